@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { fuelEconomySchema, safetyRatingsSchema } from "./build-data";
+import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
+import {
+  factStateSchema,
+  historyEventSchema,
+  marketValueSchema,
+  partialDateSchema,
+  recallsAnswerSchema,
+} from "./history";
+
+export const reportTileKinds = [
+  "title",
+  "damage",
+  "total_loss",
+  "theft",
+  "lien",
+  "odometer",
+  "owners",
+  "use",
+  "recalls",
+  "listings",
+  "value",
+] as const;
+export const reportTileKindSchema = z.enum(reportTileKinds);
+export type ReportTileKind = z.infer<typeof reportTileKindSchema>;
+
+export const reportSectionIds = [
+  "title",
+  "salvage",
+  "damage",
+  "odometer",
+  "owners",
+  "theft",
+  "listings",
+  "recalls",
+  "value",
+  "safety",
+] as const;
+export const reportSectionIdSchema = z.enum(reportSectionIds);
+export type ReportSectionId = z.infer<typeof reportSectionIdSchema>;
+
+/** How heavily a mark is drawn: `alert` red diamond, `note` amber triangle, `plain` ink dash; the other two per state. */
+export const reportMarkSchema = z.enum(["alert", "note", "plain", "unchecked", "unavailable"]);
+export type ReportMark = z.infer<typeof reportMarkSchema>;
+
+/** Words are already in the document's language, so that page and PDF say the same. */
+export const reportTileSchema = z.object({
+  kind: reportTileKindSchema,
+  section: reportSectionIdSchema,
+  label: z.string(),
+  state: factStateSchema,
+  mark: reportMarkSchema,
+  stateLabel: z.string(),
+  /** The figure of the tile: '1 record', '72,430 mi', '—'. */
+  headline: z.string(),
+  detail: z.string(),
+  count: z.number().int().min(0).nullable(),
+  newestDate: partialDateSchema.nullable(),
+  source: z.string().nullable(),
+});
+export type ReportTile = z.infer<typeof reportTileSchema>;
+
+/** `cells` stand in the order of the section's columns; the last column is always the source. */
+export const reportRowSchema = z.object({
+  id: z.string(),
+  date: partialDateSchema.nullable(),
+  mark: reportMarkSchema.nullable(),
+  cells: z.array(z.string()),
+  photos: z.array(z.object({ url: z.string(), date: z.string().nullable(), caption: z.string().nullable() })),
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+/** `weight` is the column's share of the width; page and PDF use the same. */
+export const reportTableSchema = z.object({
+  caption: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      align: z.enum(["left", "right"]),
+      weight: z.number().positive(),
+    }),
+  ),
+  rows: z.array(reportRowSchema),
+});
+export type ReportTable = z.infer<typeof reportTableSchema>;
+
+export const reportSectionSchema = z.object({
+  id: reportSectionIdSchema,
+  number: z.number().int().min(1),
+  title: z.string(),
+  state: factStateSchema,
+  stateLabel: z.string(),
+  /** Right of the heading: '6 readings, 1 set aside'. */
+  note: z.string(),
+  /** What the state means here, with the date: 'No records found in the sources checked on …'. */
+  statement: z.string(),
+  tables: z.array(reportTableSchema),
+});
+export type ReportSection = z.infer<typeof reportSectionSchema>;
+
+export const odometerFlagSchema = z.enum(["ok", "rollback", "rollover", "inconsistent", "outlier"]);
+
+export const reportOdometerSchema = z.object({
+  unit: z.enum(["mi", "km"]),
+  latest: z.number().int().min(0).nullable(),
+  yearlyAverage: z.number().int().min(0).nullable(),
+  readings: z.array(
+    z.object({
+      id: z.string(),
+      date: partialDateSchema,
+      value: z.number().int().min(0),
+      flag: odometerFlagSchema,
+      label: z.string(),
+      source: z.string(),
+    }),
+  ),
+});
+export type ReportOdometer = z.infer<typeof reportOdometerSchema>;
+
+const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
+
+/** The one model of a report: the page and the PDF are both drawn from it. */
+export const reportDocumentSchema = z.object({
+  version: z.literal(1),
+  number: z.string().regex(/^GB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+  vin: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  issuedLabel: z.string(),
+  timeZone: z.string(),
+  recordsUpTo: partialDateSchema.nullable(),
+  metaLines: z.array(z.string()),
+  locale: documentLocaleSchema,
+  brand: documentBrandSchema,
+  sample: z.boolean(),
+  sampleLabel: z.string(),
+  classic: z.boolean(),
+  verifyUrl: z.url().nullable(),
+  vehicle: documentVehicleSchema,
+  specification: z.array(labelled),
+  /** History events only: decode, recalls, ratings and value do not count as records. */
+  recordCount: z.number().int().min(0),
+  tiles: z.array(reportTileSchema),
+  sections: z.array(reportSectionSchema),
+  timeline: z.array(
+    z.object({
+      id: z.string(),
+      date: partialDateSchema,
+      kind: z.string(),
+      kindLabel: z.string(),
+      text: z.string(),
+      source: z.string(),
+    }),
+  ),
+  odometer: reportOdometerSchema,
+  events: z.array(historyEventSchema),
+  recalls: recallsAnswerSchema,
+  value: marketValueSchema.nullable(),
+  safety: safetyRatingsSchema.nullable(),
+  fuelEconomy: fuelEconomySchema.nullable(),
+  coverage: z.array(
+    z.object({
+      source: z.string(),
+      covers: z.string(),
+      asked: z.boolean(),
+      answered: z.boolean(),
+      stateLabel: z.string(),
+      newestDate: partialDateSchema.nullable(),
+      newestLabel: z.string(),
+    }),
+  ),
+  notChecked: z.array(z.string()),
+  glossary: z.array(z.object({ term: z.string(), text: z.string() })),
+  correction: z.string(),
+  disclaimers: z.array(z.string()),
+});
+export type ReportDocument = z.infer<typeof reportDocumentSchema>;

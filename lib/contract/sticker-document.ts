@@ -1,0 +1,79 @@
+import { z } from "zod";
+import {
+  equipmentGroupSchema,
+  fuelEconomySchema,
+  lineOriginSchema,
+  paintSchema,
+  partsContentSchema,
+  pricedLineSchema,
+  safetyRatingsSchema,
+} from "./build-data";
+import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
+
+/** What the sheet was made from; it decides the words in the header band. */
+export const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
+export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
+
+export const stickerDealerSchema = z.object({
+  name: z.string().max(120),
+  number: z.string().max(20).nullable(),
+  address: z.string().max(200).nullable(),
+  city: z.string().max(120).nullable(),
+});
+
+const cents = z.number().int();
+
+/**
+ * Integer US cents. `totalCents` is computed here from the lines and null when a part of it is unknown;
+ * `statedTotalCents` is what the data claims. `agrees` is false only when both are known and differ.
+ */
+export const stickerPricesSchema = z.object({
+  baseCents: cents.nullable(),
+  optionsCents: cents.nullable(),
+  discounts: z.array(z.object({ name: z.string(), cents: cents.min(0) })),
+  destinationCents: cents.nullable(),
+  totalCents: cents.nullable(),
+  statedTotalCents: cents.nullable(),
+  agrees: z.boolean(),
+  /** In the document's language; printed beside the total. */
+  warning: z.string().nullable(),
+});
+export type StickerPrices = z.infer<typeof stickerPricesSchema>;
+
+/** The one model of a window sticker: the sheet on the page and the PDF are both drawn from it. */
+export const stickerDocumentSchema = z.object({
+  version: z.literal(1),
+  number: z.string().regex(/^GS-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+  vin: z.string(),
+  createdAt: z.iso.datetime(),
+  issuedLabel: z.string(),
+  timeZone: z.string(),
+  locale: documentLocaleSchema,
+  brand: documentBrandSchema,
+  sample: z.boolean(),
+  sampleLabel: z.string(),
+  classic: z.boolean(),
+  /** Classic only: the decade whose manner the sheet borrows, 1950 for the fifties and before. */
+  decade: z.number().int().nullable(),
+  sourcesUrl: z.url().nullable(),
+  provenance: stickerProvenanceSchema,
+  /** 'Re-created window sticker – not the manufacturer’s original label' */
+  notice: z.string(),
+  /** 'From VIN-specific build data' / 'Typical for this trim, not VIN-specific' / 'Decoded from the VIN only' */
+  basis: z.string(),
+  vehicle: documentVehicleSchema,
+  exterior: paintSchema.nullable(),
+  interior: paintSchema.nullable(),
+  colorOrigin: lineOriginSchema,
+  order: z.string().nullable(),
+  stock: z.string().nullable(),
+  dealer: stickerDealerSchema.nullable(),
+  equipment: z.array(equipmentGroupSchema),
+  packages: z.array(pricedLineSchema),
+  options: z.array(pricedLineSchema),
+  prices: stickerPricesSchema,
+  fuelEconomy: fuelEconomySchema.nullable(),
+  safety: safetyRatingsSchema.nullable(),
+  partsContent: partsContentSchema.nullable(),
+});
+export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
