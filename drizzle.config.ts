@@ -1,0 +1,7 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./lib/members-api/db/schema.ts",
+  out: "./lib/members-api/db/migrations",
+});

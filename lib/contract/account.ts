@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { BEARER, defineCall } from "./call";
+import { doneSchema, success } from "./envelope";
+import { emailSchema, newPasswordSchema } from "./fields";
+
+export const creditsSchema = z.object({
+  vhr: z.number().int(),
+  sticker: z.number().int(),
+  global: z.number().int(),
+});
+export type Credits = z.infer<typeof creditsSchema>;
+
+/** A count, -1, or 'unlimited' in any case: the specification's readings differ, lib/core/entitlement.ts settles them. */
+const subscriptionSchema = z.union([z.number(), z.string()]).nullish();
+export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
+export type Subscriptions = z.infer<typeof subscriptionsSchema>;
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    phone: z.string().nullish(),
+    first: z.string().nullish(),
+    last: z.string().nullish(),
+    profile_image: z.string().nullish(),
+    is_dealer: z.boolean(),
+    credits: creditsSchema,
+    subscriptions: subscriptionsSchema,
+  })
+  .transform(({ profile_image, is_dealer, ...wire }) => ({
+    ...wire,
+    profileImage: profile_image ?? null,
+    isDealer: is_dealer,
+  }));
+export type UserWire = z.input<typeof userSchema>;
+export type User = z.output<typeof userSchema>;
+
+/** What opens a session. The BFF keeps `token` for itself: a browser never sees it. */
+const sessionAnswer = success({ token: z.string().optional(), user: userSchema });
+
+const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
+const phoneSchema = z
+  .string()
+  .trim()
+  .max(20, "Use at most 20 characters.")
+  .regex(/^[0-9+() .-]*$/, "Enter a phone number: digits, spaces, and + ( ) - only.")
+  .optional();
+
+export const loginRequest = z.object({ email: emailSchema, pass: passwordSchema });
+export const registerRequest = z.object({ email: emailSchema, pass: newPasswordSchema, phone: phoneSchema });
+
+export const accountCalls = {
+  login: defineCall({
+    name: "account.login",
+    method: "POST",
+    path: "/api-cwa/login",
+    summary: "Opens a session for an account of this site.",
+    body: "form",
+    request: loginRequest,
+    response: sessionAnswer,
+    session: "opens",
+    limits: { bodyBytes: 16_384, perMinute: 30 },
+  }),
+  register: defineCall({
+    name: "account.register",
+    method: "POST",
+    path: "/register",
+    summary: "Makes an account on this site, grants its sign-up credits and opens a session.",
+    body: "form",
+    request: registerRequest,
+    response: sessionAnswer,
+    session: "opens",
+    limits: { bodyBytes: 16_384, perMinute: 20 },
+  }),
+  secureLogin: defineCall({
+    name: "account.secureLogin",
+    method: "POST",
+    path: "/api/securelogin",
+    summary: "Passes the secure-login gate with an account of this site.",
+    body: "json",
+    request: loginRequest,
+    response: success({ secure_id: z.string().optional() }),
+    session: "passes-gate",
+    limits: { bodyBytes: 16_384, perMinute: 30 },
+  }),
+  logout: defineCall({
+    name: "account.logout",
+    method: "POST",
+    path: "/api-cwa/logout",
+    summary: "Ends the session; its token is dead from here on.",
+    auth: { need: "optional", placement: "authorization" },
+    body: "json",
+    response: doneSchema,
+    session: "closes",
+  }),
+  user: defineCall({
+    name: "account.user",
+    method: "GET",
+    path: "/api/user",
+    summary: "The user of the token, with credits and subscriptions.",
+    auth: BEARER,
+    response: success({ user: userSchema }),
+    limits: { perMinute: 300 },
+  }),
+  resetPassword: defineCall({
+    name: "account.resetPassword",
+    method: "POST",
+    path: "/reset-password",
+    summary: "Mails a link for a new password. Answers the same whether or not the address has an account.",
+    body: "form",
+    request: z.object({ email: emailSchema }),
+    response: doneSchema,
+    limits: { bodyBytes: 16_384, perMinute: 10 },
+  }),
+  changePassword: defineCall({
+    name: "account.changePassword",
+    method: "POST",
+    path: "/change-password",
+    summary:
+      "Sets a new password: with `reset_token` from the mailed link, or with a session and `current_pass`. Ends every other session.",
+    auth: { need: "optional", placement: "authorization" },
+    body: "form",
+    request: z.object({
+      new_pass: newPasswordSchema,
+      reset_token: z.string().max(128).optional(),
+      current_pass: z.string().max(1024).optional(),
+    }),
+    response: success({ token: z.string().optional(), user: userSchema }),
+    session: "opens",
+    limits: { bodyBytes: 16_384, perMinute: 20 },
+  }),
+};

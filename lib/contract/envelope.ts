@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+/** CALL-4: every JSON answer says `status`; `msg` is accepted wherever `message` is. */
+export const errorEnvelopeSchema = z.object({
+  status: z.literal("error"),
+  code: z.enum(errorCodes).catch("internal"),
+  message: z.string().optional(),
+  msg: z.string().optional(),
+  errors: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
+
+/** A success that carries the given keys beside `status` and `message`. */
+export function success<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({
+    status: z.literal("success"),
+    message: z.string().optional(),
+    msg: z.string().optional(),
+    ...shape,
+  });
+}
+
+/** A success with nothing to tell but its message. */
+export const doneSchema = success({});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254, "Use an e-mail address of at most 254 characters.")
+  .pipe(z.email("Please enter a valid email address."));
+
+/** 8 to 1,024 bytes, taken exactly as typed (NFC): never cut, because a cut password lets a wrong one in. */
+export const newPasswordSchema = z
+  .string()
+  .refine((text) => !text.includes("\u0000"), "A password cannot hold a NUL character.")
+  .refine((text) => Array.from(text).length >= 8, "Use at least 8 characters.")
+  .refine((text) => new TextEncoder().encode(text).length <= 1024, "Use a password of at most 1,024 bytes.");
+
+/** A VIN or a classic identifier as the wire carries it: 1 to 20 letters and digits (spaces and dashes dropped). */
+export const vinSchema = z
+  .string()
+  .max(64, "A VIN has 17 characters.")
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^[A-Z0-9*]{1,20}$/, "Enter a VIN: letters and digits only."));
+
+export const modelYearSchema = z.coerce
+  .number()
+  .int("Enter a year, such as 1969.")
+  .min(1886, "Enter a year from 1886 on.")
+  .max(2100, "Enter a year up to 2100.");
+
+/** A make, model, series or trim name. */
+export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");
+export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 characters.").optional();
+
+/** Odometer as typed: digits, with thousands separators allowed; empty means not given. Miles. */
+export const mileageSchema = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/[,.\s]/g, ""))
+  .pipe(z.string().regex(/^\d{0,7}$/, "Enter the mileage in digits."))
+  .optional();
+
+export const idSchema = z.uuid("This address names nothing we know.");
+export const isoDateSchema = z.string().describe("ISO 8601");

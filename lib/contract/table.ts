@@ -1,0 +1,37 @@
+import { accountCalls } from "./account";
+import type { CallDefinition } from "./call";
+import { garageCalls } from "./garage";
+import { reportCalls } from "./report";
+import { siteCalls } from "./site";
+import { stickerCalls } from "./sticker";
+import { supportCalls, systemCalls } from "./support";
+import { vehicleCalls } from "./vehicle";
+
+/** The one table of calls: what is not in here does not exist (CALL-1). */
+export const calls = {
+  site: siteCalls,
+  account: accountCalls,
+  vehicle: vehicleCalls,
+  garage: garageCalls,
+  report: reportCalls,
+  sticker: stickerCalls,
+  support: supportCalls,
+  system: systemCalls,
+};
+
+export const callList: readonly CallDefinition[] = Object.values(calls).flatMap((group) =>
+  Object.values(group as Record<string, CallDefinition>),
+);
+
+const byPath = new Map<string, CallDefinition[]>();
+for (const call of callList) byPath.set(call.path, [...(byPath.get(call.path) ?? []), call]);
+
+/** Drops the optional `/members` prefix: `/members/<path>` and `/<path>` mean the same call (CALL-2). */
+export function callPath(pathname: string): string {
+  return pathname.startsWith("/members/") ? pathname.slice("/members".length) : pathname;
+}
+
+/** The rows at a path, one per method; empty when the path is not in the table. Compares the text exactly. */
+export function callsAt(pathname: string): readonly CallDefinition[] {
+  return byPath.get(callPath(pathname)) ?? [];
+}

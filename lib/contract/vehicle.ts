@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { defineCall, OPTIONAL_BEARER } from "./call";
+import { classicCandidateSchema, decodedVinSchema } from "./decode";
+import { success } from "./envelope";
+import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
+
+/** The four states of every fact. 'unchecked' and 'unavailable' are never shown as good news. */
+export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);
+export type FactState = z.infer<typeof factStateSchema>;
+
+/** A kind of record that a report would hold: how many and how new, never what they say. */
+export const recordPreviewSchema = z.object({
+  kind: z.string(),
+  state: factStateSchema,
+  count: z.number().int(),
+  newest: z.string().nullable(),
+  source: z.string().nullable(),
+});
+export type RecordPreview = z.infer<typeof recordPreviewSchema>;
+
+/** A paid part: that it exists is told, its values stay on the server until it is paid for. */
+const lockedSchema = z.object({ blured: z.literal(true), state: factStateSchema, count: z.number().int() });
+
+export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
+export type StickerBasis = z.infer<typeof stickerBasisSchema>;
+
+export const previewSchema = z.object({
+  decode_data: decodedVinSchema,
+  auction_data: lockedSchema,
+  marketvalue_data: lockedSchema,
+  records: z.array(recordPreviewSchema),
+  sticker_basis: stickerBasisSchema,
+  sample: z.boolean(),
+});
+export type Preview = z.infer<typeof previewSchema>;
+
+/** A vehicle of the classic mapping: what a number of 14 characters or fewer says. */
+export const classicMappingSchema = z.object({
+  vin: z.string(),
+  year: z.number().int(),
+  make: z.string(),
+  model: z.string(),
+  series: z.string().nullable(),
+  model_id: z.string().nullable(),
+  candidates: z.array(classicCandidateSchema),
+});
+export type ClassicMapping = z.infer<typeof classicMappingSchema>;
+
+const yearQuery = z.object({ year: modelYearSchema });
+const yearMakeQuery = z.object({ year: modelYearSchema, make: nameSchema });
+const yearMakeModelQuery = z.object({ year: modelYearSchema, make: nameSchema, model: nameSchema });
+const nameList = success({ data: z.array(z.string()) });
+const yearList = success({ data: z.array(z.number().int()) });
+const LIST_LIMITS = { perMinute: 300 };
+
+export const vehicleCalls = {
+  validateVin: defineCall({
+    name: "vehicle.validateVin",
+    method: "POST",
+    path: "/api-cwa/vin-validate",
+    summary: "Whether a VIN can be decoded, and what it decodes to.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({ vin: vinSchema, type: z.string().max(30).optional() }),
+    response: success({ data: decodedVinSchema }),
+    limits: { perMinute: 30 },
+  }),
+  previewDecode: defineCall({
+    name: "vehicle.previewDecode",
+    method: "GET",
+    path: "/api-cwa/preview-decode",
+    summary: "What a VIN is, and which kinds of record a report would hold. Paid values stay locked.",
+    auth: OPTIONAL_BEARER,
+    query: z.object({
+      vin: vinSchema,
+      email: emailSchema.optional().catch(undefined),
+      mobile: z.string().max(20).optional(),
+      source: z.string().max(30).default("vhr"),
+    }),
+    response: success({ data: previewSchema }),
+    limits: { perMinute: 30 },
+  }),
+  classicMapping: defineCall({
+    name: "vehicle.classicMapping",
+    method: "GET",
+    path: "/api-cwa/classicmapping",
+    summary:
+      "Year, make, model and series of a number of 14 characters or fewer; 400 'Wrong VIN' when it fits no format.",
+    auth: OPTIONAL_BEARER,
+    query: z.object({ vin: vinSchema }),
+    response: success({ data: classicMappingSchema }),
+    limits: { perMinute: 30 },
+  }),
+  plateDecode: defineCall({
+    name: "vehicle.plateDecode",
+    method: "GET",
+    path: "/license_plate_decode",
+    summary: "The VIN that carries a licence plate, where a source of plates knows it.",
+    auth: OPTIONAL_BEARER,
+    query: z.object({
+      plate: z
+        .string()
+        .max(16, "A plate has at most 10 characters.")
+        .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+        .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, "Enter the plate: letters and digits only.")),
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, "Choose the state."),
+      purpose: z.enum(["buying", "selling", "owner", "dealer", "other"]).default("other"),
+    }),
+    response: success({
+      data: z.object({ vin: z.string(), state: z.string(), source: z.string(), sample: z.boolean() }),
+    }),
+    limits: { perMinute: 10 },
+  }),
+  years: defineCall({
+    name: "vehicle.years",
+    method: "GET",
+    path: "/api-cwa/sticker-years",
+    summary: "Model years that can be picked, newest first.",
+    response: yearList,
+    limits: LIST_LIMITS,
+  }),
+  makes: defineCall({
+    name: "vehicle.makes",
+    method: "GET",
+    path: "/api-cwa/sticker-makes",
+    summary: "Makes of a model year.",
+    query: yearQuery,
+    response: nameList,
+    limits: LIST_LIMITS,
+  }),
+  models: defineCall({
+    name: "vehicle.models",
+    method: "GET",
+    path: "/api-cwa/sticker-models",
+    summary: "Models of a make in a model year.",
+    query: yearMakeQuery,
+    response: nameList,
+    limits: LIST_LIMITS,
+  }),
+  trims: defineCall({
+    name: "vehicle.trims",
+    method: "GET",
+    path: "/api-cwa/sticker-trims",
+    summary: "Trims of a model in a model year, as far as the data names them.",
+    query: yearMakeModelQuery,
+    response: nameList,
+    limits: LIST_LIMITS,
+  }),
+};

@@ -1,0 +1,71 @@
+/** Every error the wire can carry: code → HTTP status. One table, so that no handler invents a status. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_fields: 400,
+  wrong_vin: 400,
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  no_credit: 402,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  unknown_site: 421,
+  method_not_allowed: 405,
+  conflict: 409,
+  in_progress: 409,
+  too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  key_reused: 422,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  gateway_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+/** Field name → what is wrong with it and what to do. */
+export type FieldErrors = Record<string, string>;
+
+/** An error whose text may be shown to the user. Anything else that is thrown is answered as 'internal'. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The body of an error on the wire: CALL-4. `msg` repeats `message` for callers that read it there. */
+export interface ErrorBody {
+  status: "error";
+  code: ErrorCode;
+  message: string;
+  msg: string;
+  errors?: FieldErrors;
+  request_id?: string;
+}
+
+export function errorBody(error: AppError, requestId?: string): ErrorBody {
+  return {
+    status: "error",
+    code: error.code,
+    message: error.message,
+    msg: error.message,
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...(requestId ? { request_id: requestId } : {}),
+  };
+}

@@ -1,0 +1,54 @@
+/** Every page of the application. Addresses are written here and nowhere else. */
+export const routes = {
+  home: "/",
+  login: "/login",
+  signup: "/signup",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  secureLogin: "/securelogin",
+  dashboard: "/dashboard",
+  deleteAccount: "/delete-account",
+  myVehicles: "/my-vehicles",
+  garage: "/my-vehicles/garage",
+  adminLogin: "/admin-login",
+  admin: "/admin",
+  dealersSignup: "/dealers-signup",
+  successPage: "/success-page",
+  checkout: "/checkout",
+  payment: "/payment",
+  vehicleChecks: "/vehicle-checks",
+  notFound: "/404",
+  preview: "/preview",
+  dvh: "/dvh",
+  account: "/account",
+} as const;
+
+export type RoutePath = (typeof routes)[keyof typeof routes];
+
+export const REPORT_HASH = "vehicle-history-report";
+export const STICKER_HASH = "window-sticker";
+export type DashboardSection = typeof REPORT_HASH | typeof STICKER_HASH;
+
+/** The dashboard of a vehicle, opened at a section. */
+export function dashboardHref(vin: string, section?: DashboardSection): string {
+  const hash = section ? `#${section}` : "";
+  return `${routes.dashboard}?vin=${encodeURIComponent(vin)}${hash}`;
+}
+
+export function garageVehicleHref(vin: string): string {
+  return `${routes.garage}/${encodeURIComponent(vin)}`;
+}
+
+export function dvhHref(vin: string): string {
+  return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
+}
+
+/** Login, and back to where the visitor was. `next` is a path on this host; lib/core/next-path.ts checks it on return. */
+export function loginHref(next?: string): string {
+  return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
+}
+
+/** What a browser asks for a call of the table: the door is always /members. */
+export function memberHref(path: string): string {
+  return `/members${path}`;
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
+
+/** `unit` needs nothing; `dom` draws components; `integration` opens databases and servers. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{lib,stores,scripts}/**/*.test.ts", "middleware.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        oxc: { jsx: { runtime: "automatic" } },
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["{components,app}/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/setup/dom.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "integration",
+          environment: "node",
+          include: ["tests/{integration,contract}/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
