@@ -1,0 +1,135 @@
+/**
+ * Makes a fresh clone ready: dependencies, VIN pack, database image, build, browser. No dependency of its own, because
+ * it runs before there are any. `node scripts/ensure.mjs start|dev|test|build`; each step is skipped when it is fresh.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const started = Date.now();
+const mode = process.argv[2] ?? "start";
+
+function say(text) {
+  process.stderr.write(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}\n`);
+}
+
+function run(command, args, extra = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...extra },
+  });
+  return { ok: result.status === 0, text: `${result.stdout ?? ""}${result.stderr ?? ""}` };
+}
+
+function fail(what, text) {
+  process.stderr.write(`${text}\n`);
+  say(`${what} failed; what it said is above.`);
+  process.exit(1);
+}
+
+function mustRun(what, command, args, extra) {
+  say(`${what} …`);
+  const result = run(command, args, extra);
+  if (!result.ok) fail(what, result.text);
+}
+
+function digest(paths) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) visit(join(path, name));
+      return;
+    }
+    if (/\.(test|spec)\.tsx?$/.test(path)) return;
+    hash.update(path).update("\0").update(readFileSync(full)).update("\0");
+  };
+  for (const path of paths) visit(path);
+  return hash.digest("hex");
+}
+
+function readStamp(path) {
+  const full = join(root, path);
+  return existsSync(full) ? readFileSync(full, "utf8") : "";
+}
+
+function writeStamp(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** What a start needs is a part of what the tests need: an install for the tests serves both. */
+function ensureDependencies(withDev) {
+  const stamp = "node_modules/.glovebox-install";
+  const lock = digest(["package.json", "package-lock.json"]);
+  const have = readStamp(stamp);
+  if (have === `${lock} dev` || (!withDev && have === `${lock} start`)) return;
+  const omit = withDev ? [] : ["--omit=dev"];
+  say(`Installing dependencies${withDev ? "" : " (without the ones for tests)"} …`);
+  const clean = run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
+  if (!clean.ok) {
+    // A registry mirror can lack other platforms' optional packages; npm ci then calls the lock file out of step.
+    say("npm ci could not use the lock file as it stands; falling back to npm install.");
+    const loose = run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
+    if (!loose.ok) fail("Installing dependencies", `${clean.text}\n${loose.text}`);
+  }
+  writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${withDev ? "dev" : "start"}`);
+}
+
+function ensureBuild() {
+  const folder = process.env.NEXT_DIST_DIR || ".next";
+  const sources = digest([
+    "app",
+    "components",
+    "lib",
+    "stores",
+    "messages",
+    "public",
+    "middleware.ts",
+    "instrumentation.ts",
+    "next.config.ts",
+    "postcss.config.mjs",
+    "tailwind.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ]);
+  const stamp = `${folder}/glovebox-sources`;
+  if (readStamp(stamp) === sources && existsSync(join(root, folder, "BUILD_ID"))) return;
+  mustRun("Building the application", "npx", ["--no-install", "next", "build"], {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    GLOVEBOX_SKIP_TYPES: "1",
+  });
+  writeStamp(stamp, sources);
+}
+
+function ensureData() {
+  const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
+  if (remote && mode === "start") return;
+  mustRun("Preparing the VIN data", "npm", ["run", "-s", "pack"]);
+  mustRun("Preparing the database image", "node", ["--import", "tsx", "scripts/pglite-image.ts"]);
+}
+
+function ensureBrowser() {
+  const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].filter(Boolean);
+  if (candidates.some((path) => existsSync(path))) return;
+  if (existsSync(join(root, "node_modules/@sparticuz/chromium/bin"))) return;
+  mustRun("Installing a browser for the tests", "npx", ["--no-install", "playwright", "install", "chromium"]);
+}
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail("Checking Node.js", `Glovebox needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+}
+ensureDependencies(mode === "test");
+ensureData();
+if (mode !== "dev") ensureBuild();
+if (mode === "test") ensureBrowser();
+if (Date.now() - started > 2000) say("Ready.");
