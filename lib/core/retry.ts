@@ -1,0 +1,92 @@
+import { GENERATION_ATTEMPTS, GENERATION_BASE_DELAY_MS } from "@/lib/core/constants";
+
+/** What a failed attempt says of itself. `status` null: no answer came at all (network, time-out). Seconds in `retryAfter`. */
+export interface AttemptFailure {
+  status: number | null;
+  code?: string;
+  retryAfter?: number;
+}
+
+/** One step of the work, for the user's eyes: which attempt runs, or how long until the next one. */
+export type RetryProgress =
+  | { phase: "running"; attempt: number; attempts: number }
+  | { phase: "waiting"; attempt: number; attempts: number; delayMs: number };
+
+export interface RetryOptions {
+  attempts?: number;
+  baseDelayMs?: number;
+  signal?: AbortSignal;
+  /** 0 up to, not including, 1. */
+  random?: () => number;
+  /** Resolves after `ms`, rejects with the signal's reason when it is aborted first. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  onProgress?: (progress: RetryProgress) => void;
+  /** Reads a thrown error. Answering null means: not ours, never try again. */
+  readFailure?: (error: unknown) => AttemptFailure | null;
+}
+
+/** Request time-out, too early, too many requests. Every other 4xx is an answer that says no. */
+const HEALING_STATUS = new Set([408, 425, 429]);
+/** A server that asks for more patience than this is down, not busy. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Whether the same request can succeed later. 409 'in_progress' is our own earlier attempt still at work. */
+export function canHeal({ status, code }: AttemptFailure): boolean {
+  if (status === null || code === "in_progress") return true;
+  return HEALING_STATUS.has(status) || status >= 500;
+}
+
+/** Full jitter: anywhere between now and base × 2^(attempt − 1), so that many clients never come back together. */
+export function retryDelay(attempt: number, failure: AttemptFailure, options: RetryOptions = {}): number {
+  const base = options.baseDelayMs ?? GENERATION_BASE_DELAY_MS;
+  const spread = (options.random ?? Math.random)() * base * 2 ** (attempt - 1);
+  return Math.min(LONGEST_WAIT_MS, Math.round(Math.max(spread, (failure.retryAfter ?? 0) * 1000)));
+}
+
+export function abortableSleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+function readStatus(error: unknown): AttemptFailure | null {
+  if (typeof error !== "object" || error === null || !("status" in error)) return null;
+  const { status } = error;
+  if (status === null) return { status };
+  return typeof status === "number" ? { status } : null;
+}
+
+/**
+ * Runs `run` up to five times (BTN-2). Throws the last error when it cannot heal or the attempts are used up, and the
+ * signal's reason when aborted. `run` must send the same idempotency key each time.
+ */
+export async function withRetries<T>(
+  run: (attempt: number) => Promise<T>,
+  options: RetryOptions = {},
+): Promise<T> {
+  const { attempts = GENERATION_ATTEMPTS, signal, onProgress, sleep = abortableSleep } = options;
+  const readFailure = options.readFailure ?? readStatus;
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
+    onProgress?.({ phase: "running", attempt, attempts });
+    try {
+      return await run(attempt);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const failure = readFailure(error);
+      if (!failure || !canHeal(failure) || attempt >= attempts) throw error;
+      const delayMs = retryDelay(attempt, failure, options);
+      onProgress?.({ phase: "waiting", attempt, attempts, delayMs });
+      await sleep(delayMs, signal);
+    }
+  }
+}
