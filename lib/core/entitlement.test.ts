@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entitlement, isActiveSubscription, type SubscriptionValue } from "./entitlement";
+
+const none = { vhr: 0, sticker: 0, global: 0 };
+
+describe("entitlement", () => {
+  it.each<[SubscriptionValue, boolean]>([
+    [-1, true],
+    ["-1", true],
+    ["unlimited", true],
+    ["Unlimited", true],
+    ["UNLIMITED", true],
+    [" unlimited ", true],
+    [1, true],
+    [12, true],
+    ["12", true],
+    [0, false],
+    ["0", false],
+    [-2, false],
+    ["-2", false],
+    [Number.NaN, false],
+    ["", false],
+    ["yes", false],
+    ["true", false],
+    ["0x10", false],
+    [null, false],
+    [undefined, false],
+  ])("[ENT-1] subscription %j is active: %s", (value, active) => {
+    expect(isActiveSubscription(value)).toBe(active);
+    expect(entitlement({ credits: none, subscriptions: { vhr: value }, isGlobal: false }, "vhr")).toEqual({
+      allowed: active,
+      paysWith: active ? "subscription" : null,
+    });
+  });
+
+  it.each([
+    ["vhr", { vhr: 1, sticker: 0, global: 0 }, false, "vhr"],
+    ["sticker", { vhr: 1, sticker: 0, global: 0 }, false, null],
+    ["sticker", { vhr: 0, sticker: 2, global: 0 }, false, "sticker"],
+    ["vhr", { vhr: 0, sticker: 2, global: 0 }, false, null],
+    ["vhr", { vhr: 0, sticker: 0, global: 1 }, true, "global"],
+    ["sticker", { vhr: 0, sticker: 0, global: 1 }, true, "global"],
+    ["vhr", { vhr: 5, sticker: 5, global: 0 }, true, null],
+    ["vhr", { vhr: 0, sticker: 0, global: 5 }, false, null],
+  ] as const)(
+    "[ENT-1] [SITE-6] %s with %j, global site %s: %s pays",
+    (product, credits, isGlobal, paysWith) => {
+      expect(entitlement({ credits, subscriptions: {}, isGlobal }, product)).toEqual({
+        allowed: paysWith !== null,
+        paysWith,
+      });
+    },
+  );
+
+  it("[ENT-1] a subscription pays before credits, and only for its own product", () => {
+    const holdings = {
+      credits: { vhr: 3, sticker: 3, global: 0 },
+      subscriptions: { vhr: -1 },
+      isGlobal: false,
+    };
+    expect(entitlement(holdings, "vhr").paysWith).toBe("subscription");
+    expect(entitlement(holdings, "sticker").paysWith).toBe("sticker");
+  });
+
+  it("[ENT-1] allowed means that something pays, and what pays is above zero", () => {
+    const subscription = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.string({ maxLength: 10 })));
+    const credits = fc.record({ vhr: fc.nat(3), sticker: fc.nat(3), global: fc.nat(3) });
+    fc.assert(
+      fc.property(
+        credits,
+        fc.record({ vhr: subscription, sticker: subscription }),
+        fc.boolean(),
+        fc.constantFrom("vhr" as const, "sticker" as const),
+        (have, subscriptions, isGlobal, product) => {
+          const { allowed, paysWith } = entitlement({ credits: have, subscriptions, isGlobal }, product);
+          expect(allowed).toBe(paysWith !== null);
+          if (paysWith === "subscription") expect(isActiveSubscription(subscriptions[product])).toBe(true);
+          else if (paysWith !== null) expect(have[paysWith]).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});
