@@ -1,0 +1,23 @@
+import { ELEMENT } from "./elements";
+
+const CC_PER_CUBIC_INCH = 16.387064;
+
+/** vPIC's Conversion table, in its order: from, to, and how. */
+const CONVERSIONS: readonly (readonly [number, number, (value: number) => number])[] = [
+  [ELEMENT.displacementCc, ELEMENT.displacementCi, (cc) => cc / CC_PER_CUBIC_INCH],
+  [ELEMENT.displacementCi, ELEMENT.displacementCc, (ci) => ci * CC_PER_CUBIC_INCH],
+  [ELEMENT.displacementCc, ELEMENT.displacementL, (cc) => cc / 1000],
+  [ELEMENT.displacementL, ELEMENT.displacementCc, (l) => l * 1000],
+  [ELEMENT.displacementCi, ELEMENT.displacementL, (ci) => (ci * CC_PER_CUBIC_INCH) / 1000],
+  [ELEMENT.displacementL, ELEMENT.displacementCi, (l) => (l * 1000) / CC_PER_CUBIC_INCH],
+];
+
+/** Fills the sizes that are missing from those that are there; a size that is no number converts to nothing. */
+export function convertDisplacement(known: ReadonlyMap<number, number>): Map<number, number> {
+  const all = new Map(known);
+  for (const [from, to, convert] of CONVERSIONS) {
+    const value = known.get(from);
+    if (value !== undefined && !all.has(to)) all.set(to, Math.round(convert(value) * 1e6) / 1e6);
+  }
+  return all;
+}

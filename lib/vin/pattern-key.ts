@@ -1,0 +1,50 @@
+/** Token of a compiled key: 0 any character, below 128 that ASCII character, from 128 on a class. */
+export const ANY = 0;
+export const FIRST_CLASS = 128;
+
+/** One bit for each ASCII code that a class such as `[A-HJ3-5]` holds, as four words of 32 bits. */
+export function classBits(text: string): Uint32Array {
+  const bits = new Uint32Array(4);
+  // One key says '1-A-JT'; NHTSA's own translation to a regular expression reads it as '1A-JT'.
+  const body = text.replaceAll("1-A", "1A");
+  for (let i = 0; i < body.length; i++) {
+    const from = body.charCodeAt(i);
+    const ranged = body.charAt(i + 1) === "-" && i + 2 < body.length;
+    const to = ranged ? body.charCodeAt(i + 2) : from;
+    for (let c = from; c <= to && c < 128; c++) bits[c >> 5] = (bits[c >> 5] ?? 0) | (1 << (c & 31));
+    if (ranged) i += 2;
+  }
+  return bits;
+}
+
+/** Splits a key into tokens; `classOf` gives the number of a class by what stands between its brackets. */
+export function compileKey(key: string, classOf: (body: string) => number): number[] {
+  const tokens: number[] = [];
+  for (let i = 0; i < key.length; i++) {
+    const character = key.charAt(i);
+    const end = character === "[" ? key.indexOf("]", i) : -1;
+    if (end > 0) {
+      tokens.push(FIRST_CLASS + classOf(key.slice(i + 1, end)));
+      i = end;
+    } else tokens.push(character === "*" ? ANY : key.charCodeAt(i) & 127);
+  }
+  return tokens;
+}
+
+const sortText = (key: string) => key.replaceAll("[", "").replaceAll("]", "").replaceAll("|", ",");
+
+/**
+ * Orders keys as vPIC ranks them where priority and date are equal: fewest characters without '*' first, then by text.
+ * The database's collation puts '|' before digits, hence the exchange for a comma.
+ */
+export function sortKeys(keys: Iterable<string>): string[] {
+  return [...keys]
+    .map((key) => ({ key, length: key.replaceAll("*", "").length, text: sortText(key) }))
+    .sort((a, b) => a.length - b.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .map(({ key }) => key);
+}
+
+/** The text that patterns are matched against: characters 4–8, then '|' and 10–17 where there are more than nine. */
+export function vinKey(vin: string): string {
+  return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8);
+}

@@ -1,0 +1,160 @@
+import { ELEMENT, KEEPS_EVERY_VALUE } from "./elements";
+import type { PackReader } from "./pack-reader";
+import { matchesPrefix } from "./pattern-match";
+
+/** What one reading of a VIN (one model year) found: a value for each element, as number of a string or as text made here. */
+export type PassResult = {
+  /** Element → number of a string; for the model: the model's row. */
+  values: Map<number, number>;
+  /** Values made from the VIN itself (formula patterns) or from every match (notes). */
+  texts: Map<number, string>;
+  /** How many pattern rows vPIC would count. */
+  patterns: number;
+};
+
+/** Matches a VIN's key with every pattern of a maker's schemas and keeps a winner for each element. Holds scratch memory: not reentrant. */
+export class ReadingPass {
+  private readonly reader: PackReader;
+  private readonly codes = new Uint8Array(32);
+  private length = 0;
+  private readonly priority = new Int32Array(256);
+  private readonly row = new Int32Array(256);
+  private readonly keyOf = new Int32Array(256);
+  private touched: number[] = [];
+  private notes: { element: number; value: number }[] = [];
+  private engine = { priority: -1, row: -1 };
+
+  constructor(reader: PackReader) {
+    this.reader = reader;
+  }
+
+  /** `year` null: every year's schemas count, as for a VIN cut off before position 10. */
+  run(key: string, maker: number, year: number | null): PassResult {
+    this.touched = [];
+    this.notes = [];
+    this.engine = { priority: -1, row: -1 };
+    this.priority.fill(-1);
+    this.length = Math.min(key.length, this.codes.length);
+    for (let i = 0; i < this.length; i++) this.codes[i] = Math.min(key.charCodeAt(i), 127);
+    const { wmiLinksFrom, linkSchemas, linkYearFrom, linkYearTo } = this.reader.sections;
+    const schemas: number[] = [];
+    for (let link = wmiLinksFrom[maker] ?? 0; link < (wmiLinksFrom[maker + 1] ?? 0); link++) {
+      const from = linkYearFrom[link] ?? 0;
+      if (year !== null && (year < from || year > (linkYearTo[link] ?? 0))) continue;
+      const schema = linkSchemas[link] ?? 0;
+      schemas.push(schema);
+      this.matchSchema(schema, from);
+    }
+    return this.collect(key, schemas);
+  }
+
+  private matchSchema(schema: number, priority: number): void {
+    const { schemaGroupsFrom, groupKeys, groupPatternsFrom, keyTokens, keyTokensFrom, classes } =
+      this.reader.sections;
+    const end = schemaGroupsFrom[schema + 1] ?? 0;
+    for (let group = schemaGroupsFrom[schema] ?? 0; group < end; group++) {
+      const key = groupKeys[group] ?? 0;
+      if (
+        !matchesPrefix(
+          keyTokens,
+          keyTokensFrom[key] ?? 0,
+          keyTokensFrom[key + 1] ?? 0,
+          this.codes,
+          this.length,
+          classes,
+        )
+      )
+        continue;
+      const rows = groupPatternsFrom[group + 1] ?? 0;
+      for (let row = groupPatternsFrom[group] ?? 0; row < rows; row++) this.offer(row, key, priority);
+    }
+  }
+
+  private offer(row: number, key: number, priority: number): void {
+    const { patternElements, patternValues, patternDates, patternIds } = this.reader.sections;
+    const element = patternElements[row] ?? 0;
+    if (KEEPS_EVERY_VALUE.has(element)) {
+      this.notes.push({ element, value: patternValues[row] ?? 0 });
+      return;
+    }
+    if (element === ELEMENT.engineModel) this.offerEngine(row, priority);
+    const held = this.priority[element] ?? -1;
+    if (held < 0) this.touched.push(element);
+    else {
+      const heldRow = this.row[element] ?? 0;
+      const newer = (patternDates[row] ?? 0) - (patternDates[heldRow] ?? 0);
+      const earlierKey = (this.keyOf[element] ?? 0) - key;
+      const lowerId = (patternIds[heldRow] ?? 0) - (patternIds[row] ?? 0);
+      if ((priority - held || newer || earlierKey || lowerId) <= 0) return;
+    }
+    this.priority[element] = priority;
+    this.row[element] = row;
+    this.keyOf[element] = key;
+  }
+
+  /** vPIC looks its engine rows up by another order than the winner's: after priority and date, the highest id. */
+  private offerEngine(row: number, priority: number): void {
+    const { patternDates, patternIds } = this.reader.sections;
+    const held = this.engine;
+    const newer = (patternDates[row] ?? 0) - (patternDates[held.row] ?? 0);
+    const higherId = (patternIds[row] ?? 0) - (patternIds[held.row] ?? 0);
+    if (held.row < 0 || (priority - held.priority || newer || higherId) > 0) this.engine = { priority, row };
+  }
+
+  private collect(key: string, schemas: readonly number[]): PassResult {
+    const { patternValues, engineRowsFrom, engineElements, engineValues } = this.reader.sections;
+    const values = new Map<number, number>();
+    const texts = new Map<number, string>();
+    for (const element of this.touched) values.set(element, patternValues[this.row[element] ?? 0] ?? 0);
+    this.addFormulas(key, schemas, values, texts);
+    const engineName = this.engine.row < 0 ? null : this.reader.string(patternValues[this.engine.row] ?? 0);
+    const engine = engineName === null ? undefined : this.reader.findEngine(engineName);
+    if (engine !== undefined) {
+      for (let row = engineRowsFrom[engine] ?? 0; row < (engineRowsFrom[engine + 1] ?? 0); row++) {
+        const element = engineElements[row] ?? 0;
+        const value = engineValues[row] ?? 0;
+        if (KEEPS_EVERY_VALUE.has(element)) this.notes.push({ element, value });
+        else if (!values.has(element) && !texts.has(element)) values.set(element, value);
+      }
+    }
+    const patterns = values.size + texts.size + this.notes.length;
+    for (const { element, value } of this.notes) {
+      const text = this.reader.string(value);
+      const before = texts.get(element);
+      if (text !== null) texts.set(element, before === undefined ? text : `${before}; ${text}`);
+    }
+    return { values, texts, patterns };
+  }
+
+  /** '#' in a key stands for a digit of the VIN, and the digits there are the value (cylinders, mostly). */
+  private addFormulas(
+    key: string,
+    schemas: readonly number[],
+    values: Map<number, number>,
+    texts: Map<number, string>,
+  ): void {
+    if (!schemas.some((schema) => this.reader.hasFormulas(schema))) return;
+    const { formulas, keyTokens, keyTokensFrom, classes } = this.reader.sections;
+    const codes = Uint8Array.from(key.replace(/[0-9]/g, "#"), (character) =>
+      Math.min(character.charCodeAt(0), 127),
+    );
+    const best = new Map<number, { date: number; key: number; id: number; text: string }>();
+    for (let i = 0; i < formulas.length; i += 5) {
+      const [schema = 0, keyRow = 0, element = 0, date = 0, id = 0] = formulas.subarray(i, i + 5);
+      const start = keyTokensFrom[keyRow] ?? 0;
+      const end = keyTokensFrom[keyRow + 1] ?? 0;
+      if (
+        values.has(element) ||
+        !schemas.includes(schema) ||
+        !matchesPrefix(keyTokens, start, end, codes, codes.length, classes)
+      )
+        continue;
+      const tokens = keyTokens.subarray(start, end);
+      const text = key.slice(tokens.indexOf(35), tokens.lastIndexOf(35) + 1);
+      const held = best.get(element);
+      if (held === undefined || (date - held.date || held.key - keyRow || held.id - id) > 0)
+        best.set(element, { date, key: keyRow, id, text });
+    }
+    for (const [element, { text }] of best) texts.set(element, text);
+  }
+}
