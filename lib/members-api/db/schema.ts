@@ -3,7 +3,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,28 +13,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { sites } from "./schema-sites";
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const created = () => at("created_at").notNull().defaultNow();
-
-/** A white-label configuration. Every other table of members' data hangs on one. */
-export const sites = pgTable("sites", {
-  id: uuid("id").primaryKey(),
-  uri: text("uri").notNull().unique(),
-  config: jsonb("config").$type<SiteConfigWire>().notNull(),
-  settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
-  createdAt: created(),
-});
-
-/** Host names, normal form, each of one site. */
-export const siteHosts = pgTable("site_hosts", {
-  host: text("host").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
-});
 
 export const users = pgTable(
   "users",
@@ -90,6 +71,17 @@ export const resetTokens = pgTable("reset_tokens", {
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: at("expires_at").notNull(),
   usedAt: at("used_at"),
+});
+
+/**
+ * Failed logins per account and address, as a keyed digest: no address or e-mail stands here.
+ * Kept for accounts that do not exist too, so that a throttle tells nothing.
+ */
+export const loginFailures = pgTable("login_failures", {
+  digest: text("digest").primaryKey(),
+  failures: integer("failures").notNull(),
+  blockedUntil: at("blocked_until").notNull(),
+  lastAt: at("last_at").notNull(),
 });
 
 /** The balance per credit kind; always the sum of its ledger rows, never below zero. */
@@ -233,47 +225,6 @@ export const garageVehicles = pgTable(
   ],
 );
 
-/** Imported history records (lib/contract/history.ts). Facts about vehicles, not about members: no site. */
-export const historyEvents = pgTable(
-  "history_events",
-  {
-    id: uuid("id").primaryKey(),
-    vin: text("vin").notNull(),
-    kind: text("kind").notNull(),
-    date: text("date"),
-    event: jsonb("event").$type<unknown>().notNull(),
-    source: text("source").notNull(),
-    /** Digest of source and record, so that an import can be repeated without doubles. */
-    digest: text("digest").notNull().unique(),
-    sample: boolean("sample").notNull().default(false),
-    importedAt: at("imported_at").notNull().defaultNow(),
-  },
-  (t) => [index("history_vin").on(t.vin)],
-);
-
-export const plates = pgTable(
-  "plates",
-  {
-    plate: text("plate").notNull(),
-    state: text("state").notNull(),
-    vin: text("vin").notNull(),
-    source: text("source").notNull(),
-    sample: boolean("sample").notNull().default(false),
-    importedAt: at("imported_at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.plate, t.state] })],
-);
-
-/** Imported build data of a VIN or of a year/make/model/trim (lib/contract/build-data.ts). */
-export const buildData = pgTable("build_data", {
-  /** 'VIN:<vin>' or 'YMMT:<year>|<MAKE>|<MODEL>|<TRIM>'. */
-  key: text("key").primaryKey(),
-  data: jsonb("data").$type<unknown>().notNull(),
-  source: text("source").notNull(),
-  sample: boolean("sample").notNull().default(false),
-  importedAt: at("imported_at").notNull().defaultNow(),
-});
-
 /** Mail to be sent: written with what caused it, sent once (`dedupe`), retried with a growing pause. */
 export const mailOutbox = pgTable("mail_outbox", {
   id: uuid("id").primaryKey(),
@@ -333,16 +284,5 @@ export const plateLookups = pgTable("plate_lookups", {
   createdAt: created(),
 });
 
-/** Answers of network sources, kept with their age so that the age can be shown. */
-export const sourceCache = pgTable("source_cache", {
-  key: text("key").primaryKey(),
-  answer: jsonb("answer").$type<unknown>().notNull(),
-  askedAt: at("asked_at").notNull(),
-});
-
-/** Files of the PostgreSQL set-up without a bucket; the embedded default keeps files in the data folder. */
-export const files = pgTable("files", {
-  key: text("key").primaryKey(),
-  bytes: bytea("bytes").notNull(),
-  createdAt: created(),
-});
+export { siteHosts, sites } from "./schema-sites";
+export { buildData, files, historyEvents, plates, rateLimits, sourceCache } from "./schema-sources";

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { OpenDatabase } from "./database";
+import { acquireLockFile } from "./lock-file";
+import { migratePglite, migrationsFolder } from "./migrate";
+import { readPgliteDump } from "./pglite-dump";
+import * as schema from "./schema";
+
+export interface OpenPglite extends OpenDatabase {
+  driver: "pglite";
+  client: PGlite;
+  /** Milliseconds that opening (with loading or migrating) took. */
+  openedInMs: number;
+}
+
+/** On globalThis because a development server evaluates this module anew at each hot reload. */
+const REGISTRY = Symbol.for("glovebox.pglite");
+type Registry = Map<string, Promise<OpenPglite>>;
+
+function registry(): Registry {
+  const holder = globalThis as { [REGISTRY]?: Registry };
+  holder[REGISTRY] ??= new Map();
+  return holder[REGISTRY];
+}
+
+/**
+ * Opens the database in `dataDir`, making and migrating it as needed; the same folder opened again in this process
+ * is the same instance. Throws a LockedError when another live process has it.
+ */
+export function openPglite(options: { dataDir: string; projectDir?: string }): Promise<OpenPglite> {
+  const dataDir = resolve(options.dataDir);
+  const known = registry().get(dataDir);
+  if (known) return known;
+  const opening = open(dataDir, options.projectDir ?? process.cwd());
+  registry().set(dataDir, opening);
+  opening.catch(() => registry().delete(dataDir));
+  return opening;
+}
+
+async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
+  const begun = performance.now();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = acquireLockFile(join(dataDir, "pglite.lock"));
+  // The PID in a lock left behind may be given to another process: leave none where it can be helped.
+  process.once("exit", lock.release);
+  let client: PGlite | undefined;
+  try {
+    client = await openFolder(dataDir, projectDir);
+    await migratePglite(client, migrationsFolder(projectDir));
+  } catch (error) {
+    await client?.close();
+    lock.release();
+    throw error;
+  }
+  const opened = client;
+  let closed: Promise<void> | undefined;
+  const end = async () => {
+    registry().delete(dataDir);
+    try {
+      await opened.close();
+    } finally {
+      process.removeListener("exit", lock.release);
+      lock.release();
+    }
+  };
+  return {
+    driver: "pglite",
+    db: drizzle({ client: opened, schema }),
+    client: opened,
+    openedInMs: performance.now() - begun,
+    close() {
+      closed ??= end();
+      return closed;
+    },
+  };
+}
+
+/** A marker stands beside the folder while it is first filled: a kill in between leaves half a database. */
+async function openFolder(dataDir: string, projectDir: string): Promise<PGlite> {
+  const folder = join(dataDir, "pglite");
+  const marker = join(dataDir, "pglite.filling");
+  if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(join(folder, "PG_VERSION"))) return PGlite.create({ dataDir: folder });
+  writeFileSync(marker, "");
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: await readPgliteDump(projectDir) });
+  unlinkSync(marker);
+  return client;
+}

@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { AppError } from "@/lib/core/errors";
+import type { Database, Schema } from "./db/database";
+import { parseFields } from "./request/fields";
+import type { Services } from "./services";
+
+export type UserRow = Schema["users"]["$inferSelect"];
+
+export interface Site {
+  id: string;
+  uri: string;
+  config: SiteConfigWire;
+  settings: SiteSettingsWire;
+}
+
+/** What every call knows before its query and body are read. */
+export interface BaseContext {
+  db: Database;
+  site: Site;
+  /** The account of the token; never null where the call's auth is required. */
+  user: UserRow | null;
+  /** The bearer token, from where the call's row says. */
+  token: string | null;
+  idempotencyKey: string | null;
+  requestId: string;
+  /** The caller's address as the BFF saw it. */
+  address: string;
+  /** The first supported language of Accept-Language, or what the site forces. */
+  locale: "en" | "es";
+  services: Services;
+}
+
+export interface CallContext<C extends CallDefinition> extends BaseContext {
+  query: z.output<C["query"]>;
+  body: z.output<C["request"]>;
+}
+
+/** Query and body as they were read, before the call's schemas. */
+export interface RawInput {
+  query: unknown;
+  body: unknown;
+}
+
+type Answer<C extends CallDefinition> = z.input<C["response"]> | Response;
+
+export interface ServedCall {
+  readonly call: CallDefinition;
+  /** False for a call that answers without a site, as a health check must. */
+  readonly needsSite: boolean;
+  /** Validates the input and runs the handler. Throws AppError; anything else is a fault. */
+  run(context: BaseContext, input: RawInput): Promise<unknown>;
+  /** Runs a call that needs no site. */
+  runBare(services: Services, db: Database): Promise<unknown>;
+}
+
+/** Binds a row of the table to what answers it. The handler returns the row's wire shape, or a Response as it is. */
+export function serve<C extends CallDefinition>(
+  call: C,
+  handler: (context: CallContext<C>) => Promise<Answer<C>>,
+): ServedCall {
+  return {
+    call,
+    needsSite: true,
+    async run(context, input) {
+      const query = parseFields<C["query"]>(call.query, input.query);
+      const body = parseFields<C["request"]>(call.request, input.body);
+      return handler({ ...context, query, body });
+    },
+    async runBare() {
+      throw new AppError("unknown_site", "This address is not set up here.");
+    },
+  };
+}
+
+export function serveWithoutSite<C extends CallDefinition>(
+  call: C,
+  handler: (context: { services: Services; db: Database }) => Promise<Answer<C>>,
+): ServedCall {
+  return {
+    call,
+    needsSite: false,
+    run: (context) => handler(context),
+    runBare: (services, db) => handler({ services, db }),
+  };
+}
+
+/** The account of a call whose row demands one. */
+export function requireUser(context: Pick<BaseContext, "user">): UserRow {
+  if (!context.user) throw new AppError("not_logged_in", "Log in first.");
+  return context.user;
+}

@@ -1,0 +1,26 @@
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { Mailer } from "./mail/mailer";
+
+/** What pino gives; tests pass one that keeps its lines. Never hand it a token, a password or a whole VIN. */
+export interface Logger {
+  debug(detail: object, message: string): void;
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** Keys that the Members API itself needs. */
+export interface MembersApiSecrets {
+  /** For keyed digests of what must be compared but not kept: plates, addresses that failed to log in. */
+  digestKey: string;
+}
+
+/** What handlers need beside the database. */
+export interface Services {
+  decoder: VinDecoder;
+  mail: Mailer;
+  log: Logger;
+  secrets: MembersApiSecrets;
+  /** The clock: everything that expires asks this, so that a test can move it. */
+  now(): Date;
+}
