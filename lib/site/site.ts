@@ -1,0 +1,48 @@
+import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
+import { clarityProjectId, trackingId } from "./third-party";
+
+/** A white-label configuration as the code knows it: config and settings under clean names (SITE-2). Plain data. */
+export interface Site
+  extends SiteConfig,
+    Omit<SiteSettings, "clarity" | "googleAnalytics" | "googleTag" | "logo"> {
+  /** The host it was found by, in normal form. */
+  host: string;
+  /** GATE rule 5: only the exact value 'disabled' opens the secure-login gate. */
+  gateDisabled: boolean;
+  /** An https address, or a path of this app; null when the site has none that may be shown. */
+  logo: string | null;
+  googleAnalytics: string | null;
+  googleTag: string | null;
+  /** Microsoft Clarity's project id, taken out of the stored script; the script itself never runs. */
+  clarityProject: string | null;
+  /** Whether the tracking pixel may load on this host (SITE-4). */
+  pixel: boolean;
+}
+
+/** Merges the two answers of the Members API. Values that are not what they should be are dropped, never passed on. */
+export function makeSite(host: string, config: SiteConfig, settings: SiteSettings): Site {
+  const { clarity, googleAnalytics, googleTag, logo, ...look } = settings;
+  return {
+    ...config,
+    ...look,
+    host,
+    gateDisabled: settings.security === "disabled",
+    logo: logoAddress(logo),
+    googleAnalytics: trackingId(googleAnalytics),
+    googleTag: trackingId(googleTag),
+    clarityProject: clarityProjectId(clarity),
+    pixel: config.pixelBrand ? host.includes(config.pixelBrand.toLowerCase()) : false,
+  };
+}
+
+/** Only https addresses and own paths are shown as a picture (SEC-INJ-03). */
+export function logoAddress(text: string | null): string | null {
+  if (!text) return null;
+  if (/^\/[A-Za-z0-9][A-Za-z0-9/._-]*$/.test(text) && !text.includes("..")) return text;
+  try {
+    const url = new URL(text);
+    return url.protocol === "https:" && !url.username && !url.password ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { formatColour, parseColour, type Rgb, readableAgainst, readableOn } from "./colour";
+import type { Site } from "./site";
+
+const LIGHT_PAPER: Rgb = [251, 250, 246];
+const LIGHT_SHEET: Rgb = [255, 255, 255];
+const DARK_PAPER: Rgb = [19, 21, 25];
+const DARK_SHEET: Rgb = [26, 29, 34];
+
+/** What stands where a site's colour is missing or is not a colour. */
+const DEFAULTS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
+
+type Themed = Pick<
+  Site,
+  "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor" | "secondaryVariantColor"
+>;
+
+function colour(text: string | null, fallback: string): Rgb {
+  return parseColour(text) ?? parseColour(fallback) ?? LIGHT_SHEET;
+}
+
+/** One value for both schemes, or a pair. Every part was printed by formatColour: nothing of the site's text is left. */
+function declare(name: string, light: Rgb, dark: Rgb = light): string {
+  const [day, night] = [formatColour(light), formatColour(dark)];
+  return day === night ? `--${name}:${day};` : `--${name}:light-dark(${day},${night});`;
+}
+
+function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
+  return declare(name, light, dark) + declare(`on-${name}`, readableOn(light), readableOn(dark));
+}
+
+/**
+ * The site's colours as CSS variables, the text of one `<style nonce>` in the root layout (SITE-3):
+ * --primary, --secondary, --tertiary, --secondary-variant, --background, each with its --on-…;
+ * --primary reads at AA as text on light and dark paper (it is darkened or lightened until it does).
+ */
+export function theme(site: Themed): string {
+  const primary = colour(site.primaryColor, DEFAULTS.primary);
+  const secondary = colour(site.secondaryColor, DEFAULTS.secondary);
+  const tertiary = colour(site.tertiaryColor, DEFAULTS.tertiary);
+  const variant = parseColour(site.secondaryVariantColor) ?? secondary;
+  const background = parseColour(site.backgroundColor) ?? LIGHT_PAPER;
+  const variables = [
+    withForeground(
+      "primary",
+      readableAgainst(primary, [LIGHT_PAPER, LIGHT_SHEET]),
+      readableAgainst(primary, [DARK_PAPER, DARK_SHEET]),
+    ),
+    withForeground("secondary", secondary),
+    withForeground("tertiary", tertiary),
+    withForeground("secondary-variant", variant),
+    withForeground("background", background, DARK_PAPER),
+  ];
+  // Two type selectors outrank the tokens sheet, whichever of the two the browser reads first.
+  return `html:root{${variables.join("")}}`;
+}

@@ -1,0 +1,36 @@
+/** A longer clarity field is not looked at: the snippet it should hold is under 1 KB. */
+const CLARITY_MAX_CHARS = 16_384;
+const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
+
+/** A Google id, or null: the pattern leaves no character that could end a string or an attribute (SEC-INJ-04). */
+export function trackingId(text: string | null | undefined): string | null {
+  const id = text?.trim() ?? "";
+  return /^(G|GTM|UA|AW)-[A-Z0-9-]{4,20}$/.test(id) ? id : null;
+}
+
+/**
+ * The Clarity project id out of the stored base64 script (or out of a bare id). The script is arbitrary code from a
+ * database, so it is never run: the page renders its own snippet with this id (SEC-INJ-05).
+ */
+export function clarityProjectId(base64: string | null | undefined): string | null {
+  const text = base64?.trim() ?? "";
+  if (text === "" || text.length > CLARITY_MAX_CHARS) return null;
+  if (CLARITY_PROJECT.test(text)) return text;
+  const script = decodeBase64(text);
+  if (!script) return null;
+  const snippet = /["']clarity["']\s*,\s*["']script["']\s*,\s*["']([a-z0-9]{6,16})["']/.exec(script);
+  const tag = /https:\/\/www\.clarity\.ms\/tag\/([a-z0-9]{6,16})(?=["'?\s]|$)/.exec(script);
+  const id = snippet?.[1] ?? tag?.[1];
+  return id && CLARITY_PROJECT.test(id) ? id : null;
+}
+
+function decodeBase64(text: string): string | null {
+  if (!/^[A-Za-z0-9+/\s]+={0,2}$/.test(text)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(atob(text), (char) => char.charCodeAt(0)),
+    );
+  } catch {
+    return null;
+  }
+}
