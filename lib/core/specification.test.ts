@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { nameCase, specificationOf } from "./specification";
+
+const words = {
+  cylinders: (count: number) => `${count} cylinders`,
+  dollars: (amount: number) => `$${amount}`,
+};
+const specify = (source: Record<string, unknown>) =>
+  Object.fromEntries(specificationOf(source, words).map(({ key, value }) => [key, value]));
+
+describe("specificationOf", () => {
+  it("[SHOW-1] composes engine and 'Made in' from a decode", () => {
+    expect(
+      specify({
+        trim: "LE",
+        displacementL: 1.8,
+        engineCylinders: 4,
+        fuelTypePrimary: "Gasoline",
+        bodyClass: "Sedan/Saloon",
+        doors: 4,
+        manufacturer: "TOYOTA MOTOR MANUFACTURING CANADA",
+        plantCity: "CAMBRIDGE",
+        plantState: "ONTARIO",
+        plantCountry: "CANADA",
+      }),
+    ).toEqual({
+      trim: "LE",
+      madeIn: "Cambridge, Ontario, Canada",
+      engine: "1.8 L, 4 cylinders",
+      fuelType: "Gasoline",
+      bodyType: "Sedan/Saloon",
+      doors: "4",
+      manufacturer: "Toyota Motor Manufacturing Canada",
+    });
+  });
+
+  it.each([
+    [{ Trim: "SE" }, "trim", "SE"],
+    [{ trim: null, trim_level: "XLT" }, "trim", "XLT"],
+    [{ drivetrain: "AWD" }, "driveType", "AWD"],
+    [{ body_style: "Coupe" }, "bodyType", "Coupe"],
+    [{ standard_seating: 5 }, "seating", "5"],
+    [{ basePrice: 18935 }, "msrp", "$18935"],
+    [{ MSRP: "$20,474" }, "msrp", "$20,474"],
+    [{ engine_type: "3.5L V6" }, "engine", "3.5L V6"],
+    [{ make_country: "JAPAN" }, "madeIn", "Japan"],
+  ])("[SHOW-1] falls back to other names of the same fact: %j", (source, key, value) => {
+    expect(specify(source)).toMatchObject({ [key]: value });
+  });
+
+  it.each([null, undefined, "", " ", "Not Applicable", "N/A", 0, Number.NaN])(
+    "[SHOW-1] shows no pair for the value %j",
+    (value) => {
+      expect(specify({ trim: value, doors: value, curbWeight: value })).toEqual({});
+    },
+  );
+
+  it("[SHOW-1] names the country only where 'Made in' does not", () => {
+    expect(specify({ plantCity: "TOYOTA CITY", plantCountry: "JAPAN", makerCountry: "JAPAN" })).toEqual({
+      madeIn: "Toyota City, Japan",
+    });
+    expect(specify({ makerCountry: "GERMANY" })).toEqual({ country: "Germany" });
+  });
+
+  it("[SHOW-1] writes names as names", () => {
+    expect(nameCase("MERCEDES-BENZ")).toBe("Mercedes-Benz");
+    expect(nameCase("BMW")).toBe("BMW");
+    expect(nameCase("CR-V")).toBe("CR-V");
+    expect(nameCase("Corolla iM")).toBe("Corolla iM");
+  });
+});
