@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { code39 } from "./code39";
+
+/** Reads the drawn bars back by their widths. Wide is anything above 1.5 modules. */
+function widths(path: string): number[] {
+  return [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map((match) => Number(match[2]));
+}
+
+describe("code39", () => {
+  it("[STK-4] draws start, 17 characters and stop: five bars each, three wide elements a character", () => {
+    const code = code39("2T1BURHE5JC034461");
+    expect(code).not.toBeNull();
+    expect(widths(code?.path ?? "")).toHaveLength(19 * 5);
+    expect(code?.width).toBe(19 * (6 + 3 * 2.5) + 18);
+  });
+  it("[STK-4] gives each character a pattern of its own", () => {
+    const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ";
+    const drawn = new Set([...alphabet].map((character) => code39(character)?.path));
+    expect(drawn.size).toBe(alphabet.length);
+    for (const character of alphabet) expect(code39(character)?.width).toBe(3 * 13.5 + 2);
+  });
+  it("[STK-4] draws nothing for what Code 39 cannot hold", () => {
+    expect(code39("ñ")).toBeNull();
+    expect(code39("1*2")).toBeNull();
+  });
+});
