@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+
+export interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+/** What ties an input to the label, hint and error of the Field around it; empty outside a Field. */
+export function useFieldWiring() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}

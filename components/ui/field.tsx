@@ -1,0 +1,59 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+import { FieldContext } from "./field-context";
+import { AlertIcon } from "./icons";
+
+interface FieldProps {
+  label: ReactNode;
+  /** Quiet words after the label, such as 'optional'. */
+  note?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do, in the user's language. */
+  error?: ReactNode;
+  /** A figure at the right end of the label's line: '11 / 17'. */
+  counter?: ReactNode;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label, input, hint and error as one: the input inside reads its wiring from the context. */
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  counter,
+  required = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={classNames("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="caps">
+          {label}
+          {note ? <span className="ml-2 font-medium normal-case tracking-normal">{note}</span> : null}
+        </label>
+        {counter ? <span className="caps num flex-none">{counter}</span> : null}
+      </div>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-red text-sm">
+          <AlertIcon className="mt-[3px] size-3.5 flex-none" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface LeaderItem {
+  label: string;
+  value: ReactNode;
+}
+
+interface LeaderListProps {
+  items: readonly LeaderItem[];
+  /** Two columns where there is room. */
+  columns?: 1 | 2;
+  className?: string;
+}
+
+/** Label, dotted leader, value: as a price list or a window sticker sets them. */
+export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
+  return (
+    <dl className={classNames("grid gap-x-8", columns === 2 && "sm:grid-cols-2", className)}>
+      {items.map((item) => (
+        <div key={item.label} className="flex min-w-0 items-baseline gap-1.5 py-[7px]">
+          <dt className="max-w-[60%] flex-none text-ink-2">{item.label}</dt>
+          <span aria-hidden="true" className="leader-dots" />
+          <dd className="num min-w-0 max-w-[72%] text-right font-semibold">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { classNames } from "./class-names";
+import { CheckIcon } from "./icons";
+import { Spinner } from "./spinner";
+
+export interface ProgressStep {
+  name: string;
+  state: "done" | "now" | "waiting";
+}
+
+/** Named steps of something that takes seconds: what is done, what is being done, what is to come. */
+export function Progress({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
+  return (
+    <ol aria-label={label} className="grid gap-0">
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          aria-current={step.state === "now" ? "step" : undefined}
+          className={classNames(
+            "condensed flex items-center gap-3 border-hairline border-b py-2.5 text-base last:border-b-0",
+            step.state === "waiting" ? "text-ink-2" : "text-ink",
+            step.state === "now" && "font-semibold",
+          )}
+        >
+          <span aria-hidden="true" className="grid size-5 flex-none place-items-center">
+            {step.state === "done" ? <CheckIcon /> : null}
+            {step.state === "now" ? <Spinner /> : null}
+            {step.state === "waiting" ? <span className="shape-unchecked size-3" /> : null}
+          </span>
+          {step.name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A hatched strip that moves while the page's contents are on their way. */
+export function LoadingStrip({ label }: { label: string }) {
+  return (
+    <p role="status" className="grid gap-2">
+      <span className="caps">{label}</span>
+      <span
+        aria-hidden="true"
+        className="h-1 animate-[stripe_0.6s_linear_infinite] bg-[length:16px_4px] bg-[repeating-linear-gradient(90deg,var(--ink)_0_8px,var(--hairline)_8px_16px)]"
+      />
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A sheet of paper: a ruled box. */
+export function Sheet({ className, ...rest }: ComponentProps<"section">) {
+  return <section {...rest} className={classNames("rounded border border-rule bg-sheet", className)} />;
+}
+
+interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
+  title: ReactNode;
+  /** The section's number on the form. */
+  number?: number | string;
+  /** Quiet words at the right end of the heading's line: '6 readings, 1 set aside'. */
+  aside?: ReactNode;
+  level?: 2 | 3;
+}
+
+/** A numbered section of a document: heading on a rule, then its contents. */
+export function Section({ title, number, aside, level = 2, className, children, ...rest }: SectionProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section {...rest} className={className}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-rule border-b pb-1.5">
+        {number === undefined ? null : (
+          <span
+            aria-hidden="true"
+            className="bg-ink px-1.5 pt-[3px] pb-0.5 font-extrabold font-label text-sheet text-sm leading-none"
+          >
+            {number}
+          </span>
+        )}
+        <Heading className="heading text-[1.375rem]">{title}</Heading>
+        {aside ? <span className="caps ml-auto">{aside}</span> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

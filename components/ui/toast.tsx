@@ -1,0 +1,45 @@
+"use client";
+import { type ReactNode, useEffect } from "react";
+import { classNames } from "./class-names";
+import { CloseIcon } from "./icons";
+
+interface ToastProps {
+  title: ReactNode;
+  message?: ReactNode;
+  tone: "plain" | "destructive";
+  /** Time until it leaves by itself, in milliseconds. */
+  duration: number;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** A slip of paper that says what has just happened, then leaves. */
+export function Toast({ title, message, tone, duration, closeLabel, onClose }: ToastProps) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, duration);
+    return () => clearTimeout(timer);
+  }, [duration, onClose]);
+
+  return (
+    <div
+      data-tone={tone}
+      className={classNames(
+        "pointer-events-auto flex animate-[slide-in_var(--motion)] items-start gap-3 rounded border border-l-[6px] bg-sheet py-1 pr-1 pl-4",
+        tone === "destructive" ? "border-red" : "border-rule",
+      )}
+    >
+      <div className="min-w-0 flex-1 py-2">
+        <p className="condensed font-[650]">{title}</p>
+        {message ? <p className="text-ink-2 text-sm">{message}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="grid size-11 flex-none place-items-center rounded hover:bg-band"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
