@@ -72,6 +72,8 @@ export const decodedVinSchema = z.object({
   /** Where the maker's code is registered (ISO 3780 or vPIC), not where this vehicle was built. */
   makerCountry: text,
   makerRegion: text,
+  /** True when the make is that of the same description in a year next to this one, because this year is not in the data. */
+  makeInferred: z.boolean(),
   /** False when the tenth character fits two years 30 apart and nothing settles which. */
   modelYearCertain: z.boolean(),
   /** Every year that the tenth character can mean, likeliest first. */

@@ -12,12 +12,16 @@ const CONVERSIONS: readonly (readonly [number, number, (value: number) => number
   [ELEMENT.displacementL, ELEMENT.displacementCi, (l) => (l * 1000) / CC_PER_CUBIC_INCH],
 ];
 
-/** Fills the sizes that are missing from those that are there; a size that is no number converts to nothing. */
+/**
+ * Fills the sizes that are missing from those that are there. The order of `known` matters: vPIC converts from the
+ * value of the highest priority and newest date first.
+ */
 export function convertDisplacement(known: ReadonlyMap<number, number>): Map<number, number> {
   const all = new Map(known);
-  for (const [from, to, convert] of CONVERSIONS) {
-    const value = known.get(from);
-    if (value !== undefined && !all.has(to)) all.set(to, Math.round(convert(value) * 1e6) / 1e6);
+  for (const [source, value] of known) {
+    for (const [from, to, convert] of CONVERSIONS) {
+      if (from === source && !all.has(to)) all.set(to, Math.round(convert(value) * 1e6) / 1e6);
+    }
   }
   return all;
 }

@@ -47,7 +47,7 @@ export function errorCodesOf(reading: Reading): VinErrorCode[] {
 }
 
 export function errorValueOf(codes: readonly VinErrorCode[], hasModel: boolean): number {
-  const sum = codes.reduce((total, code) => total + ERRORS[code].weight, 0);
+  const sum = codes.reduce<number>((total, code) => total + ERRORS[code].weight, 0);
   return sum + (codes.includes(0) && !hasModel ? NO_MODEL_WEIGHT : 0);
 }
 
@@ -61,24 +61,32 @@ function digitsFrom(vin: string, lightVehicle: boolean): number {
   return lightVehicle ? 13 : 14;
 }
 
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const ASTERISK = 42;
+/** 0 nowhere, 1 in most places, 3 also at position 10 (which stands for a year). */
+const PLACES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[1-9A-HJ-NPR-TV-Y]/.test(character)) return 3;
+  return /[0UZ*]/.test(character) ? 1 : 0;
+});
+
 function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
   const start = digitsFrom(vin, lightVehicle);
-  for (let i = 1; i <= vin.length; i++) {
-    const character = vin.charAt(i - 1);
-    const allowed =
-      i === 9
-        ? /^[0-9X*]$/
-        : i >= start
-          ? /^[0-9*]$/
-          : i === 10
-            ? /^[1-9A-HJ-NPR-TV-Y]$/
-            : /^[0-9A-HJ-NPR-Z*]$/;
-    if (!allowed.test(character)) return true;
+  for (let place = 1; place <= vin.length; place++) {
+    const code = vin.charCodeAt(place - 1);
+    if (place === 9) {
+      if (!isDigit(code) && code !== ASTERISK && code !== 88) return true;
+    } else if (place >= start) {
+      if (!isDigit(code) && code !== ASTERISK) return true;
+    } else if (((PLACES[code] ?? 0) & (place === 10 ? 2 : 1)) === 0) return true;
   }
   return false;
 }
 
+/** Where a place has a character that cannot be there, vPIC calls the check digit wrong whatever it is. */
 function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
-  const rest = vin.slice(digitsFrom(vin, lightVehicle) - 1);
-  return /^[0-9]*$/.test(rest) && /^[1-9A-HJ-NPR-TV-Y]$/.test(vin.charAt(9));
+  for (let place = digitsFrom(vin, lightVehicle); place <= vin.length; place++) {
+    if (!isDigit(vin.charCodeAt(place - 1))) return false;
+  }
+  return ((PLACES[vin.charCodeAt(9)] ?? 0) & 2) !== 0;
 }

@@ -7,6 +7,8 @@ import { yearCharacter } from "./year-character";
 const YEAR_PLACE = 6;
 const OPEN_YEAR = 0xffff;
 const FIRST_YEAR = 1981;
+/** How long an open end is believed where the maker's code was filed for again later, and where it was not. */
+const OPEN_SPAN = { superseded: 3, latest: 15 } as const;
 
 type Makers = Pick<
   PackSections,
@@ -26,17 +28,21 @@ type Patterns = Pick<
 
 /**
  * In which years a model can be decoded at all, and as what type of vehicle: its pattern's schema is linked to a maker's code for
- * that year, and its key allows that year's character. Not sales years: vPIC's open ends run on until `lastYear`.
+ * that year, and its key allows that year's character. Not sales years: an open end often means only that nobody closed it.
  */
 export function buildLists(patterns: Patterns, makers: Makers, lastYear: number) {
   const found = new Map<number, Map<number, number>>();
   for (let wmi = 0; wmi < makers.wmis.length; wmi++) {
     const type = 1 << (makers.wmiVehicleTypes[wmi] ?? 0);
-    for (let link = makers.wmiLinksFrom[wmi] ?? 0; link < (makers.wmiLinksFrom[wmi + 1] ?? 0); link++) {
-      const from = Math.max(makers.linkYearFrom[link] ?? 0, FIRST_YEAR);
-      const end = makers.linkYearTo[link] ?? 0;
-      const to = end === OPEN_YEAR ? lastYear : Math.min(end, lastYear);
-      addSchema(found, patterns, makers.linkSchemas[link] ?? 0, from, to, type);
+    const start = makers.wmiLinksFrom[wmi] ?? 0;
+    const end = makers.wmiLinksFrom[wmi + 1] ?? 0;
+    const newest = makers.linkYearFrom.subarray(start, end).reduce((a, b) => Math.max(a, b), 0);
+    for (let link = start; link < end; link++) {
+      const first = makers.linkYearFrom[link] ?? 0;
+      const open = makers.linkYearTo[link] === OPEN_YEAR;
+      const believed = first + (first < newest ? OPEN_SPAN.superseded : OPEN_SPAN.latest);
+      const to = Math.min(open ? believed : (makers.linkYearTo[link] ?? 0), lastYear);
+      addSchema(found, patterns, makers.linkSchemas[link] ?? 0, Math.max(first, FIRST_YEAR), to, type);
     }
   }
   const ranges = [...found].flatMap(([model, years]) => toRanges(model, years));

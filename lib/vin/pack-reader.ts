@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 export class PackReader {
   readonly sections: Pack["sections"];
   readonly meta: Pack["meta"];
+  /** Element id → weight; 0 for most. */
+  readonly weights = new Uint8Array(256);
   private readonly text: Buffer;
   private readonly engines = new Map<string, number>();
   private readonly formulaSchemas: ReadonlySet<number>;
@@ -14,6 +16,7 @@ export class PackReader {
   constructor(pack: Pack) {
     this.sections = pack.sections;
     this.meta = pack.meta;
+    for (const [element, weight] of Object.entries(pack.meta.weights)) this.weights[Number(element)] = weight;
     const { strings, engineNames, formulas } = pack.sections;
     this.text = Buffer.from(strings.buffer, strings.byteOffset, strings.byteLength);
     engineNames.forEach((name, engine) => {

@@ -1,6 +1,7 @@
 import { ELEMENT, KEEPS_EVERY_VALUE } from "./elements";
 import type { PackReader } from "./pack-reader";
-import { matchesPrefix } from "./pattern-match";
+import { ANY } from "./pattern-key";
+import { matchesPrefix, tokenAccepts } from "./pattern-match";
 
 /** What one reading of a VIN (one model year) found: a value for each element, as number of a string or as text made here. */
 export type PassResult = {
@@ -48,23 +49,25 @@ export class ReadingPass {
     return this.collect(key, schemas);
   }
 
+  /** The hot loop: `matchesPrefix` written out, so that a key that fails at its first character costs next to nothing. */
   private matchSchema(schema: number, priority: number): void {
     const { schemaGroupsFrom, groupKeys, groupPatternsFrom, keyTokens, keyTokensFrom, classes } =
       this.reader.sections;
+    const { codes, length } = this;
     const end = schemaGroupsFrom[schema + 1] ?? 0;
     for (let group = schemaGroupsFrom[schema] ?? 0; group < end; group++) {
       const key = groupKeys[group] ?? 0;
-      if (
-        !matchesPrefix(
-          keyTokens,
-          keyTokensFrom[key] ?? 0,
-          keyTokensFrom[key + 1] ?? 0,
-          this.codes,
-          this.length,
-          classes,
-        )
-      )
-        continue;
+      const start = keyTokensFrom[key] ?? 0;
+      const count = (keyTokensFrom[key + 1] ?? 0) - start;
+      if (count > length) continue;
+      let place = 0;
+      while (place < count) {
+        const token = keyTokens[start + place] ?? 0;
+        if (token !== ANY && token !== codes[place] && !tokenAccepts(token, codes[place] ?? 0, classes))
+          break;
+        place++;
+      }
+      if (place < count) continue;
       const rows = groupPatternsFrom[group + 1] ?? 0;
       for (let row = groupPatternsFrom[group] ?? 0; row < rows; row++) this.offer(row, key, priority);
     }
@@ -105,6 +108,8 @@ export class ReadingPass {
     const { patternValues, engineRowsFrom, engineElements, engineValues } = this.reader.sections;
     const values = new Map<number, number>();
     const texts = new Map<number, string>();
+    // Kept in the order of priority and date, which decides from which displacement the others are converted.
+    this.touched.sort((a, b) => this.compare(a, b));
     for (const element of this.touched) values.set(element, patternValues[this.row[element] ?? 0] ?? 0);
     this.addFormulas(key, schemas, values, texts);
     const engineName = this.engine.row < 0 ? null : this.reader.string(patternValues[this.engine.row] ?? 0);
@@ -124,6 +129,13 @@ export class ReadingPass {
       if (text !== null) texts.set(element, before === undefined ? text : `${before}; ${text}`);
     }
     return { values, texts, patterns };
+  }
+
+  private compare(a: number, b: number): number {
+    const { patternDates } = this.reader.sections;
+    const higher = (this.priority[b] ?? 0) - (this.priority[a] ?? 0);
+    const newer = (patternDates[this.row[b] ?? 0] ?? 0) - (patternDates[this.row[a] ?? 0] ?? 0);
+    return higher || newer || a - b;
   }
 
   /** '#' in a key stands for a digit of the VIN, and the digits there are the value (cylinders, mostly). */

@@ -1,0 +1,120 @@
+import type { DecodedVin, UnavailableElement } from "@/lib/contract/decode";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { hasValidCheckDigit } from "@/lib/core/vin";
+import { ELEMENT } from "./elements";
+import { errorTextOf } from "./error-codes";
+import type { PackReader } from "./pack-reader";
+import type { Reading, VinReading, VinReadings } from "./vin-reading";
+import { makerOrigin } from "./wmi-region";
+
+/** What the embedded data lost altogether, and engine power, which it holds but wrong (elements 21, 71 and 125). */
+const NEVER_CARRIED: readonly UnavailableElement[] = [
+  "enginePower",
+  "curbWeight",
+  "wheelBase",
+  "abs",
+  "airBags",
+  "driverAssistance",
+];
+
+/** Rows of these are left here and there. */
+const HARDLY_CARRIED = ["driveType", "transmissionStyle", "transmissionSpeeds", "seats"] as const;
+
+/** Values by vPIC's element id. A class, since closures made for each VIN cost more than the matching under tsx. */
+class Values {
+  private readonly reading: Reading;
+  private readonly readings: VinReadings;
+
+  constructor(reading: Reading, readings: VinReadings) {
+    this.reading = reading;
+    this.readings = readings;
+  }
+
+  text(element: number): string | null {
+    const value = this.readings.textOf(this.reading.found, element);
+    return value === "Not Applicable" ? null : value;
+  }
+
+  number(element: number): number | null {
+    const text = this.readings.textOf(this.reading.found, element);
+    const value = text === null ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  size(element: number): number | null {
+    return this.reading.sizes.get(element) ?? null;
+  }
+}
+
+/** A reading in words, as the wire wants it. The numbers are vPIC's element ids. */
+export function describeReading(
+  vin: string,
+  reading: VinReading,
+  reader: PackReader,
+  readings: VinReadings,
+): DecodedVin {
+  const { maker, best, years, wmi } = reading;
+  const { sections, meta } = reader;
+  const known = maker >= 0;
+  const v = new Values(best, readings);
+  const model = best.found.values.get(ELEMENT.model);
+  const origin = makerOrigin(vin);
+  const decoded: DecodedVin = {
+    vin,
+    modelYear: best.year,
+    make: best.make?.toUpperCase() ?? null,
+    model: model === undefined ? null : reader.modelName(model),
+    trim: v.text(ELEMENT.trim),
+    series: v.text(34),
+    bodyClass: v.text(ELEMENT.bodyClass),
+    doors: v.number(14),
+    engineCylinders: v.number(9),
+    displacementL: v.size(ELEMENT.displacementL),
+    fuelTypePrimary: v.text(24),
+    plantCity: v.text(31),
+    plantState: v.text(77),
+    plantCountry: v.text(75),
+    manufacturer: known ? upper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
+    vehicleType: known ? upper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
+    errorCode: best.codes.join(","),
+    errorText: errorTextOf(best.codes),
+    displacementCc: v.size(ELEMENT.displacementCc),
+    displacementCi: v.size(ELEMENT.displacementCi),
+    engineModel: v.text(ELEMENT.engineModel),
+    engineManufacturer: v.text(146),
+    engineConfiguration: v.text(64),
+    engineStrokeCycles: v.number(17),
+    fuelTypeSecondary: v.text(66),
+    fuelInjectionType: v.text(67),
+    valveTrainDesign: v.text(62),
+    coolingType: v.text(122),
+    turbo: v.text(135),
+    otherEngineInfo: v.text(129),
+    electrificationLevel: v.text(126),
+    batteryType: v.text(2),
+    chargerLevel: v.text(127),
+    gvwr: v.text(25),
+    gvwrTo: v.text(190),
+    brakeSystemType: v.text(42),
+    otherRestraintSystemInfo: v.text(121),
+    basePrice: v.number(136),
+    driveType: v.text(15),
+    transmissionStyle: v.text(37),
+    transmissionSpeeds: v.number(63),
+    seats: v.number(33),
+    wmi,
+    makerCountry: (known ? reader.string(sections.wmiCountries[maker] ?? 0) : null) ?? origin.country,
+    makerRegion: origin.region,
+    makeInferred: false,
+    modelYearCertain: known && years.length === 1,
+    modelYearCandidates: years,
+    checkDigitOk: vin.length === VIN_LENGTH ? hasValidCheckDigit(vin) : null,
+    suggestion: null,
+    notAvailable: [],
+  };
+  for (const element of HARDLY_CARRIED) if (decoded[element] === null) decoded.notAvailable.push(element);
+  decoded.notAvailable.push(...NEVER_CARRIED);
+  return decoded;
+}
+
+const upper = (text: string | null | undefined) => text?.toUpperCase() ?? null;

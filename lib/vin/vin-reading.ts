@@ -1,0 +1,149 @@
+import { convertDisplacement } from "./displacement";
+import { ELEMENT } from "./elements";
+import { errorCodesOf, errorValueOf, type VinErrorCode } from "./error-codes";
+import { FIRST_MODEL_YEAR, isLightVehicle, lastModelYear, readModelYear } from "./model-year";
+import type { PackReader } from "./pack-reader";
+import { vinKey } from "./pattern-key";
+import { type PassResult, ReadingPass } from "./reading-pass";
+import { CYCLE_YEARS } from "./year-character";
+
+const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0 };
+
+/** A VIN read as of one model year. */
+export type Reading = {
+  year: number | null;
+  found: PassResult;
+  /** Displacement elements as numbers, converted ones among them. */
+  sizes: ReadonlyMap<number, number>;
+  make: string | null;
+  codes: VinErrorCode[];
+};
+type Scored = Reading & { score: readonly number[] };
+/** The best reading, and every year that was possible, the best first. `maker` is -1 where vPIC does not know the code. */
+export type VinReading = { wmi: string; maker: number; best: Reading; years: number[] };
+
+/** vPIC's spVinDecode: the model years to try, a pass for each, and the choice between them. */
+export class VinReadings {
+  private readonly reader: PackReader;
+  private readonly pass: ReadingPass;
+
+  constructor(reader: PackReader) {
+    this.reader = reader;
+    this.pass = new ReadingPass(reader);
+  }
+
+  read(vin: string, given: number | undefined, now: Date): VinReading {
+    const wmi =
+      vin.charAt(2) === "9" && vin.length >= 14 ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
+    const maker = this.reader.findMaker(wmi, now);
+    const { year, conclusive } = readModelYear(vin, this.reader, maker, now);
+    const earlier = year !== null && !conclusive ? year - CYCLE_YEARS : null;
+    const inRange = given !== undefined && given >= FIRST_MODEL_YEAR && given <= lastModelYear(now);
+    const readings: Scored[] = [];
+    if (inRange && given !== year && given !== earlier)
+      readings.push(this.readYear(vin, maker, given, given, true));
+    if (readings.length === 0 || readings[0]?.codes.includes(8)) {
+      readings.push(this.readYear(vin, maker, year, given, given !== undefined && given !== year));
+      if (earlier !== null)
+        readings.push(this.readYear(vin, maker, earlier, given, given !== undefined && given !== earlier));
+    }
+    const best = readings.reduce((a, b) => (isBetter(b.score, a.score) ? b : a));
+    const possible = readings.filter(
+      (reading) => reading === best || reading.found.patterns > 0 || best.found.patterns === 0,
+    );
+    const years = [best, ...possible].flatMap((reading) => reading.year ?? []);
+    return { wmi, maker, best, years: [...new Set(years)] };
+  }
+
+  /**
+   * The make that this maker code's nearest described years agree on for the same characters, when the VIN's own year is not
+   * described at all (cars that were never sold in the U.S., mostly); null where they disagree or say nothing.
+   */
+  makeOfNeighbours(vin: string, maker: number, year: number): string | null {
+    const makes = new Set<string>();
+    for (let distance = 1; distance <= 2 && makes.size === 0; distance++) {
+      for (const near of [year - distance, year + distance]) {
+        const model = this.pass.run(vinKey(vin), maker, near).values.get(ELEMENT.model);
+        const make = model === undefined ? null : this.makeOfModel(model);
+        if (make !== null) makes.add(make);
+      }
+    }
+    return makes.size === 1 ? ([...makes][0] ?? null) : null;
+  }
+
+  textOf(found: PassResult, element: number): string | null {
+    return found.texts.get(element) ?? this.reader.string(found.values.get(element) ?? 0);
+  }
+
+  private makeOfModel(model: number): string | null {
+    return this.reader.makeName(this.reader.sections.modelMakes[model] ?? 0);
+  }
+
+  private readYear(
+    vin: string,
+    maker: number,
+    year: number | null,
+    given: number | undefined,
+    contradicted: boolean,
+  ): Scored {
+    const known = maker >= 0;
+    const found = known ? this.pass.run(vinKey(vin), maker, year) : NOTHING;
+    const sizes = this.sizesOf(found);
+    const model = found.values.get(ELEMENT.model);
+    const make = model !== undefined ? this.makeOfModel(model) : known ? this.reader.onlyMakeOf(maker) : null;
+    const codes = errorCodesOf({
+      vin,
+      makerKnown: known,
+      lightVehicle: known && isLightVehicle(this.reader, maker),
+      patterns: found.patterns,
+      year,
+      yearContradicted: contradicted,
+    });
+    const bonus = given !== undefined && given === year ? 10_000 : 0;
+    const weight = this.weigh(found, sizes, make !== null, known, year !== null);
+    const score = [errorValueOf(codes, model !== undefined), weight, found.patterns, (year ?? 0) + bonus];
+    return { year, found, sizes, make, codes, score };
+  }
+
+  /** In the order of `found.values`, which is that of priority and date. */
+  private sizesOf(found: PassResult): Map<number, number> {
+    const known = new Map<number, number>();
+    for (const values of [found.values, found.texts]) {
+      for (const element of values.keys()) {
+        if (element < ELEMENT.displacementCc || element > ELEMENT.displacementL) continue;
+        const size = Number(this.textOf(found, element) ?? Number.NaN);
+        if (Number.isFinite(size)) known.set(element, size);
+      }
+    }
+    return known.size === 0 ? known : convertDisplacement(known);
+  }
+
+  private weightOf(element: number): number {
+    return this.reader.weights[element] ?? 0;
+  }
+
+  private weigh(
+    found: PassResult,
+    sizes: ReadonlyMap<number, number>,
+    hasMake: boolean,
+    known: boolean,
+    hasYear: boolean,
+  ): number {
+    let sum = hasMake ? this.weightOf(ELEMENT.make) : 0;
+    if (known) sum += this.weightOf(ELEMENT.manufacturer) + this.weightOf(ELEMENT.vehicleType);
+    if (hasYear) sum += this.weightOf(ELEMENT.modelYear);
+    for (const element of found.values.keys()) sum += this.weightOf(element);
+    for (const element of found.texts.keys()) sum += this.weightOf(element);
+    for (const element of sizes.keys())
+      if (!found.values.has(element) && !found.texts.has(element)) sum += this.weightOf(element);
+    return sum;
+  }
+}
+
+function isBetter(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}
