@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/core/constants";
+import { ApiError } from "./api-error";
+
+/** Only what can heal by itself is asked again: no answer, 408, 425, 429 and 5xx. */
+export function canHeal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || [408, 425, 429].includes(error.status) || error.status >= 500;
+}
+
+/** For queries of vehicle data: it changes over days, not over seconds. */
+export const vehicleQueryDefaults = {
+  retry: (failures: number, error: unknown) => failures < VEHICLE_QUERY_RETRIES && canHeal(error),
+  staleTime: VEHICLE_QUERY_INTERVAL_MS,
+  refetchInterval: VEHICLE_QUERY_INTERVAL_MS,
+} as const;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < VEHICLE_QUERY_RETRIES && canHeal(error),
+        staleTime: 30_000,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

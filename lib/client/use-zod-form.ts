@@ -1,0 +1,81 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "./api-error";
+import { useErrorText, useFieldText } from "./use-error-text";
+
+/** An error of the form as a whole, in the visitor's language. */
+export interface FormProblem {
+  text: string;
+  code: string;
+  requestId: string | undefined;
+}
+
+interface Options<Input extends FieldValues> {
+  defaultValues?: DefaultValues<Input>;
+  /** Words that fit this form better than the general ones, by error code. */
+  words?: Partial<Record<string, string>>;
+  /** Wire name of a field → its name in this form, where they differ. */
+  fieldNames?: Record<string, FieldPath<Input>>;
+}
+
+/**
+ * A form on the contract's own schema. `onSubmit` gives the handler for <form>: it validates, sends once however often
+ * the button is pressed, and shows what the server says at the field or above the button. What was typed stays.
+ * Leave `defaultValues` out where a password manager may fill a field before the page's script runs.
+ */
+export function useZodForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  options: Options<Input> = {},
+) {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: options.defaultValues,
+    shouldFocusError: true,
+  });
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  /** Not formState: two presses in one tick both still read it as idle. */
+  const sending = useRef(false);
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+
+  function showFailure(error: unknown) {
+    const code = error instanceof ApiError ? error.code : "internal";
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    let shown = 0;
+    for (const [wireName, text] of fields) {
+      const name = options.fieldNames?.[wireName] ?? (wireName as FieldPath<Input>);
+      if (!(name in form.getValues())) continue;
+      form.setError(name, { type: "server", message: text }, { shouldFocus: shown === 0 });
+      shown += 1;
+    }
+    if (shown > 0) return;
+    const requestId = error instanceof ApiError ? error.requestId : undefined;
+    setProblem({ text: options.words?.[code] ?? errorText(error), code, requestId });
+  }
+
+  function onSubmit(send: (values: Output) => Promise<void>) {
+    return form.handleSubmit(async (values) => {
+      if (sending.current) return;
+      sending.current = true;
+      setProblem(null);
+      try {
+        await send(values);
+      } catch (error) {
+        showFailure(error);
+      } finally {
+        sending.current = false;
+      }
+    });
+  }
+
+  /** The error to show at a field, translated. */
+  function fieldError(name: FieldPath<Input>): string | undefined {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return fieldText(message);
+  }
+
+  return { ...form, onSubmit, fieldError, problem, busy: form.formState.isSubmitting };
+}
