@@ -1,0 +1,232 @@
+import type { Stars } from "@/lib/contract/build-data";
+import type { FactState } from "@/lib/contract/history";
+import type { ReportTable } from "@/lib/contract/report-document";
+import { formatCents, formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
+import { factState } from "@/lib/core/report-state";
+import { dayIn } from "./document-dates";
+import type { ReportContext } from "./report-facts";
+import { columns, type SectionPart } from "./report-rows";
+import { cleanText } from "./text-clean";
+import { counted, fill } from "./words";
+
+/** Sections that speak of the model or the market, and not of what happened to this car. */
+
+function recallText(
+  campaign: ReportContext["facts"]["recalls"]["campaigns"][number],
+  context: ReportContext,
+): string {
+  const { recall } = context.words.report;
+  const said = (text: string) => cleanText(text, 900);
+  return [
+    said(campaign.component),
+    campaign.parkIt ? recall.parkIt : null,
+    campaign.parkOutside ? recall.parkOutside : null,
+    said(campaign.summary),
+    campaign.consequence ? fill(recall.consequence, { text: said(campaign.consequence) }) : null,
+    campaign.remedy ? fill(recall.remedy, { text: said(campaign.remedy) }) : null,
+    campaign.ota ? recall.ota : null,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+export function recallsSection(context: ReportContext): SectionPart {
+  const { recalls } = context.facts;
+  const { statements, notes, recall } = context.words.report;
+  const state = context.states.recalls;
+  const date = context.date(
+    recalls.askedAt ? dayIn(recalls.askedAt, context.facts.timeZone) : context.issuedDay,
+  );
+  const limits = recalls.byVin ? statements.recallsVin : statements.recallsModel;
+  const sorted = [...recalls.campaigns].sort((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
+  const table: ReportTable = {
+    caption: null,
+    columns: columns(context, [
+      ["date", 13],
+      ["campaign", 13],
+      ["recall", 58],
+      ["source", 16],
+    ]),
+    rows: sorted.map((campaign) => ({
+      id: cleanText(campaign.campaign, 40),
+      date: campaign.date,
+      mark: campaign.parkIt || campaign.parkOutside ? "alert" : "note",
+      cells: [
+        campaign.date ? context.date(campaign.date) : recall.noDate,
+        cleanText(campaign.campaign, 40),
+        recallText(campaign, context),
+        cleanText(recalls.source, 120),
+      ],
+      photos: [],
+    })),
+  };
+  const opening = state === "found" ? "" : `${fill(statements[state], { date })} `;
+  return {
+    id: "recalls",
+    state,
+    note: state === "found" ? counted(notes.campaigns, sorted.length) : "",
+    statement: `${opening}${state === "unchecked" ? "" : limits}`.trim(),
+    tables: sorted.length > 0 ? [table] : [],
+  };
+}
+
+export function valueSection(context: ReportContext): SectionPart {
+  const { value } = context.facts;
+  const { report } = context.words;
+  const state = context.states.value;
+  if (!value) {
+    const date = context.date(context.issuedDay);
+    const text = state === "found" ? "" : fill(report.statements[state], { date });
+    return { id: "value", state, note: "", statement: text, tables: [] };
+  }
+  const date = context.date(value.date);
+  const source = cleanText(value.source, 120);
+  const estimate: ReportTable = {
+    caption:
+      value.mileage === null
+        ? fill(report.valueCaptionPlain, { date })
+        : fill(report.valueCaption, { miles: formatCount(value.mileage), date }),
+    columns: columns(context, [
+      ["kind", 28],
+      ["low", 17],
+      ["mean", 17],
+      ["high", 17],
+      ["source", 21],
+    ]),
+    rows: (["tradeIn", "privateParty", "retail"] as const).map((kind) => {
+      const spread = value[kind];
+      const missing = context.words.common.notAvailable;
+      return {
+        id: kind,
+        date: value.date,
+        mark: null,
+        cells: [
+          report.valueKinds[kind],
+          spread ? formatDollars(spread.low) : missing,
+          spread ? formatDollars(spread.mean) : missing,
+          spread ? formatDollars(spread.high) : missing,
+          source,
+        ],
+        photos: [],
+      };
+    }),
+  };
+  return {
+    id: "value",
+    state,
+    note: counted(report.notes.comparables, value.comparables.length),
+    statement: report.statements.value,
+    tables: value.comparables.length > 0 ? [estimate, comparables(context)] : [estimate],
+  };
+}
+
+function comparables(context: ReportContext): ReportTable {
+  const { report } = context.words;
+  return {
+    caption: report.comparables,
+    columns: columns(context, [
+      ["date", 14],
+      ["vehicle", 28],
+      ["place", 18],
+      ["miles", 11],
+      ["price", 13],
+      ["source", 16],
+    ]),
+    rows: (context.facts.value?.comparables ?? []).map((one, index) => ({
+      id: `comparable-${index + 1}`,
+      date: one.date,
+      mark: null,
+      cells: [
+        context.date(one.date),
+        cleanText(one.title, 160) || "—",
+        cleanText(one.place ?? "", 120) || "—",
+        one.miles === null ? "—" : formatCount(one.miles),
+        formatCents(one.priceCents),
+        cleanText(one.source, 120),
+      ],
+      photos: [],
+    })),
+  };
+}
+
+function starsText(stars: Stars, context: ReportContext): string {
+  const { safety } = context.words.report;
+  if (stars === null) return context.words.common.notAvailable;
+  return stars === "not_rated" ? safety.notRated : fill(safety.stars, { count: stars });
+}
+
+function fuelTable(context: ReportContext): ReportTable | null {
+  const { fuelEconomy } = context.facts;
+  if (!fuelEconomy) return null;
+  const { safety } = context.words.report;
+  const mileage = (value: number | null) =>
+    value === null
+      ? context.words.common.notAvailable
+      : fill(fuelEconomy.electric ? safety.mpge : safety.mpg, {
+          value: formatDecimal(value, Number.isInteger(value) ? 0 : 1),
+        });
+  const figures: [string, string][] = [
+    [safety.combined, mileage(fuelEconomy.combined)],
+    [safety.city, mileage(fuelEconomy.city)],
+    [safety.highway, mileage(fuelEconomy.highway)],
+    [
+      safety.annualCost,
+      fuelEconomy.annualCostCents === null
+        ? context.words.common.notAvailable
+        : formatDollars(fuelEconomy.annualCostCents),
+    ],
+  ];
+  return {
+    caption: safety.fuelCaption,
+    columns: columns(context, [
+      ["figure", 40],
+      ["result", 35],
+      ["source", 25],
+    ]),
+    rows: figures.map(([label, text]) => ({
+      id: `fuel-${label}`,
+      date: null,
+      mark: null,
+      cells: [label, text, cleanText(fuelEconomy.source, 120)],
+      photos: [],
+    })),
+  };
+}
+
+export function ratingsSection(context: ReportContext): SectionPart {
+  const { safety, sources } = context.facts;
+  const words = context.words.report;
+  const kinds = [
+    "overall",
+    "frontalDriver",
+    "frontalPassenger",
+    "sideFront",
+    "sideRear",
+    "rollover",
+  ] as const;
+  const ratings: ReportTable | null = safety && {
+    caption: words.safety.caption,
+    columns: columns(context, [
+      ["rating", 40],
+      ["result", 35],
+      ["source", 25],
+    ]),
+    rows: kinds.map((kind) => ({
+      id: kind,
+      date: null,
+      mark: null,
+      cells: [words.safety[kind], starsText(safety[kind], context), cleanText(safety.source, 120)],
+      photos: [],
+    })),
+  };
+  const tables = [ratings, fuelTable(context)].filter((table) => table !== null);
+  const state: FactState = factState(tables.length > 0, ["safety", "fuel"], sources);
+  const date = context.date(context.issuedDay);
+  return {
+    id: "safety",
+    state,
+    note: "",
+    statement: state === "found" ? "" : fill(words.statements[state], { date }),
+    tables,
+  };
+}

@@ -1,0 +1,286 @@
+import type { FactState, HistoryEvent } from "@/lib/contract/history";
+import type {
+  ReportMark,
+  ReportSection,
+  ReportSectionId,
+  ReportTable,
+  ReportTileKind,
+} from "@/lib/contract/report-document";
+import { formatCount } from "@/lib/core/money";
+import { ratingsSection, recallsSection, valueSection } from "./build-report-model";
+import { eventsOf, type ReportContext } from "./report-facts";
+import type { SectionPart } from "./report-rows";
+import * as cell from "./report-rows";
+import { counted, fill } from "./words";
+
+function table(
+  context: ReportContext,
+  kinds: readonly string[],
+  spec: readonly [cell.ColumnKey, number, cell.CellOf][],
+  options: { caption?: string; mark?: (event: HistoryEvent) => ReportMark | null } = {},
+): ReportTable | null {
+  const events = eventsOf(context, kinds);
+  if (events.length === 0) return null;
+  return {
+    caption: options.caption ?? null,
+    columns: cell.columns(
+      context,
+      spec.map(([key, weight]) => [key, weight]),
+    ),
+    rows: cell.rows(
+      events,
+      context,
+      spec.map(([, , of]) => of),
+      options.mark,
+    ),
+  };
+}
+
+function statementFor(state: FactState, context: ReportContext): string {
+  const { statements } = context.words.report;
+  const date = context.date(context.issuedDay);
+  if (state === "found") return fill(statements.rest, { date });
+  return fill(statements[state], { date });
+}
+
+/** Where a section answers for several tiles that differ, each is said by its own name. */
+function statementForTiles(tiles: readonly ReportTileKind[], context: ReportContext): string {
+  const states = tiles.map((tile) => context.states[tile]);
+  const [first] = states;
+  if (first && states.every((state) => state === first)) return statementFor(first, context);
+  const { statements, states: names, tiles: labels } = context.words.report;
+  return tiles
+    .map((tile) =>
+      fill(statements.part, { label: labels[tile], state: names[context.states[tile]].toLowerCase() }),
+    )
+    .join(" ");
+}
+
+function worst(states: readonly FactState[]): FactState {
+  const order: FactState[] = ["found", "unavailable", "unchecked", "none"];
+  return order.find((state) => states.includes(state)) ?? "unchecked";
+}
+
+function section(
+  id: ReportSectionId,
+  context: ReportContext,
+  tiles: readonly ReportTileKind[],
+  tables: readonly (ReportTable | null)[],
+): SectionPart {
+  const shown = tables.filter((one) => one !== null);
+  const count = shown.reduce((sum, one) => sum + one.rows.length, 0);
+  return {
+    id,
+    state: count > 0 ? "found" : worst(tiles.map((tile) => context.states[tile])),
+    note: count > 0 ? counted(context.words.report.notes.records, count) : "",
+    statement: statementForTiles(tiles, context),
+    tables: shown,
+  };
+}
+
+function odometerSection(context: ReportContext): SectionPart {
+  const { words, odometer } = context;
+  const { notes, statements, flags } = words.report;
+  const state = context.states.odometer;
+  if (odometer.readings.length === 0)
+    return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
+  const byId = new Map(context.events.map((event) => [event.id, event]));
+  const aside = odometer.readings.filter(
+    (one) => one.flag === "outlier" || one.flag === "inconsistent",
+  ).length;
+  const readings = counted(notes.readings, odometer.readings.length);
+  const seen = (flag: string) => odometer.readings.some((reading) => reading.flag === flag);
+  const said = [
+    seen("rollback") ? statements.odometerRollback : null,
+    seen("outlier") ? statements.odometerOutlier : null,
+    seen("inconsistent") ? statements.odometerInconsistent : null,
+    seen("rollover") ? statements.odometerRollover : null,
+  ].filter((one) => one !== null);
+  const fine = odometer.readings.length < 3 ? statements.odometerFew : statements.odometerFine;
+  return {
+    id: "odometer",
+    state,
+    note: aside > 0 ? fill(notes.setAside, { readings, count: aside }) : readings,
+    statement: said.length > 0 ? said.join(" ") : fine,
+    tables: [
+      {
+        caption: null,
+        columns: cell.columns(context, [
+          ["date", 15],
+          ["odometer", 15],
+          ["verdict", 22],
+          ["place", 24],
+          ["source", 24],
+        ]),
+        rows: odometer.readings.map((reading) => {
+          const event = byId.get(reading.id);
+          return {
+            id: reading.id,
+            date: reading.date,
+            mark: reading.flag === "ok" ? null : reading.flag === "rollback" ? "alert" : "note",
+            cells: [
+              context.date(reading.date),
+              `${formatCount(reading.value)} ${words.common[reading.unit]}`,
+              flags[reading.flag],
+              event ? cell.placeCell(event, context) : "—",
+              reading.source,
+            ],
+            photos: [],
+          };
+        }),
+      },
+    ],
+  };
+}
+
+function historySections(context: ReportContext): SectionPart[] {
+  const brandMark = (event: HistoryEvent) => (event.kind === "brand" ? ("alert" as const) : null);
+  const alert = () => "alert" as const;
+  return [
+    section(
+      "title",
+      context,
+      ["title"],
+      [
+        table(
+          context,
+          ["title", "registration", "brand"],
+          [
+            ["date", 14, cell.dateCell],
+            ["place", 20, cell.placeCell],
+            ["odometer", 13, cell.odometerCell],
+            ["record", 35, cell.recordCell],
+            ["source", 18, cell.sourceCell],
+          ],
+          { mark: brandMark },
+        ),
+      ],
+    ),
+    section(
+      "salvage",
+      context,
+      ["total_loss"],
+      [
+        table(
+          context,
+          ["junk", "salvage", "insurance", "total_loss"],
+          [
+            ["date", 13, cell.dateCell],
+            ["reportedBy", 18, cell.reportedByCell],
+            ["place", 16, cell.placeCell],
+            ["record", 24, cell.recordCell],
+            ["disposition", 13, cell.dispositionCell],
+            ["source", 16, cell.sourceCell],
+          ],
+          { mark: alert },
+        ),
+      ],
+    ),
+    section(
+      "damage",
+      context,
+      ["damage"],
+      [
+        table(
+          context,
+          ["damage", "accident"],
+          [
+            ["date", 14, cell.dateCell],
+            ["place", 18, cell.placeCell],
+            ["reported", 50, cell.damageCell],
+            ["source", 18, cell.sourceCell],
+          ],
+          { mark: alert },
+        ),
+      ],
+    ),
+    odometerSection(context),
+    section(
+      "owners",
+      context,
+      ["owners", "use"],
+      [
+        table(
+          context,
+          ["owner"],
+          [
+            ["owner", 10, cell.ownerCell],
+            ["kind", 20, cell.ownerKindCell],
+            ["period", 30, cell.periodCell],
+            ["place", 20, cell.placeCell],
+            ["source", 20, cell.sourceCell],
+          ],
+          { caption: context.words.report.ownersTable },
+        ),
+        table(
+          context,
+          ["use", "service", "inspection"],
+          [
+            ["date", 14, cell.dateCell],
+            ["place", 20, cell.placeCell],
+            ["odometer", 13, cell.odometerCell],
+            ["record", 35, cell.recordCell],
+            ["source", 18, cell.sourceCell],
+          ],
+          { caption: context.words.report.useTable },
+        ),
+      ],
+    ),
+    section(
+      "theft",
+      context,
+      ["theft", "lien"],
+      [
+        table(
+          context,
+          ["theft", "recovery", "lien", "impound", "export"],
+          [
+            ["date", 14, cell.dateCell],
+            ["kind", 14, cell.kindCell],
+            ["place", 20, cell.placeCell],
+            ["record", 34, cell.textCell],
+            ["source", 18, cell.sourceCell],
+          ],
+          { mark: (event) => (event.kind === "theft" ? "alert" : null) },
+        ),
+      ],
+    ),
+    section(
+      "listings",
+      context,
+      ["listings"],
+      [
+        table(
+          context,
+          ["auction", "listing", "sale"],
+          [
+            ["date", 13, cell.dateCell],
+            ["kind", 11, cell.kindCell],
+            ["place", 18, cell.placeCell],
+            ["record", 20, cell.textCell],
+            ["odometer", 12, cell.odometerCell],
+            ["price", 12, cell.priceCell],
+            ["source", 14, cell.sourceCell],
+          ],
+        ),
+      ],
+    ),
+  ];
+}
+
+/** All sections in the order of the document, numbered; a section without records says in words why. */
+export function buildSections(context: ReportContext): ReportSection[] {
+  const parts = [
+    ...historySections(context),
+    recallsSection(context),
+    valueSection(context),
+    ratingsSection(context),
+  ];
+  const { sections, states } = context.words.report;
+  return parts.map((part, index) => ({
+    ...part,
+    number: index + 1,
+    title: sections[part.id],
+    stateLabel: states[part.state],
+  }));
+}

@@ -1,0 +1,145 @@
+import type { BuildData, PricedLine } from "@/lib/contract/build-data";
+import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/document-vehicle";
+import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
+import { formatCents } from "@/lib/core/money";
+import { addUpSticker } from "@/lib/core/sticker-price";
+import { formatInstant } from "./document-dates";
+import { documentNumber } from "./document-number";
+import { cleanOrNull, cleanText } from "./text-clean";
+import { cleanVehicle } from "./vehicle-words";
+import { fill, type Words, wordsFor } from "./words";
+
+/** What a sticker is made from. `build` null leaves the specification alone: nothing is guessed. */
+export interface StickerFacts {
+  recordId: string;
+  createdAt: string;
+  timeZone: string;
+  locale: DocumentLocale;
+  brand: DocumentBrand;
+  /** https address of the page that lists where each line came from; null prints no QR code. */
+  sourcesUrl: string | null;
+  sample: boolean;
+  classic: boolean;
+  /** True where year, make and model were entered by hand and no VIN was read. */
+  manual: boolean;
+  vehicle: DocumentVehicle;
+  build: BuildData | null;
+  order: string | null;
+  stock: string | null;
+  dealer: StickerDocument["dealer"];
+}
+
+function provenanceOf(build: BuildData | null): StickerProvenance {
+  if (!build) return "specification";
+  if (build.scope === "trim") return "typical";
+  return build.original ? "original" : "build-data";
+}
+
+function basisOf(provenance: StickerProvenance, facts: StickerFacts, words: Words): string {
+  const { basis } = words.sticker;
+  if (provenance === "specification" && (facts.manual || !facts.vehicle.vin)) return basis.entered;
+  return basis[provenance];
+}
+
+function cleanLine(line: PricedLine): PricedLine {
+  return {
+    ...line,
+    code: cleanOrNull(line.code, 20),
+    name: cleanText(line.name, 200) || "—",
+    contents: line.contents.map((text) => cleanText(text, 200)).filter(Boolean),
+  };
+}
+
+function pricesOf(build: BuildData | null, words: Words): StickerPrices {
+  const discounts = (build?.discounts ?? []).map((one) => ({
+    name: cleanText(one.name, 160) || "—",
+    cents: one.cents,
+  }));
+  const sum = addUpSticker({
+    baseCents: build?.baseCents ?? null,
+    // Without build data the options are unknown, not none.
+    lines: build ? [...build.packages, ...build.options].map((line) => line.price) : [null],
+    discountCents: discounts.map((one) => one.cents),
+    destinationCents: build?.destinationCents ?? null,
+    statedTotalCents: build?.statedTotalCents ?? null,
+  });
+  const stated = build?.statedTotalCents ?? null;
+  const said = words.sticker;
+  let warning: string | null = null;
+  if (sum.totalCents !== null && stated !== null && !sum.agrees)
+    warning = fill(said.warningDiffers, { sum: formatCents(sum.totalCents), stated: formatCents(stated) });
+  else if (build && sum.totalCents === null)
+    warning =
+      stated === null ? said.warningUnknown : fill(said.warningStated, { stated: formatCents(stated) });
+  return {
+    baseCents: build?.baseCents ?? null,
+    optionsCents: sum.optionsCents,
+    discounts,
+    destinationCents: build?.destinationCents ?? null,
+    totalCents: sum.totalCents,
+    statedTotalCents: stated,
+    agrees: sum.agrees,
+    warning,
+  };
+}
+
+/** The decade whose manner a classic's sheet borrows; what came before the fifties shares theirs. */
+function decadeOf(year: number | null): number {
+  if (year === null) return 1960;
+  return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));
+}
+
+function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
+  if (!paint) return null;
+  const name = cleanText(paint.name, 80);
+  return name ? { ...paint, name, code: cleanOrNull(paint.code, 20) } : null;
+}
+
+/** Facts in, the one model of a sheet out. Pure; sums are integer cents and a sum that does not agree says so. */
+export function buildSticker(facts: StickerFacts): StickerDocument {
+  const words = wordsFor(facts.locale);
+  const { build } = facts;
+  const vehicle = cleanVehicle({ ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null });
+  const provenance = provenanceOf(build);
+  const clean = (text: string | null, max: number) => cleanOrNull(text, max);
+  return {
+    version: 1,
+    number: documentNumber("sticker", facts.recordId),
+    vin: vehicle.vin,
+    createdAt: facts.createdAt,
+    issuedLabel: formatInstant(facts.createdAt, facts.timeZone, words),
+    timeZone: facts.timeZone,
+    locale: facts.locale,
+    brand: { ...facts.brand, name: clean(facts.brand.name, 80) ?? "—" },
+    sample: facts.sample || (build?.sample ?? false),
+    sampleLabel: words.common.sample,
+    classic: facts.classic,
+    decade: facts.classic ? decadeOf(vehicle.year) : null,
+    sourcesUrl: facts.sourcesUrl,
+    provenance,
+    notice: provenance === "original" ? words.sticker.noticeOriginal : words.sticker.notice,
+    basis: basisOf(provenance, facts, words),
+    vehicle,
+    exterior: cleanPaint(build?.exterior ?? null),
+    interior: cleanPaint(build?.interior ?? null),
+    colorOrigin: "maker",
+    order: clean(facts.order, 20),
+    stock: clean(facts.stock, 20),
+    dealer: facts.dealer && {
+      name: cleanText(facts.dealer.name, 120) || "—",
+      number: clean(facts.dealer.number, 20),
+      address: clean(facts.dealer.address, 200),
+      city: clean(facts.dealer.city, 120),
+    },
+    equipment: (build?.equipment ?? []).flatMap((group) => {
+      const items = group.items.map((item) => cleanText(item, 240)).filter(Boolean);
+      return items.length > 0 ? [{ title: cleanText(group.title, 80) || "—", items }] : [];
+    }),
+    packages: (build?.packages ?? []).map(cleanLine),
+    options: (build?.options ?? []).map(cleanLine),
+    prices: pricesOf(build, words),
+    fuelEconomy: build?.fuelEconomy ?? null,
+    safety: build?.safety ?? null,
+    partsContent: build?.partsContent ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Condensed faces for labels, headings and figures; humanist faces for reading. Both have tabular figures by default. */
+export const faces = {
+  label: ["archivo-narrow", "400"],
+  labelMedium: ["archivo-narrow", "500"],
+  labelSemi: ["archivo-narrow", "600"],
+  labelBold: ["archivo-narrow", "700"],
+  text: ["source-sans-3", "400"],
+  textSemi: ["source-sans-3", "600"],
+  textItalic: ["source-sans-3", "400", "italic"],
+} as const satisfies Record<string, readonly [string, string, string?]>;
+export type Face = keyof typeof faces;
+export type Script = "latin" | "latin-ext";
+
+/**
+ * A bundler rewrites import.meta.url, so the files are found from the folder the server was started in.
+ * They are dependencies of the project, served from nowhere else.
+ */
+function fontPath(face: Face, script: Script): string {
+  const [family, weight, style = "normal"] = faces[face];
+  const file = `${family}-${script}-${weight}-${style}.woff`;
+  return path.join(process.cwd(), "node_modules", "@fontsource", family, "files", file);
+}
+
+const files = new Map<string, Buffer>();
+
+/** Bytes of one face, read from disk once per process. Throws where the fonts are not installed. */
+export function fontFile(face: Face, script: Script): Buffer {
+  const key = `${face}/${script}`;
+  const known = files.get(key);
+  if (known) return known;
+  const bytes = readFileSync(fontPath(face, script));
+  files.set(key, bytes);
+  return bytes;
+}

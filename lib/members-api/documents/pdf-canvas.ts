@@ -1,0 +1,287 @@
+import PDFDocument from "pdfkit";
+import { type Face, fontFile } from "./fonts";
+import { drawableText, glyphRuns } from "./glyph-runs";
+
+export interface TextStyle {
+  face: Face;
+  size: number;
+  color: string;
+  /** Letter spacing in points. */
+  tracking?: number;
+}
+
+export interface CanvasOptions {
+  /** Points. */
+  width: number;
+  height: number;
+  title: string;
+  author: string;
+  lang: string;
+  /** ISO date-time; stands in the file as its creation date, so that the same model gives the same bytes. */
+  createdAt: string;
+}
+
+export type TagOptions = { alt?: string; title?: string };
+
+/** The library copies these into XMP without escaping, so markup characters must not get there. */
+function metadataText(text: string): string {
+  return drawableText(text).replace(/[<>&]/g, " ").slice(0, 200);
+}
+
+/**
+ * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
+ * Nothing here breaks lines or pages on its own; callers measure first.
+ */
+export class PdfCanvas {
+  readonly doc: PDFKit.PDFDocument;
+  private readonly parents: PDFKit.PDFStructureElement[] = [];
+  private readonly finished: Promise<Uint8Array>;
+  private readonly widths = new Map<string, number>();
+
+  constructor(private readonly options: CanvasOptions) {
+    const doc = new PDFDocument({
+      size: [options.width, options.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: options.lang,
+      displayTitle: true,
+      // An empty name keeps the library from loading Helvetica, which no document uses.
+      font: "",
+      info: {
+        Title: metadataText(options.title),
+        Author: metadataText(options.author),
+        Creator: "Glovebox",
+        Producer: "Glovebox",
+        CreationDate: new Date(options.createdAt),
+        ModDate: new Date(options.createdAt),
+      },
+    });
+    this.doc = doc;
+    const chunks: Uint8Array[] = [];
+    this.finished = new Promise((resolve, reject) => {
+      doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+      doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+      doc.on("error", reject);
+    });
+    const root = doc.struct("Document");
+    doc.addStructure(root);
+    this.parents.push(root);
+  }
+
+  get width(): number {
+    return this.options.width;
+  }
+
+  get height(): number {
+    return this.options.height;
+  }
+
+  get pageCount(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  addPage(): void {
+    this.doc.addPage();
+  }
+
+  /** Draws on every page, as page furniture outside the reading order. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const { count } = this.doc.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.doc.switchToPage(index);
+      this.artifact(() => draw(index + 1, count), "Pagination");
+    }
+  }
+
+  /** A structure element that holds others: Sect, Table, TR, L, … */
+  group(type: string, body: () => void, options: TagOptions = {}): void {
+    const element = this.doc.struct(type, options);
+    this.parents.at(-1)?.add(element);
+    this.parents.push(element);
+    body();
+    this.parents.pop();
+    element.end();
+  }
+
+  /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
+  tag(type: string, draw: () => void, options: TagOptions = {}): void {
+    const element = this.doc.struct(type, options);
+    this.parents.at(-1)?.add(element);
+    element.add(draw);
+    element.end();
+  }
+
+  /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
+  link(
+    target: string,
+    area: { x: number; y: number; width: number; height: number },
+    draw: () => void,
+  ): void {
+    const element = this.doc.struct("Link");
+    this.parents.at(-1)?.add(element);
+    element.add(draw);
+    const options = { structParent: element } as PDFKit.Mixins.AnnotationOption;
+    const { x, y, width, height } = area;
+    if (target.startsWith("#")) this.doc.goTo(x, y, width, height, target.slice(1), options);
+    else if (target.startsWith("https://")) this.doc.link(x, y, width, height, target, options);
+    element.end();
+  }
+
+  anchor(name: string, y: number): void {
+    this.doc.addNamedDestination(name, "XYZ", 0, y, null);
+  }
+
+  bookmark(title: string): void {
+    this.doc.outline.addItem(drawableText(title));
+  }
+
+  artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+    this.doc.markContent("Artifact", { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  private use(face: Face, script: "latin" | "latin-ext", size: number): void {
+    const name = `${face}/${script}`;
+    // pdfkit opens a registered font at its first use only.
+    this.doc.registerFont(name, fontFile(face, script));
+    this.doc.font(name, size);
+  }
+
+  private measureRun(text: string, face: Face, script: "latin" | "latin-ext"): number {
+    const key = `${face}/${script}/${text}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known;
+    this.use(face, script, 100);
+    const width = this.doc.widthOfString(text) / 100;
+    this.widths.set(key, width);
+    return width;
+  }
+
+  textWidth(text: string, style: TextStyle): number {
+    const shown = drawableText(text);
+    let width = 0;
+    for (const run of glyphRuns(shown))
+      width += this.measureRun(run.text, style.face, run.script) * style.size;
+    return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
+  }
+
+  /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
+  line(
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle,
+    box: { width?: number; align?: "left" | "right" | "center" } = {},
+  ): number {
+    const fitted = box.width === undefined ? text : this.fit(text, style, box.width);
+    const width = this.textWidth(fitted, style);
+    let left = x;
+    if (box.width !== undefined && box.align === "right") left = x + box.width - width;
+    if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
+    const tracking = style.tracking ?? 0;
+    for (const run of glyphRuns(drawableText(fitted))) {
+      this.use(style.face, run.script, style.size);
+      this.doc.fillColor(style.color).text(run.text, left, y, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        characterSpacing: tracking,
+      });
+      left += this.measureRun(run.text, style.face, run.script) * style.size + tracking * run.text.length;
+    }
+    return width;
+  }
+
+  /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
+  fit(text: string, style: TextStyle, width: number): string {
+    if (this.textWidth(text, style) <= width + 0.01) return text;
+    const characters = Array.from(text);
+    let low = 0;
+    let high = characters.length;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const candidate = `${characters.slice(0, middle).join("").trimEnd()}…`;
+      if (this.textWidth(candidate, style) <= width) low = middle;
+      else high = middle - 1;
+    }
+    return `${characters.slice(0, low).join("").trimEnd()}…`;
+  }
+
+  /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
+  wrap(text: string, style: TextStyle, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
+    const lines: string[] = [];
+    for (const paragraph of text.split("\n")) {
+      let line = "";
+      for (const word of paragraph.split(" ")) {
+        const longer = line ? `${line} ${word}` : word;
+        if (this.textWidth(longer, style) <= width) {
+          line = longer;
+          continue;
+        }
+        if (line) lines.push(line);
+        line = word;
+        while (this.textWidth(line, style) > width && Array.from(line).length > 1) {
+          const head = this.head(line, style, width);
+          lines.push(head);
+          line = line.slice(head.length);
+        }
+        if (lines.length > maxLines) break;
+      }
+      lines.push(line);
+      if (lines.length > maxLines) break;
+    }
+    if (lines.length <= maxLines) return lines;
+    const kept = lines.slice(0, maxLines);
+    const last = kept.pop() ?? "";
+    kept.push(this.fit(`${last} ${lines[maxLines] ?? ""}…`, style, width));
+    return kept;
+  }
+
+  private head(word: string, style: TextStyle, width: number): string {
+    const characters = Array.from(word);
+    let count = characters.length - 1;
+    while (count > 1 && this.textWidth(characters.slice(0, count).join(""), style) > width) count--;
+    return characters.slice(0, count).join("");
+  }
+
+  /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
+  lines(lines: readonly string[], x: number, y: number, leading: number, style: TextStyle, box = {}): number {
+    lines.forEach((line, index) => {
+      this.line(line, x, y + index * leading, style, box);
+    });
+    return y + Math.max(0, lines.length - 1) * leading;
+  }
+
+  rule(x1: number, y: number, x2: number, weight: number, color: string): void {
+    this.doc.lineWidth(weight).moveTo(x1, y).lineTo(x2, y).strokeColor(color).undash().stroke();
+  }
+
+  verticalRule(x: number, y1: number, y2: number, weight: number, color: string): void {
+    this.doc.lineWidth(weight).moveTo(x, y1).lineTo(x, y2).strokeColor(color).undash().stroke();
+  }
+
+  box(x: number, y: number, width: number, height: number, weight: number, color: string): void {
+    this.doc.lineWidth(weight).rect(x, y, width, height).strokeColor(color).undash().stroke();
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.doc.rect(x, y, width, height).fillColor(color).fill();
+  }
+
+  /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
+  leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
+    const first = Math.ceil(x1 / pitch) * pitch;
+    if (x2 - first < pitch * 2) return;
+    for (let x = first; x <= x2; x += pitch) this.doc.circle(x, y - radius, radius);
+    this.doc.fillColor(color).fill();
+  }
+
+  finish(): Promise<Uint8Array> {
+    while (this.parents.length > 0) this.parents.pop()?.end();
+    this.doc.end();
+    return this.finished;
+  }
+}

@@ -1,0 +1,127 @@
+import type { FuelEconomy, SafetyRatings } from "@/lib/contract/build-data";
+import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/document-vehicle";
+import type {
+  FactState,
+  HistoryEvent,
+  MarketValue,
+  RecallsAnswer,
+  SourceAnswer,
+} from "@/lib/contract/history";
+import type { ReportTileKind } from "@/lib/contract/report-document";
+import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
+import { factState } from "@/lib/core/report-state";
+import { formatDate } from "./document-dates";
+import { cleanText } from "./text-clean";
+import type { Words } from "./words";
+
+/** Everything a report is made from; times are ISO with Z, `recordId` decides the report's number. */
+export interface ReportFacts {
+  recordId: string;
+  createdAt: string;
+  timeZone: string;
+  locale: DocumentLocale;
+  brand: DocumentBrand;
+  /** https address that says what was issued and when; null prints no QR code. */
+  verifyUrl: string | null;
+  /** True marks every page and document; set by the builder too when any record is a sample. */
+  sample: boolean;
+  classic: boolean;
+  vehicle: DocumentVehicle;
+  events: readonly HistoryEvent[];
+  sources: readonly SourceAnswer[];
+  recalls: RecallsAnswer;
+  value: MarketValue | null;
+  safety: SafetyRatings | null;
+  fuelEconomy: FuelEconomy | null;
+}
+
+/** What the parts of the builder share: cleaned facts, words, and the verdicts made once. */
+export interface ReportContext {
+  facts: ReportFacts;
+  words: Words;
+  /** Oldest first. */
+  events: HistoryEvent[];
+  odometer: OdometerAnalysis;
+  issuedDay: string;
+  states: Record<ReportTileKind, FactState>;
+  date: (date: string) => string;
+}
+
+export const tileKinds: Record<ReportTileKind, { shows: readonly string[]; needs: readonly string[] }> = {
+  title: { shows: ["brand"], needs: ["brand"] },
+  damage: { shows: ["damage", "accident"], needs: ["damage"] },
+  total_loss: { shows: ["total_loss", "salvage", "junk", "insurance"], needs: ["total_loss", "salvage"] },
+  theft: { shows: ["theft", "recovery"], needs: ["theft"] },
+  lien: { shows: ["lien"], needs: ["lien"] },
+  odometer: { shows: [], needs: ["odometer"] },
+  owners: { shows: ["owner"], needs: ["owner"] },
+  use: { shows: ["use"], needs: ["use"] },
+  recalls: { shows: [], needs: ["recall"] },
+  listings: { shows: ["listing", "auction", "sale"], needs: ["listing"] },
+  value: { shows: [], needs: ["value"] },
+};
+
+export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly string[]): HistoryEvent[] {
+  return context.events.filter((event) => kinds.includes(event.kind));
+}
+
+/** The same reading often stands in two records of a day (a listing and its title): it is one reading. */
+function readingsOf(events: readonly HistoryEvent[]) {
+  const seen = new Set<string>();
+  return events.flatMap((event) => {
+    if (event.odometer === undefined) return [];
+    const unit = event.odometerUnit ?? "mi";
+    const key = `${event.date} ${event.odometer} ${unit}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ id: event.id, date: event.date, value: event.odometer, unit, source: event.source }];
+  });
+}
+
+function cleanEvent(event: HistoryEvent): HistoryEvent {
+  const optional = (text: string | undefined, max?: number) =>
+    text ? cleanText(text, max) || undefined : undefined;
+  return {
+    ...event,
+    state: optional(event.state, 40),
+    place: optional(event.place, 120),
+    country: optional(event.country, 60),
+    source: cleanText(event.source, 120) || "—",
+    sourceCode: optional(event.sourceCode, 40),
+    text: optional(event.text),
+    reportedBy: optional(event.reportedBy, 120),
+    areas: event.areas?.map((area) => cleanText(area, 60)).filter(Boolean),
+  };
+}
+
+export function reportContext(facts: ReportFacts, words: Words, issuedDay: string): ReportContext {
+  const events = facts.events
+    .map(cleanEvent)
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const odometer = analyseOdometer(readingsOf(events), facts.vehicle.year);
+  const state = (kind: ReportTileKind) =>
+    factState(eventsOf({ events }, tileKinds[kind].shows).length > 0, tileKinds[kind].needs, facts.sources);
+  const recalls = facts.recalls.campaigns.length > 0 ? "found" : facts.recalls.state;
+  return {
+    facts,
+    words,
+    events,
+    odometer,
+    issuedDay,
+    states: {
+      title: state("title"),
+      damage: state("damage"),
+      total_loss: state("total_loss"),
+      theft: state("theft"),
+      lien: state("lien"),
+      odometer: odometer.readings.length > 0 ? "found" : state("odometer"),
+      owners: state("owners"),
+      use: state("use"),
+      // An empty list that claims to have found something is not trusted.
+      recalls: recalls === "found" && facts.recalls.campaigns.length === 0 ? "unavailable" : recalls,
+      listings: state("listings"),
+      value: facts.value ? "found" : factState(false, ["value"], facts.sources),
+    },
+    date: (date) => formatDate(date, words),
+  };
+}

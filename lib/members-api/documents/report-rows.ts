@@ -1,0 +1,104 @@
+import type { HistoryEvent } from "@/lib/contract/history";
+import type { ReportMark, ReportRow, ReportSection, ReportTable } from "@/lib/contract/report-document";
+import { formatCents, formatCount } from "@/lib/core/money";
+import type { ReportContext } from "./report-facts";
+import { fill } from "./words";
+
+/** A section before it has its number and its words. */
+export type SectionPart = Omit<ReportSection, "number" | "title" | "stateLabel">;
+
+export type ColumnKey = keyof ReportContext["words"]["report"]["columns"];
+export type CellOf = (event: HistoryEvent, context: ReportContext) => string;
+
+const RIGHT: readonly ColumnKey[] = ["odometer", "price", "low", "mean", "high", "miles", "source"];
+
+/** Heads of a table; weights are shares of the width, `source` is always last and set to the right. */
+export function columns(
+  context: ReportContext,
+  spec: readonly [ColumnKey, number][],
+): ReportTable["columns"] {
+  return spec.map(([key, weight]) => ({
+    key,
+    label: context.words.report.columns[key],
+    align: RIGHT.includes(key) ? "right" : "left",
+    weight,
+  }));
+}
+
+export const dateCell: CellOf = (event, context) => context.date(event.date);
+export const kindCell: CellOf = (event, context) => context.words.report.kinds[event.kind];
+export const sourceCell: CellOf = (event) => event.source;
+export const placeCell: CellOf = (event) =>
+  [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
+export const reportedByCell: CellOf = (event) => event.reportedBy ?? "—";
+export const priceCell: CellOf = (event) =>
+  event.priceCents === undefined ? "—" : formatCents(event.priceCents);
+
+export const odometerCell: CellOf = (event, context) =>
+  event.odometer === undefined
+    ? "—"
+    : `${formatCount(event.odometer)} ${context.words.common[event.odometerUnit ?? "mi"]}`;
+
+/** The supplier's own text, with its code beside it. */
+export const textCell: CellOf = (event) =>
+  [event.text, event.sourceCode ? `(${event.sourceCode})` : null].filter(Boolean).join(" ") || "—";
+
+export const recordCell: CellOf = (event, context) => {
+  const said = textCell(event, context);
+  const kind = kindCell(event, context);
+  return said === "—" ? kind : `${kind}: ${said}`;
+};
+
+export const dispositionCell: CellOf = (event, context) => {
+  const { dispositions } = context.words.report;
+  const parts = [
+    event.disposition ? dispositions[event.disposition] : null,
+    event.exported ? dispositions.exported : null,
+  ];
+  return parts.filter(Boolean).join(", ") || "—";
+};
+
+export const damageCell: CellOf = (event, context) => {
+  const { severity, impact, damage } = context.words.report;
+  const how = [event.severity ? severity[event.severity] : null, event.impact ? impact[event.impact] : null];
+  const head = how.filter(Boolean).join(", ");
+  const said = textCell(event, context);
+  const yesNo = (value: boolean | undefined, yes: string, no: string) =>
+    value === undefined ? null : value ? yes : no;
+  const parts = [
+    head ? `${head.charAt(0).toUpperCase()}${head.slice(1)}.` : null,
+    said === "—" ? null : said,
+    event.areas?.length ? fill(damage.areas, { areas: event.areas.join(", ") }) : null,
+    yesNo(event.airbags, damage.airbags, damage.noAirbags),
+    yesNo(event.towed, damage.towed, damage.notTowed),
+    yesNo(event.drivable, damage.drivable, damage.notDrivable),
+    yesNo(event.structural, damage.structural, damage.notStructural),
+  ];
+  return parts.filter(Boolean).join(" ") || context.words.report.kinds[event.kind];
+};
+
+export const ownerCell: CellOf = (event) =>
+  event.ownerNumber === undefined ? "—" : String(event.ownerNumber);
+export const ownerKindCell: CellOf = (event, context) =>
+  event.ownerKind ? context.words.report.ownerKinds[event.ownerKind] : "—";
+export const periodCell: CellOf = (event, context) =>
+  `${context.date(event.date)} – ${event.until ? context.date(event.until) : ""}`.trim();
+
+export function rows(
+  events: readonly HistoryEvent[],
+  context: ReportContext,
+  cells: readonly CellOf[],
+  mark: (event: HistoryEvent) => ReportMark | null = () => null,
+): ReportRow[] {
+  return events.map((event) => ({
+    id: event.id,
+    date: event.date,
+    mark: mark(event),
+    cells: cells.map((cell) => cell(event, context)),
+    photos: (event.photos ?? []).map((photo) => ({
+      url: photo.url,
+      date: photo.date ?? null,
+      caption: photo.caption ?? null,
+    })),
+  }));
+}
