@@ -27,8 +27,9 @@ export interface OdometerAnalysis {
 const KM_PER_MILE = 1.609344;
 /** Rounding of kilometres and a drive around the block are not a rollback. */
 const TOLERANCE_MILES = 10;
-/** Faster than any taxi: a single jump like this, gone at the next reading, is another car's number. */
-const IMPLAUSIBLE_MILES_PER_YEAR = 50_000;
+/** A lone jump faster than this, and far above the car's own pace until then, is another car's number. */
+const FAST_MILES_PER_YEAR = 30_000;
+const FAR_ABOVE_OWN_PACE = 2.5;
 const DAYS_PER_YEAR = 365.25;
 /** Five-digit odometers were usual up to here; they start again at 100,000. */
 const LAST_FIVE_DIGIT_YEAR = 1992;
@@ -59,17 +60,19 @@ function yearlyRate(from: JudgedReading, to: JudgedReading): number {
   return ((to.miles - from.miles) / Math.max(1, to.day - from.day)) * DAYS_PER_YEAR;
 }
 
-/** A lone spike: back on the old line at the next reading, and reached faster than a car can drive. */
+/**
+ * A lone spike: back on the old line at the next reading, and reached at a pace that this car never had.
+ * A spike at the car's own pace is left to be a rollback: there the high number may be the true one.
+ */
 function isOutlier(
+  first: JudgedReading,
   previous: JudgedReading,
   reading: JudgedReading,
   next: JudgedReading | undefined,
 ): boolean {
-  if (!next || next.miles >= reading.miles) return false;
-  return (
-    next.miles >= previous.miles - TOLERANCE_MILES &&
-    yearlyRate(previous, reading) > IMPLAUSIBLE_MILES_PER_YEAR
-  );
+  if (!next || next.miles >= reading.miles || next.miles < previous.miles - TOLERANCE_MILES) return false;
+  const ownPace = previous.day > first.day ? yearlyRate(first, previous) : 0;
+  return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
 }
 
 /**
@@ -83,6 +86,7 @@ export function analyseOdometer(
   modelYear: number | null = null,
 ): OdometerAnalysis {
   const sorted = inOrder(readings);
+  let first: JudgedReading | undefined;
   let trusted: JudgedReading | undefined;
   let turnedOver = 0;
   sorted.forEach((reading, index) => {
@@ -95,10 +99,11 @@ export function analyseOdometer(
         turnedOver += 100_000;
         reading.miles += 100_000;
       }
-    } else if (trusted && isOutlier(trusted, reading, next)) {
+    } else if (first && trusted && isOutlier(first, trusted, reading, next)) {
       reading.flag = "outlier";
     }
     if (reading.flag !== "outlier" && reading.flag !== "inconsistent") trusted = reading;
+    first ??= trusted;
   });
   return summarise(sorted);
 }

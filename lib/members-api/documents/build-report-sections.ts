@@ -43,12 +43,22 @@ function statementFor(state: FactState, context: ReportContext): string {
   return fill(statements[state], { date });
 }
 
-/** Where a section answers for several tiles that differ, each is said by its own name. */
-function statementForTiles(tiles: readonly ReportTileKind[], context: ReportContext): string {
+/**
+ * Where a section answers for several tiles that differ, or shows records of another kind than its tile's, each
+ * tile is said by its own name: a list of registrations must not read as 'no records found'.
+ */
+function statementForTiles(
+  tiles: readonly ReportTileKind[],
+  context: ReportContext,
+  hasRows: boolean,
+): string {
   const states = tiles.map((tile) => context.states[tile]);
   const [first] = states;
-  if (first && states.every((state) => state === first)) return statementFor(first, context);
   const { statements, states: names, tiles: labels } = context.words.report;
+  if (hasRows && tiles[0] === "title" && first === "none")
+    return fill(statements.noBrand, { date: context.date(context.issuedDay) });
+  const alike = first && states.every((state) => state === first);
+  if (alike && (!hasRows || first === "found")) return statementFor(first, context);
   return tiles
     .map((tile) =>
       fill(statements.part, { label: labels[tile], state: names[context.states[tile]].toLowerCase() }),
@@ -73,7 +83,7 @@ function section(
     id,
     state: count > 0 ? "found" : worst(tiles.map((tile) => context.states[tile])),
     note: count > 0 ? counted(context.words.report.notes.records, count) : "",
-    statement: statementForTiles(tiles, context),
+    statement: statementForTiles(tiles, context, count > 0),
     tables: shown,
   };
 }

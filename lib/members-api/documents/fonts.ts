@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { unwrapWoff } from "./woff";
 
 /** Condensed faces for labels, headings and figures; humanist faces for reading. Both have tabular figures by default. */
 export const faces = {
@@ -26,12 +27,12 @@ function fontPath(face: Face, script: Script): string {
 
 const files = new Map<string, Buffer>();
 
-/** Bytes of one face, read from disk once per process. Throws where the fonts are not installed. */
+/** One face as a plain font file, read from disk once per process. Throws where the fonts are not installed. */
 export function fontFile(face: Face, script: Script): Buffer {
   const key = `${face}/${script}`;
   const known = files.get(key);
   if (known) return known;
-  const bytes = readFileSync(fontPath(face, script));
+  const bytes = unwrapWoff(readFileSync(fontPath(face, script)));
   files.set(key, bytes);
   return bytes;
 }

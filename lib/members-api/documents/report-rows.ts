@@ -82,7 +82,9 @@ export const ownerCell: CellOf = (event) =>
 export const ownerKindCell: CellOf = (event, context) =>
   event.ownerKind ? context.words.report.ownerKinds[event.ownerKind] : "—";
 export const periodCell: CellOf = (event, context) =>
-  `${context.date(event.date)} – ${event.until ? context.date(event.until) : ""}`.trim();
+  event.until
+    ? `${context.date(event.date)} – ${context.date(event.until)}`
+    : fill(context.words.report.since, { date: context.date(event.date) });
 
 export function rows(
   events: readonly HistoryEvent[],

@@ -1,0 +1,27 @@
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { drawClosing } from "./report-closing";
+import { type PaperSize, ReportFlow } from "./report-flow";
+import { drawHeader, drawSpecification, drawTiles } from "./report-front";
+import { drawSection } from "./report-sections";
+import { wordsFor } from "./words";
+
+/**
+ * Draws a report as a tagged PDF. The same model and paper give the same bytes.
+ * Text is drawn as glyphs only: a field can hold no script, action or address.
+ */
+export async function renderReportPdf(
+  report: ReportDocument,
+  paper: PaperSize = "letter",
+): Promise<Uint8Array> {
+  const words = wordsFor(report.locale);
+  const flow = new ReportFlow(report, words, paper);
+  flow.canvas.bookmark(words.report.summary);
+  drawHeader(flow);
+  drawTiles(flow);
+  drawSpecification(flow);
+  flow.y += 14;
+  for (const section of report.sections) drawSection(flow, section);
+  drawClosing(flow);
+  flow.furniture();
+  return flow.canvas.finish();
+}
