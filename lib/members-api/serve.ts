@@ -43,8 +43,6 @@ export interface RawInput {
   body: unknown;
 }
 
-type Answer<C extends CallDefinition> = z.input<C["response"]> | Response;
-
 export interface ServedCall {
   readonly call: CallDefinition;
   /** False for a call that answers without a site, as a health check must. */
@@ -56,16 +54,16 @@ export interface ServedCall {
 }
 
 /** Binds a row of the table to what answers it. The handler returns the row's wire shape, or a Response as it is. */
-export function serve<C extends CallDefinition>(
-  call: C,
-  handler: (context: CallContext<C>) => Promise<Answer<C>>,
+export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: CallDefinition<Q, B, R>,
+  handler: (context: CallContext<CallDefinition<Q, B, R>>) => Promise<z.input<R> | Response>,
 ): ServedCall {
   return {
     call,
     needsSite: true,
     async run(context, input) {
-      const query = parseFields<C["query"]>(call.query, input.query);
-      const body = parseFields<C["request"]>(call.request, input.body);
+      const query = parseFields(call.query, input.query);
+      const body = parseFields(call.request, input.body);
       return handler({ ...context, query, body });
     },
     async runBare() {
@@ -74,9 +72,9 @@ export function serve<C extends CallDefinition>(
   };
 }
 
-export function serveWithoutSite<C extends CallDefinition>(
-  call: C,
-  handler: (context: { services: Services; db: Database }) => Promise<Answer<C>>,
+export function serveWithoutSite<R extends z.ZodType>(
+  call: CallDefinition<z.ZodType, z.ZodType, R>,
+  handler: (context: { services: Services; db: Database }) => Promise<z.input<R> | Response>,
 ): ServedCall {
   return {
     call,
@@ -84,6 +82,11 @@ export function serveWithoutSite<C extends CallDefinition>(
     run: (context) => handler(context),
     runBare: (services, db) => handler({ services, db }),
   };
+}
+
+/** A success with the given keys. TypeScript would widen a bare `status: "success"` to string in a handler's answer. */
+export function succeeded<Fields extends object>(fields: Fields): Fields & { status: "success" } {
+  return { ...fields, status: "success" };
 }
 
 /** The account of a call whose row demands one. */

@@ -1,4 +1,5 @@
 import type { VinDecoder } from "@/lib/vin/decoder";
+import type { PasswordHasher } from "./account/password";
 import type { Mailer } from "./mail/mailer";
 
 /** What pino gives; tests pass one that keeps its lines. Never hand it a token, a password or a whole VIN. */
@@ -19,6 +20,7 @@ export interface MembersApiSecrets {
 export interface Services {
   decoder: VinDecoder;
   mail: Mailer;
+  passwords: PasswordHasher;
   log: Logger;
   secrets: MembersApiSecrets;
   /** The clock: everything that expires asks this, so that a test can move it. */

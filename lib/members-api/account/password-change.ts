@@ -1,0 +1,90 @@
+import { AppError } from "@/lib/core/errors";
+import { routes } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { invalidFields } from "../request/fields";
+import { type BaseContext, requireUser, type UserRow } from "../serve";
+import { queueAccountMail, siteLink } from "./account-mail";
+import { checkCredentials } from "./login";
+import { createResetToken, isUsableResetToken, removeResetTokens, takeResetToken } from "./reset-repository";
+import { closeSessionsOf, openSession } from "./session-repository";
+import { findUserByEmail, setPasswordHash } from "./user-repository";
+
+/** An account gets one such mail in this time, however often it is asked for. */
+const RESET_MAIL_EVERY_MS = 60_000;
+/** Every answer takes this long, so that its time does not tell whether there is an account. */
+const RESET_ANSWER_MS = 150;
+
+/** Mails a link for a new password where the address has an account; answers the same where it has none. */
+export async function requestReset(context: BaseContext, email: string): Promise<void> {
+  const pause = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
+  await Promise.all([pause, mailResetLink(context, email)]);
+}
+
+async function mailResetLink(context: BaseContext, email: string): Promise<void> {
+  const { db, services, site } = context;
+  const user = await findUserByEmail(db, site.id, email);
+  if (!user || user.disabledAt) return;
+  const now = services.now();
+  await db.transaction(async (tx) => {
+    const token = await createResetToken(tx, user, now);
+    // Not 'token': that name in an address means a session (GATE-10).
+    const link = siteLink(site.config.origin, `${routes.resetPassword}?reset_token=${token}`);
+    const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
+    await queueAccountMail(context, tx, user.email, "reset_password", occasion, { link });
+  });
+}
+
+async function setPassword(tx: Database, context: BaseContext, user: UserRow, hash: string): Promise<string> {
+  const { services, site } = context;
+  const now = services.now();
+  await setPasswordHash(tx, site.id, user.id, hash);
+  await closeSessionsOf(tx, site.id, user.id);
+  await removeResetTokens(tx, site.id, user.id);
+  await queueAccountMail(context, tx, user.email, "password_changed", now.toISOString());
+  return openSession(tx, site.id, user.id, now);
+}
+
+function deadLink(): AppError {
+  return invalidFields({ reset_token: "This link has expired or was used already. Ask for a new one." });
+}
+
+async function changeWithLink(
+  context: BaseContext,
+  resetToken: string,
+  password: string,
+): Promise<{ user: UserRow; token: string }> {
+  const { db, services, site } = context;
+  if (!(await isUsableResetToken(db, site.id, resetToken, services.now()))) throw deadLink();
+  const hash = await services.passwords.hash(password);
+  return db.transaction(async (tx) => {
+    const user = await takeResetToken(tx, site.id, resetToken, services.now());
+    if (!user) throw deadLink();
+    return { user, token: await setPassword(tx, context, user, hash) };
+  });
+}
+
+async function changeWithSession(
+  context: BaseContext,
+  current: string,
+  password: string,
+): Promise<{ user: UserRow; token: string }> {
+  const user = requireUser(context);
+  try {
+    await checkCredentials(context, { email: user.email, pass: current });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
+    throw invalidFields({ current_pass: "This is not your current password." });
+  }
+  const hash = await context.services.passwords.hash(password);
+  const token = await context.db.transaction((tx) => setPassword(tx, context, user, hash));
+  return { user, token };
+}
+
+/** Sets a new password by a mailed link or by the present password; every other session ends (SEC-SES-05). */
+export function changePassword(
+  context: BaseContext,
+  change: { new_pass: string; reset_token?: string; current_pass?: string },
+): Promise<{ user: UserRow; token: string }> {
+  if (change.reset_token) return changeWithLink(context, change.reset_token, change.new_pass);
+  return changeWithSession(context, change.current_pass ?? "", change.new_pass);
+}

@@ -1,0 +1,78 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { AppError } from "@/lib/core/errors";
+
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** scrypt runs in libuv's pool of four threads; two are left for files and look-ups. */
+const RUNNING_MAX = 2;
+const WAITING_MAX = 40;
+const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+
+export interface ScryptCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** The least of OWASP's recommended settings that needs 32 MB a hash; about 0.2 s of one core. */
+export const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** With `null` (no such account) the same work is done, and the answer is false. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+/**
+ * Hashes passwords exactly as given, after NFC: the same letters typed on another keyboard must match, and nothing is
+ * cut. Throws 429 when too many wait already, so that logins cannot pile up without end.
+ */
+export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): PasswordHasher {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function derive(password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> {
+    if (running >= RUNNING_MAX) {
+      if (waiting.length >= WAITING_MAX) {
+        throw new AppError("too_many_requests", "The service is busy. Please try again.", { retryAfter: 2 });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    running += 1;
+    try {
+      const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+      const text = password.normalize("NFC");
+      return await new Promise((resolve, reject) =>
+        scrypt(text, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
+      );
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  const nobody = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, cost);
+      const { N, r, p } = cost;
+      return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+    },
+    async verify(password, stored) {
+      const against = stored === null ? nobody : parseStored(stored);
+      const key = await derive(password, against.salt, against.cost);
+      return timingSafeEqual(key, against.key) && stored !== null;
+    },
+  };
+}
+
+function parseStored(stored: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
+  const [, N, r, p, salt, key] = FORMAT.exec(stored) ?? [];
+  if (!salt || !key) throw new Error("A stored password hash cannot be read.");
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  };
+}

@@ -1,0 +1,74 @@
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { addCredits } from "../ledger/ledger-repository";
+import type { BaseContext, Site, UserRow } from "../serve";
+import { queueAccountMail } from "./account-mail";
+import { checkCredentials } from "./login";
+import { openSession } from "./session-repository";
+import { createUser, findUserByEmail } from "./user-repository";
+
+export interface Registration {
+  email: string;
+  pass: string;
+  phone?: string;
+}
+
+/** What a site grants at sign-up; where one balance pays for both products, it gets the sum. */
+export function signupCredits({
+  config,
+}: Pick<Site, "config">): { kind: "vhr" | "sticker" | "global"; amount: number }[] {
+  const { vhr, sticker } = config.signup_credits;
+  const granted =
+    config.credit_type === "global"
+      ? [{ kind: "global" as const, amount: vhr + sticker }]
+      : [
+          { kind: "vhr" as const, amount: vhr },
+          { kind: "sticker" as const, amount: sticker },
+        ];
+  return granted.filter(({ amount }) => amount > 0);
+}
+
+async function grantSignupCredits(tx: Database, site: Site, userId: string): Promise<void> {
+  for (const { kind, amount } of signupCredits(site)) {
+    await addCredits(tx, { siteId: site.id, userId, kind, amount, reason: "signup", cause: "signup" });
+  }
+}
+
+/**
+ * Makes the account, its credits and its session in one transaction. An address that has an account already is a
+ * login: the right password opens a session, a wrong one is refused as at login, with the specification's 'error'
+ * (docs/decisions/sign-up-enumeration.md).
+ */
+export async function register(
+  context: BaseContext,
+  registration: Registration,
+): Promise<{ user: UserRow; token: string }> {
+  const { db, services, site } = context;
+  if (await findUserByEmail(db, site.id, registration.email)) return returnAsLogin(context, registration);
+  const passwordHash = await services.passwords.hash(registration.pass);
+  const made = await db.transaction(async (tx) => {
+    const { email, phone } = registration;
+    const user = await createUser(tx, site.id, { email, phone: phone || undefined, passwordHash });
+    if (!user) return null;
+    await grantSignupCredits(tx, site, user.id);
+    return { user, token: await openSession(tx, site.id, user.id, services.now()) };
+  });
+  // Two sign-ups of one address at once: the second one meets the first one's account.
+  return made ?? returnAsLogin(context, registration);
+}
+
+async function returnAsLogin(
+  context: BaseContext,
+  registration: Registration,
+): Promise<{ user: UserRow; token: string }> {
+  const { db, services, site } = context;
+  try {
+    const user = await checkCredentials(context, registration);
+    return { user, token: await openSession(db, site.id, user.id, services.now()) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
+    const day = services.now().toISOString().slice(0, 10);
+    await queueAccountMail(context, db, registration.email, "account_exists", day);
+    throw new AppError("wrong_credentials", "error");
+  }
+}

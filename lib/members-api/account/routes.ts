@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { calls } from "@/lib/contract/table";
+import { requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { checkCredentials } from "./login";
+import { changePassword, requestReset } from "./password-change";
+import { register } from "./register";
+import { closeSession, openSession } from "./session-repository";
+import { userWire } from "./user-repository";
+
+export const accountRoutes: ServedCall[] = [
+  serve(calls.account.login, async (context) => {
+    const { db, site, services, body } = context;
+    const user = await checkCredentials(context, body);
+    const token = await openSession(db, site.id, user.id, services.now());
+    return succeeded({ token, user: await userWire(db, user) });
+  }),
+  serve(calls.account.register, async (context) => {
+    const { user, token } = await register(context, context.body);
+    return succeeded({ token, user: await userWire(context.db, user) });
+  }),
+  serve(calls.account.secureLogin, async (context) => {
+    await checkCredentials(context, context.body);
+    return succeeded({ secure_id: randomUUID() });
+  }),
+  serve(calls.account.logout, async ({ db, site, token }) => {
+    if (token) await closeSession(db, site.id, token);
+    return succeeded({});
+  }),
+  serve(calls.account.user, async (context) => {
+    return succeeded({ user: await userWire(context.db, requireUser(context)) });
+  }),
+  serve(calls.account.resetPassword, async (context) => {
+    await requestReset(context, context.body.email);
+    return succeeded({});
+  }),
+  serve(calls.account.changePassword, async (context) => {
+    const { user, token } = await changePassword(context, context.body);
+    return succeeded({ token, user: await userWire(context.db, user) });
+  }),
+];

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 random bits: too many to guess, so a plain digest is enough to store. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

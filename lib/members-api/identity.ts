@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import { findSession } from "./account/session-repository";
+import type { Database } from "./db/database";
+import { requestLocale } from "./request/locale";
+import { readToken } from "./request/token";
+import type { BaseContext } from "./serve";
+import type { Services } from "./services";
+import { findSite } from "./site/site-repository";
+
+const HOST = /^[a-z0-9.:[\]-]{1,253}$/;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The caller's request id where it is one, else a new one: it goes into logs and answers as it is. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get("x-request-id") ?? "";
+  return REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The address that the BFF states; the Members API itself must not be open to the world. */
+export function addressOf(headers: Headers): string {
+  return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
+}
+
+function idempotencyKeyOf(headers: Headers): string | null {
+  const given = headers.get("idempotency-key");
+  if (given === null || given === "") return null;
+  if (!IDEMPOTENCY_KEY.test(given)) {
+    throw new AppError("bad_request", "An Idempotency-Key has 1 to 200 printable characters.");
+  }
+  return given;
+}
+
+/**
+ * Who asks, and of which site. A token counts on the site that gave it only. Throws 421 for an unknown site; that a
+ * call needs an account is checked later, after the call was counted.
+ */
+export async function identify(
+  request: Request,
+  call: CallDefinition,
+  query: Record<string, unknown>,
+  surroundings: { db: Database; services: Services; requestId: string },
+): Promise<BaseContext> {
+  const { db, services } = surroundings;
+  const uri = (request.headers.get("uri") ?? "").toLowerCase();
+  const site = HOST.test(uri) ? await findSite(db, uri) : null;
+  if (!site) throw new AppError("unknown_site", "This address is not set up here.");
+  const token = readToken(call.auth, request.headers, query);
+  const user = token ? await findSession(db, site.id, token, services.now()) : null;
+  return {
+    ...surroundings,
+    site,
+    user,
+    token,
+    idempotencyKey: idempotencyKeyOf(request.headers),
+    address: addressOf(request.headers),
+    locale: requestLocale(site.config, request.headers.get("accept-language")),
+  };
+}
