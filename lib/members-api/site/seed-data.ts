@@ -1,0 +1,115 @@
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+
+export interface SeededSite {
+  /** All names that lead here; the first is the site's own. */
+  hosts: readonly [string, ...string[]];
+  config: Omit<SiteConfigWire, "uri" | "origin">;
+  settings: SiteSettingsWire;
+}
+
+const common = {
+  cnv: false,
+  forced_locale: null,
+  default_locale: "en",
+  credit_type: "product",
+  sticker_year_from: 1999,
+  signup_credits: { vhr: 3, sticker: 3 },
+  frame_ancestors: [],
+  consent_required: false,
+  live_chat_license: null,
+  pixel_brand: null,
+} satisfies Partial<SiteConfigWire>;
+
+const noTracking = { clarity: null, google_analytics: null, google_tag: null };
+
+/** SITE-8: five that look like five companies, and show every rule: cnv, global credits, forced Spanish, the gate, the pixel's brand. */
+export const seededSites: readonly SeededSite[] = [
+  {
+    hosts: ["localhost", "127.0.0.1", "[::1]"],
+    config: { ...common, name: "Glovebox", support_email: "support@glovebox.example" },
+    settings: {
+      ...noTracking,
+      primary_color: "#1e3a8a",
+      secondary_color: "#c8472b",
+      teritary_color: "#e7b93c",
+      background_color: "#f6f7fb",
+      secondary_variant_color: "#9f3420",
+      security: "disabled",
+      logo: "/sites/glovebox.svg",
+    },
+  },
+  {
+    hosts: ["cnv.localhost"],
+    config: {
+      ...common,
+      name: "Canyon",
+      cnv: true,
+      credit_type: "global",
+      support_email: "help@canyon.example",
+    },
+    settings: {
+      ...noTracking,
+      primary_color: "#8c3414",
+      secondary_color: "#1e5b57",
+      teritary_color: "#e3c08b",
+      background_color: "#fbf6ef",
+      secondary_variant_color: "#143f3c",
+      security: "disabled",
+      logo: "/sites/canyon.svg",
+    },
+  },
+  {
+    hosts: ["es.localhost"],
+    config: {
+      ...common,
+      name: "Historial",
+      forced_locale: "es",
+      default_locale: "es",
+      consent_required: true,
+      support_email: "ayuda@historial.example",
+    },
+    settings: {
+      ...noTracking,
+      primary_color: "#0c6a4a",
+      secondary_color: "#d9822b",
+      teritary_color: "#e6dcc0",
+      background_color: "#f7f8f2",
+      secondary_variant_color: "#a85f16",
+      security: "disabled",
+      logo: "/sites/historial.svg",
+    },
+  },
+  {
+    hosts: ["secure.localhost"],
+    config: { ...common, name: "Vault Auto", support_email: "desk@vaultauto.example" },
+    settings: {
+      ...noTracking,
+      primary_color: "#3b2a6b",
+      secondary_color: "#0e7c86",
+      teritary_color: "#c9c3e6",
+      background_color: "#f6f5fa",
+      secondary_variant_color: "#0a5a62",
+      security: "enabled",
+      logo: "/sites/vault-auto.svg",
+    },
+  },
+  {
+    hosts: ["detailedvehiclehistory.localhost"],
+    config: {
+      ...common,
+      name: "Detailed Vehicle History",
+      pixel_brand: "detailedvehiclehistory",
+      support_email: "support@detailedvehiclehistory.example",
+    },
+    settings: {
+      ...noTracking,
+      primary_color: "#0b5563",
+      secondary_color: "#b3261e",
+      teritary_color: "#f2c14e",
+      background_color: "#f4f8f8",
+      secondary_variant_color: "#861c16",
+      security: "disabled",
+      logo: "/sites/detailed-vehicle-history.svg",
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isUniqueViolation, sqlState } from "@/lib/members-api/db/database";
+import { ledger, siteHosts, sites } from "@/lib/members-api/db/schema";
+import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { describeDatabases, type TestDatabase } from "../setup/database";
+
+describeDatabases((open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it("[SITE-8] holds the five sites with their hosts, and seeding again changes nothing", async () => {
+    const { db } = database;
+    const before = await db.select().from(sites).orderBy(sites.uri);
+    await db.transaction((tx) => seedSites(tx, { port: 3000 }));
+    expect(await db.select().from(sites).orderBy(sites.uri)).toEqual(before);
+    expect(before.map((site) => site.uri)).toEqual([
+      "cnv.localhost",
+      "detailedvehiclehistory.localhost",
+      "es.localhost",
+      "localhost",
+      "secure.localhost",
+    ]);
+    expect(await db.select().from(siteHosts)).toHaveLength(7);
+  });
+
+  it("[SITE-8] moves the origin of a seeded site with the port, and leaves one that an admin set", async () => {
+    const { db } = database;
+    const [canyon] = await db.select().from(sites).where(sql`${sites.uri} = 'cnv.localhost'`);
+    if (!canyon) throw new Error("no site");
+    const config = { ...canyon.config, origin: "https://canyon.example" };
+    await db.update(sites).set({ config }).where(sql`${sites.uri} = 'cnv.localhost'`);
+    await db.transaction((tx) => seedSites(tx, { port: 4101 }));
+    const origins = Object.fromEntries(
+      (await db.select().from(sites)).map((site) => [site.uri, site.config.origin]),
+    );
+    expect(origins["cnv.localhost"]).toBe("https://canyon.example");
+    expect(origins.localhost).toBe("http://localhost:4101");
+  });
+
+  it("[SEC-LED-08] refuses to change, delete or truncate a ledger row", async () => {
+    const { db } = database;
+    const [site] = await db.select().from(sites).limit(1);
+    if (!site) throw new Error("no site");
+    const row = {
+      siteId: site.id,
+      userId: randomUUID(),
+      kind: "vhr",
+      amount: 3,
+      reason: "signup",
+      cause: "a",
+    } as const;
+    await db.insert(ledger).values(row);
+    for (const statement of [
+      sql`update ledger set amount = 4`,
+      sql`delete from ledger`,
+      sql`truncate ledger cascade`,
+    ]) {
+      const error = await db.execute(statement).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      expect(sqlState(error)).toBe("23001");
+    }
+    const again = await db
+      .insert(ledger)
+      .values(row)
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+    expect(isUniqueViolation(again)).toBe(true);
+    expect((await db.select().from(ledger)).map((found) => found.amount)).toEqual([3]);
+  });
+});
