@@ -1,0 +1,45 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import en from "@/messages/en/outage.json";
+import es from "@/messages/es/outage.json";
+import { labelFace, textFace } from "./fonts";
+import "./globals.css";
+
+interface GlobalErrorProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+const never = () => () => undefined;
+const prefersSpanish = () => /(?:^|; )locale=es/.test(document.cookie) || navigator.language.startsWith("es");
+
+/** The root layout itself failed: no site, no messages, no theme are known here. Plain paper, both languages. */
+export default function GlobalError({ error, reset }: GlobalErrorProps) {
+  const spanish = useSyncExternalStore(never, prefersSpanish, () => false);
+  const text = spanish ? es : en;
+  return (
+    <html lang={spanish ? "es" : "en"} className={`${labelFace.variable} ${textFace.variable}`}>
+      <body>
+        <title>{text.title}</title>
+        <main className="mx-auto w-full max-w-2xl px-4 py-10 md:py-20">
+          <div className="rounded border border-rule bg-sheet p-6 md:p-10">
+            <h1 className="heading border-rule border-b-4 pb-4 text-3xl">{text.title}</h1>
+            <p className="mt-5 max-w-measure">{text.text}</p>
+            {error.digest ? (
+              <p className="num mt-3 break-all text-ink-2 text-sm">
+                {text.reference} {error.digest}
+              </p>
+            ) : null}
+            <button
+              type="button"
+              onClick={reset}
+              className="condensed mt-7 min-h-11 rounded border border-ink px-5 font-[650] hover:bg-band"
+            >
+              {text.again}
+            </button>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata, Viewport } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { brandIcon } from "@/components/layout/brand-icon";
+import { themeChoice } from "@/components/layout/theme-choice";
+import { provideLocale } from "@/lib/i18n/locale-source";
+import { pageContext } from "@/lib/middleware/page";
+import { theme } from "@/lib/site/theme";
+import { labelFace, textFace } from "./fonts";
+import "./globals.css";
+
+provideLocale(async () => (await pageContext()).locale);
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { site } = await pageContext();
+  const t = await getTranslations("layout.meta");
+  return {
+    metadataBase: new URL(site.origin),
+    title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },
+    description: t("description", { site: site.name }),
+    applicationName: site.name,
+    // A gated site is nobody's search result; of the others, pages of one's own say so themselves.
+    robots: { index: site.gateDisabled, follow: site.gateDisabled },
+    icons: [{ url: brandIcon(site) }],
+    formatDetection: { telephone: false },
+  };
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#1a1d22" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [{ site, locale, nonce }, choice, messages] = await Promise.all([
+    pageContext(),
+    themeChoice(),
+    getMessages(),
+  ]);
+  const { common, errors, layout } = messages;
+  return (
+    <html
+      lang={locale}
+      data-theme={choice === "system" ? undefined : choice}
+      className={`${labelFace.variable} ${textFace.variable}`}
+    >
+      <head>
+        {/* The browser hides a nonce from script, so hydration would find another value. */}
+        <style nonce={nonce} suppressHydrationWarning>
+          {theme(site)}
+        </style>
+      </head>
+      <body>
+        <NextIntlClientProvider messages={{ common, errors, layout }}>{children}</NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

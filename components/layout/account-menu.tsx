@@ -1,0 +1,70 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { ChevronDownIcon, MenuIcon } from "@/components/ui/icons";
+import { Spinner } from "@/components/ui/spinner";
+import { useLogout, useUser } from "@/lib/client/account";
+import type { User } from "@/lib/contract/account";
+import { routes } from "@/lib/routes";
+import { NavList } from "./nav-links";
+
+const MENU_ID = "account-menu";
+const line =
+  "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-b px-4 text-left font-[550] text-base text-ink no-underline last:border-b-0 hover:bg-band";
+
+/** 'A. Rivera', or what stands before the @. */
+export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
+  if (first && last) return `${first.charAt(0)}. ${last}`;
+  return first || last || email.split("@", 1)[0] || email;
+}
+
+/** The account's pages and the way out; on phones the main pages too. The platform's own popover: Escape closes it. */
+export function AccountMenu() {
+  const t = useTranslations("layout");
+  const { data: user } = useUser();
+  const logout = useLogout();
+  const menu = useRef<HTMLDivElement>(null);
+  if (!user) return null;
+
+  /** A page reached from here keeps this layout, and with it the open menu. */
+  const close = () => menu.current?.hidePopover();
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="condensed flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-[550] text-ink text-sm hover:bg-band"
+      >
+        <MenuIcon className="size-5 md:hidden" />
+        <span className="max-w-40 truncate max-md:sr-only">{shortName(user)}</span>
+        <ChevronDownIcon className="size-3 max-md:hidden" />
+        <span className="sr-only">{t("accountMenu")}</span>
+      </button>
+      <div
+        id={MENU_ID}
+        popover="auto"
+        ref={menu}
+        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink md:right-10"
+      >
+        <p className="caps truncate border-rule border-b px-4 py-3 normal-case tracking-normal">
+          {user.email}
+        </p>
+        <div className="md:hidden">
+          <NavList onFollow={close} className={`${line} last:border-b`} />
+        </div>
+        <Link href={routes.account} onClick={close} className={line}>
+          {t("account")}
+        </Link>
+        <Link href={routes.checkout} onClick={close} className={line}>
+          {t("credits")}
+        </Link>
+        <button type="button" onClick={() => logout.mutate()} className={line} aria-busy={logout.isPending}>
+          {logout.isPending ? <Spinner /> : null}
+          {t("logOut")}
+        </button>
+      </div>
+    </>
+  );
+}

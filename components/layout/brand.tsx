@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { classNames } from "@/components/ui/class-names";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+import { markOf } from "./mark-shapes";
+
+const fills = { on: "fill-on-primary", secondary: "fill-secondary", tertiary: "fill-tertiary" };
+
+type BrandSite = Pick<Site, "name" | "logo">;
+
+export function BrandMark({ site, className = "size-[30px]" }: { site: BrandSite; className?: string }) {
+  // Not next/image: a logo is small, already sized, and may lie on the owner's own host.
+  if (site.logo) return <LogoPicture src={site.logo} className={className} />;
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("flex-none", className)}>
+      <rect width="32" height="32" rx="4" className="fill-primary" />
+      {markOf(site.name).map((shape) => (
+        <path key={shape.d} d={shape.d} className={fills[shape.tone]} />
+      ))}
+    </svg>
+  );
+}
+
+function LogoPicture({ src, className }: { src: string; className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("flex-none", className)}>
+      <image href={src} width="32" height="32" preserveAspectRatio="xMidYMid meet" />
+    </svg>
+  );
+}
+
+/** Mark and name, leading home. */
+export function Brand({ site }: { site: BrandSite }) {
+  return (
+    <Link
+      href={routes.home}
+      className="flex min-h-11 min-w-0 items-center gap-3 font-extrabold font-label text-[1.25rem] text-ink leading-none no-underline [font-stretch:72%]"
+    >
+      <BrandMark site={site} />
+      <span className="min-w-0 text-balance max-sm:line-clamp-2">{site.name}</span>
+    </Link>
+  );
+}

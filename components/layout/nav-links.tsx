@@ -1,0 +1,40 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { routes } from "@/lib/routes";
+
+const links = [
+  { href: routes.dashboard, name: "dashboard" },
+  { href: routes.myVehicles, name: "myVehicles" },
+] as const;
+
+/** The main pages, the open one under a rule of the site's colour. */
+export function NavLinks() {
+  const t = useTranslations("layout");
+  const path = usePathname();
+  return (
+    <nav aria-label={t("mainPages")} className="ml-3 hidden gap-6 self-stretch md:flex">
+      {links.map(({ href, name }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
+          className="condensed flex items-center border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
+        >
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same pages as lines of a list, for the menu on phones and for the foot of the page. */
+export function NavList({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const t = useTranslations("layout");
+  return links.map(({ href, name }) => (
+    <Link key={href} href={href} onClick={onFollow} className={className}>
+      {t(name)}
+    </Link>
+  ));
+}

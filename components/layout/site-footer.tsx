@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import type { Site } from "@/lib/site/site";
+import { BrandMark } from "./brand";
+import { LanguageSwitch } from "./language-switch";
+import { NavList } from "./nav-links";
+import { ThemeSwitch } from "./theme-switch";
+import type { ThemeChoice } from "./themes";
+
+interface FooterProps {
+  site: Site;
+  theme: ThemeChoice;
+}
+
+const line =
+  "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm no-underline hover:underline";
+
+/** What stands at the foot of a letter: who writes, how to reach them, and what the records are not. */
+export function SiteFooter({ site, theme }: FooterProps) {
+  const t = useTranslations("layout");
+  return (
+    <footer className="mt-auto border-hairline border-t bg-sheet print:hidden">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 md:grid-cols-[1.4fr_1fr_1fr] md:px-10">
+        <div className="grid content-start gap-3">
+          <p className="flex items-center gap-3 font-extrabold font-label text-lg leading-none [font-stretch:72%]">
+            <BrandMark site={site} className="size-6" />
+            {site.name}
+          </p>
+          <p className="max-w-measure text-ink-2 text-sm">{t("footer.records")}</p>
+        </div>
+        <nav aria-label={t("footer.pages")} className="grid content-start justify-items-start">
+          <p className="caps mb-1">{t("footer.pages")}</p>
+          <NavList className={line} />
+        </nav>
+        <div className="grid content-start justify-items-start gap-1">
+          <p className="caps">{t("footer.help")}</p>
+          <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-all py-1.5 text-sm">
+            {site.supportEmail}
+          </a>
+        </div>
+      </div>
+      <div className="border-hairline border-t">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-10">
+          <p className="max-w-measure text-ink-2 text-xs">{t("footer.affiliation")}</p>
+          <div className="flex items-center gap-3">
+            {site.forcedLocale ? null : <LanguageSwitch />}
+            <ThemeSwitch initial={theme} />
+          </div>
+        </div>
+      </div>
+      <div aria-hidden="true" className="letterhead" />
+    </footer>
+  );
+}
