@@ -52,3 +52,36 @@ export function loginHref(next?: string): string {
 export function memberHref(path: string): string {
   return `/members${path}`;
 }
+
+/** Answered by the middleware alone: 'a link would log you in as somebody else', asked before it happens. */
+export const handoverPath = "/handover";
+
+/** The lists of the redirect rules (specification 2), whole paths; `exempt` counts for everything below a path too. */
+export const gateRoutes = {
+  secureLogin: routes.secureLogin,
+  login: routes.login,
+  dashboard: routes.dashboard,
+  public: [
+    routes.home,
+    routes.login,
+    routes.signup,
+    routes.forgotPassword,
+    routes.resetPassword,
+    routes.secureLogin,
+  ],
+  /** Where a logged-in user has no business: rule 4. */
+  guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
+  exempt: [
+    routes.myVehicles,
+    routes.adminLogin,
+    routes.dealersSignup,
+    routes.successPage,
+    routes.deleteAccount,
+    routes.checkout,
+    routes.payment,
+    routes.vehicleChecks,
+    routes.notFound,
+    routes.preview,
+    routes.dvh,
+  ],
+} as const;

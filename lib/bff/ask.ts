@@ -1,0 +1,60 @@
+import { AppError } from "@/lib/core/errors";
+import { logger } from "./log";
+import { upstream } from "./upstream";
+import { isAbort, type JsonAnswer, type PdfAnswer, readUpstream } from "./upstream-answer";
+import { type OutgoingCall, upstreamRequest } from "./upstream-request";
+
+/** Calls under way at one time. One more is refused at once: waiting callers would only make an outage longer. */
+const IN_FLIGHT_MAX = 256;
+let inFlight = 0;
+
+/**
+ * Sends one call to the Members API, once: no call is retried here (retries are the browser's, with the same key).
+ * The row's time covers everything up to the end of the answer; whatever fails becomes 502, 503 or 504.
+ */
+export async function ask(outgoing: OutgoingCall): Promise<JsonAnswer | PdfAnswer> {
+  if (inFlight >= IN_FLIGHT_MAX) {
+    throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
+  }
+  inFlight += 1;
+  const clock = AbortSignal.timeout(outgoing.call.limits.timeoutMs);
+  const signal = AbortSignal.any([clock, outgoing.signal]);
+  try {
+    const request = upstreamRequest({ ...outgoing, signal });
+    return await readUpstream(outgoing.call, await untilAborted(upstream()(request), signal));
+  } catch (error) {
+    throw asFault(error, outgoing, clock);
+  } finally {
+    inFlight -= 1;
+  }
+}
+
+/** An embedded upstream is a plain function and may not look at the request's signal. */
+function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function asFault(error: unknown, { call, requestId }: OutgoingCall, clock: AbortSignal): AppError {
+  if (error instanceof AppError) {
+    if (error.status >= 500)
+      logger().warn({ requestId, call: call.name, code: error.code }, "upstream fault");
+    return error;
+  }
+  if (clock.aborted || isTimeout(error)) {
+    logger().warn({ requestId, call: call.name }, "the upstream took too long");
+    return new AppError("gateway_timeout", "The service took too long. Try again.");
+  }
+  // The caller has left: nobody reads this answer, and it is no fault of the upstream.
+  if (isAbort(error)) return new AppError("bad_request", "The caller went away.");
+  logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
+  return new AppError("bad_gateway", "The service cannot be reached. Try again.");
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
+}

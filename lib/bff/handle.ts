@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls, callsAt } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { isLoopbackHost } from "@/lib/core/host";
+import { LOCALE_COOKIE } from "@/lib/i18n/locales";
+import { resolveLocale } from "@/lib/i18n/resolve-locale";
+import { frameAncestors } from "@/lib/site/frame-ancestors";
+import type { Site } from "@/lib/site/site";
+import { errorAnswer, jsonAnswer, streamAnswer } from "./answer";
+import { ask } from "./ask";
+import { needsGate } from "./gate-calls";
+import { health } from "./health";
+import { readBody, readQuery } from "./read-request";
+import type { RequestOrigin } from "./request-origin";
+import { isSameOriginCall } from "./same-origin";
+import { clearCookie, readCookie, SESSION_COOKIE } from "./session";
+import { applySessionEffect } from "./session-effect";
+import { siteOf } from "./site-of";
+import type { JsonAnswer } from "./upstream-answer";
+import { hasPassedGate, type Visitor, visitorOf } from "./visitor";
+
+const ADDRESS_MAX = 8192;
+
+/**
+ * Answers a call of the table for a browser: `/members/<path>` or `/<path>`. Framework-free, and never throws: every
+ * fault is an envelope (CALL-4). What is not in the table is 404 here and reaches nobody (CALL-1).
+ */
+export async function handleCall(request: Request, origin: RequestOrigin): Promise<Response> {
+  const requestId = randomUUID();
+  const cookies: string[] = [];
+  try {
+    return await answerCall(request, origin, requestId, cookies);
+  } catch (error) {
+    return errorAnswer(error, { requestId, cookies });
+  }
+}
+
+async function answerCall(
+  request: Request,
+  origin: RequestOrigin,
+  requestId: string,
+  cookies: string[],
+): Promise<Response> {
+  const url = new URL(request.url);
+  const rows = callsAt(url.pathname);
+  if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
+  const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
+  if (!call) return methodAnswer(rows, request.method, requestId);
+  if (url.pathname.length + url.search.length > ADDRESS_MAX) {
+    throw new AppError("uri_too_long", "The address is too long.");
+  }
+  if (call.name === calls.system.health.name) return health(requestId);
+
+  const site = await requireSite(origin.host);
+  if (!isSameOriginCall({ method: request.method, headers: request.headers, ...origin })) {
+    throw new AppError("cross_site", "This call works from this site's own pages only.");
+  }
+  if ((call.session === "opens" || call.session === "passes-gate") && !canKeepCookie(site.host, origin)) {
+    throw new AppError("forbidden", "Logging in needs https.");
+  }
+  const visitor = await visitorOf(request.headers.get("cookie"), site.host);
+  if (visitor.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
+  requireVisitor(call, site, visitor);
+
+  const answer = await ask({
+    call,
+    query: readQuery(call, url.search),
+    body: await readBody(call, request),
+    token: visitor.session?.token ?? null,
+    siteUri: site.uri,
+    locale: localeOf(request, site),
+    requestId,
+    address: origin.address,
+    idempotencyKey: request.headers.get("idempotency-key"),
+    signal: request.signal,
+  });
+  if (answer.kind === "pdf") {
+    const policy = `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;
+    const headers = { ...answer.headers, "content-security-policy": policy };
+    return streamAnswer(answer.body, { requestId, cookies, headers });
+  }
+  if (answer.status >= 400) {
+    if (isEndedSession(call, visitor, answer)) cookies.splice(0, cookies.length, clearCookie(SESSION_COOKIE));
+    const body = { ...answer.body, request_id: requestId };
+    return jsonAnswer(body, { requestId, cookies, headers: answer.headers, status: answer.status });
+  }
+  const change = await applySessionEffect(call, answer.body, site.host);
+  if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
+  return jsonAnswer(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });
+}
+
+/** 405 with the methods that the path has; OPTIONS tells them without any cross-origin permission (SEC-CORS-01). */
+function methodAnswer(rows: readonly CallDefinition[], method: string, requestId: string): Response {
+  const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
+  if (method === "OPTIONS") return streamAnswer(null, { requestId, status: 204, headers: { allow } });
+  const error = new AppError("method_not_allowed", "This call has another method.");
+  return errorAnswer(error, { requestId, headers: { allow } });
+}
+
+async function requireSite(host: string | null): Promise<Site> {
+  const answer = await siteOf(host);
+  if (answer.kind === "site") return answer.site;
+  if (answer.kind === "unknown") throw new AppError("unknown_site", "This domain is not set up.");
+  throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
+    retryAfter: 5,
+  });
+}
+
+/** A browser drops a `__Host-` cookie that comes over plain http, except from this machine itself. */
+function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
+  return secure || isLoopbackHost(host);
+}
+
+/** Calls are not pages: whoever may not call gets 401, never a redirect (GATE-6, GATE-9). */
+function requireVisitor(call: CallDefinition, site: Site, visitor: Visitor): void {
+  if (call.auth.need === "required" && !visitor.session) throw new AppError("not_logged_in", "Log in first.");
+  if (needsGate(call) && !hasPassedGate(site, visitor)) {
+    throw new AppError("not_logged_in", "Pass the secure login first.");
+  }
+}
+
+/** A token that we sent was refused as such; a wrong password beside a good token is another 401. */
+function isEndedSession(call: CallDefinition, visitor: Visitor, answer: JsonAnswer): boolean {
+  const sentToken = visitor.session !== null && call.auth.need !== "none";
+  return sentToken && answer.status === 401 && answer.body.code !== "wrong_credentials";
+}
+
+function localeOf(request: Request, site: Site): string {
+  return resolveLocale({
+    site,
+    cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+}

@@ -1,0 +1,25 @@
+import { systemCalls } from "@/lib/contract/support";
+import { AppError } from "@/lib/core/errors";
+import { errorAnswer, jsonAnswer } from "./answer";
+import { upstream, upstreamAddress } from "./upstream";
+
+const HEALTH_TIMEOUT_MS = 3000;
+
+/** 200 `{"status":"ok"}` once the Members API says so, else 503. Answers on any host name: a probe knows none. */
+export async function health(requestId: string): Promise<Response> {
+  try {
+    const answer = await upstream()(
+      new Request(upstreamAddress(systemCalls.health.path), {
+        headers: { accept: "application/json", "x-request-id": requestId },
+        signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+      }),
+    );
+    if (answer.ok && systemCalls.health.response.safeParse(await answer.json()).success) {
+      return jsonAnswer({ status: "ok" }, { requestId });
+    }
+  } catch {
+    // Whatever the reason, the answer to a probe is the same.
+  }
+  const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
+  return errorAnswer(error, { requestId });
+}

@@ -1,0 +1,14 @@
+import pino, { type Logger } from "pino";
+import { env } from "@/lib/env";
+import { processSlot } from "./process-slot";
+
+const slot = processSlot<Logger>("bff-log");
+
+/** JSON lines on standard output. Addresses are logged without their query: a token may stand in it (SEC-TOK-03). */
+export function logger(): Logger {
+  const known = slot.get();
+  if (known) return known;
+  const made = pino({ name: "bff", level: env().LOG_LEVEL });
+  slot.set(made);
+  return made;
+}

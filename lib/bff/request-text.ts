@@ -1,0 +1,74 @@
+import { AppError } from "@/lib/core/errors";
+
+const FIELDS_MAX = 200;
+const DEPTH_MAX = 32;
+/** Names that reach an object's prototype where code is careless; no call has such a field (SEC-PRX-11). */
+const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Fields by name, without a prototype. A name given twice is refused: readers differ on which one counts. */
+export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Record<string, V> {
+  if (pairs.length > FIELDS_MAX) throw new AppError("bad_request", "The request has too many fields.");
+  const fields: Record<string, V> = Object.create(null);
+  for (const [name, value] of pairs) {
+    if (FORBIDDEN_NAMES.has(name))
+      throw new AppError("bad_request", "The request has a field of a forbidden name.");
+    if (name in fields) {
+      throw new AppError("bad_request", `The field '${name.slice(0, 40)}' is given more than once.`);
+    }
+    fields[name] = value;
+  }
+  return fields;
+}
+
+/** Strict application/x-www-form-urlencoded: URLSearchParams would turn broken escapes into other characters. */
+export function parseFormText(text: string): Record<string, string> {
+  const pairs = text.split("&", FIELDS_MAX + 2).filter((pair) => pair !== "");
+  return uniqueFields(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0
+        ? ([decodeText(pair), ""] as const)
+        : ([decodeText(pair.slice(0, at)), decodeText(pair.slice(at + 1))] as const);
+    }),
+  );
+}
+
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw new AppError("bad_request", "The request is not properly encoded.");
+  }
+}
+
+/** JSON of bounded depth (SEC-PRX-12). An empty body is an empty object. */
+export function parseJsonText(text: string): unknown {
+  if (text.trim() === "") return {};
+  assertShallow(text);
+  try {
+    return JSON.parse(text, (name, value: unknown) => {
+      if (FORBIDDEN_NAMES.has(name)) throw new SyntaxError("forbidden name");
+      return value;
+    });
+  } catch {
+    throw new AppError("bad_request", "The request is not proper JSON.");
+  }
+}
+
+/** One pass before JSON.parse: a small body must not become a deep structure that later code walks. */
+function assertShallow(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (inString) {
+      if (mark === "\\") at += 1;
+      else if (mark === '"') inString = false;
+    } else if (mark === '"') inString = true;
+    else if (mark === "]" || mark === "}") depth -= 1;
+    else if (mark === "[" || mark === "{") {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new AppError("bad_request", "The request is nested too deeply.");
+    }
+  }
+}

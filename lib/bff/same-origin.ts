@@ -1,0 +1,47 @@
+import { parseHost } from "@/lib/core/host";
+
+/** Sent by our own client on every unsafe call; a cross-site form or image cannot set a header of its own. */
+export const REQUESTED_WITH = "glovebox";
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export interface OriginQuestion {
+  method: string;
+  headers: Headers;
+  /** The Host header the request came with. */
+  host: string | null;
+  secure: boolean;
+}
+
+/** Whether Origin names this host and port over this scheme. Compared in normal form: `EXAMPLE.com.` is `example.com`. */
+export function isOwnOrigin(
+  origin: string,
+  { host, secure }: Pick<OriginQuestion, "host" | "secure">,
+): boolean {
+  const scheme = secure ? "https:" : "http:";
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return false;
+  }
+  const theirs = parseHost(url.host);
+  const ours = parseHost(host);
+  if (!theirs || !ours || url.protocol !== scheme || url.origin === "null") return false;
+  const usual = secure ? 443 : 80;
+  return theirs.host === ours.host && (theirs.port ?? usual) === (ours.port ?? usual);
+}
+
+/** CALL-6: an unsafe call needs our header, and wherever the browser tells where it comes from, our own origin. */
+export function isSameOriginCall(question: OriginQuestion): boolean {
+  if (SAFE_METHODS.has(question.method)) return true;
+  if (question.headers.get("x-requested-with") !== REQUESTED_WITH) return false;
+  return isSameOriginRequest(question);
+}
+
+/** The part that a plain form of ours passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
+export function isSameOriginRequest(question: OriginQuestion): boolean {
+  const origin = question.headers.get("origin");
+  if (origin !== null && !isOwnOrigin(origin, question)) return false;
+  const site = question.headers.get("sec-fetch-site");
+  return site === null || site === "same-origin";
+}

@@ -1,0 +1,51 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import {
+  clearCookie,
+  GATE_COOKIE,
+  GATE_MS,
+  HANDOVER_COOKIE,
+  newSessionCookie,
+  SESSION_COOKIE,
+  sealGate,
+  setCookie,
+} from "./session";
+
+export interface SessionChange {
+  /** The answer as the browser may see it: without the token or the secure id. */
+  body: Record<string, unknown>;
+  cookies: string[];
+  headers: Record<string, string>;
+}
+
+/** What a successful call does to the browser's cookies. The token and the secure id end here (SEC-SES-07). */
+export async function applySessionEffect(
+  call: CallDefinition,
+  answer: Record<string, unknown>,
+  host: string,
+): Promise<SessionChange> {
+  const { token, secure_id: secureId, ...body } = answer;
+  if (call.session === "none" || call.session === "renews") return { body: answer, cookies: [], headers: {} };
+  // A 200 that says 'error' opens nothing.
+  if (answer.status !== "success") return { body, cookies: [], headers: {} };
+  if (call.session === "opens") {
+    return { body, cookies: [await newSessionCookie(secret(token), { host })], headers: {} };
+  }
+  if (call.session === "passes-gate") {
+    const sealed = await sealGate(secret(secureId), { host });
+    return { body, cookies: [setCookie(GATE_COOKIE, sealed, GATE_MS)], headers: {} };
+  }
+  // "storage" and "cookies" stay out: the record of given feedback and the chosen language are not the session's.
+  return { body, cookies: endedSession(), headers: { "clear-site-data": '"cache"' } };
+}
+
+export function endedSession(): string[] {
+  return [SESSION_COOKIE, GATE_COOKIE, HANDOVER_COOKIE].map(clearCookie);
+}
+
+function secret(value: unknown): string {
+  if (typeof value !== "string" || value === "" || value.length > 1024) {
+    throw new AppError("bad_gateway", "The service gave an answer that cannot be used. Try again.");
+  }
+  return value;
+}

@@ -1,0 +1,127 @@
+import { sealData, unsealData } from "iron-session";
+import { z } from "zod";
+import { type KeyRing, sessionKeys } from "./session-keys";
+
+/** `__Host-`: Secure, Path=/, no Domain, so that no other host name can set or read it. */
+export const SESSION_COOKIE = "__Host-glovebox";
+/** Remembers that this browser passed the secure-login gate. */
+export const GATE_COOKIE = "__Host-glovebox-gate";
+/** Holds a token that waits for its user's consent (SEC-TOK-06). */
+export const HANDOVER_COOKIE = "__Host-glovebox-handover";
+
+const DAY = 86_400_000;
+export const SESSION_IDLE_MS = 7 * DAY;
+export const SESSION_ABSOLUTE_MS = 30 * DAY;
+export const GATE_MS = DAY / 2;
+export const HANDOVER_MS = 5 * 60_000;
+/** A session seen longer ago than this is sealed afresh, so that the idle time runs from the last visit. */
+export const SESSION_RENEW_MS = 60 * 60_000;
+const COOKIE_MAX_BYTES = 4096;
+
+const sessionSchema = z.object({
+  token: z.string().min(1),
+  issuedAt: z.number(),
+  seenAt: z.number(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() });
+const handoverSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
+export type Handover = z.infer<typeof handoverSchema>;
+
+export interface SealContext {
+  host: string;
+  now?: number;
+  keys?: KeyRing;
+}
+
+/** iron's own form; the check is strict because the seal's last part is outside its authentication code. */
+const SEAL = /^Fe26\.2\*\d{1,10}\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d*\*[0-9a-f]{64}\*[\w-]+~2$/;
+
+async function seal(
+  purpose: string,
+  data: object,
+  { host, keys = sessionKeys() }: SealContext,
+): Promise<string> {
+  const secret = keys.secrets[keys.newest] ?? "";
+  // Ages are checked by us, against a clock that tests can set; 0 keeps iron from adding its own.
+  return sealData({ ...data, purpose, host }, { password: { [keys.newest]: secret }, ttl: 0 });
+}
+
+/** Null for whatever is not exactly what we sealed for this purpose and this host (SEC-SES-03). */
+async function open<T>(
+  purpose: string,
+  schema: z.ZodType<T>,
+  value: string | undefined,
+  { host, keys = sessionKeys() }: SealContext,
+): Promise<T | null> {
+  if (!value || value.length > COOKIE_MAX_BYTES || !SEAL.test(value)) return null;
+  try {
+    const data = await unsealData<Record<string, unknown>>(value, { password: { ...keys.secrets }, ttl: 0 });
+    if (data.purpose !== purpose || data.host !== host) return null;
+    const parsed = schema.safeParse(data);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function sealSession(session: Session, context: SealContext): Promise<string> {
+  return seal("session", session, context);
+}
+
+/** The session in a cookie's value, or null when it is not ours, not this host's, or too old (SEC-SES-06). */
+export async function openSession(value: string | undefined, context: SealContext): Promise<Session | null> {
+  const session = await open("session", sessionSchema, value, context);
+  if (!session) return null;
+  const now = context.now ?? Date.now();
+  const alive = now - session.seenAt < SESSION_IDLE_MS && now - session.issuedAt < SESSION_ABSOLUTE_MS;
+  return alive ? session : null;
+}
+
+export function sealGate(secureId: string, context: SealContext): Promise<string> {
+  return seal("gate", { secureId, issuedAt: context.now ?? Date.now() }, context);
+}
+
+export async function openGate(value: string | undefined, context: SealContext): Promise<boolean> {
+  const gate = await open("gate", gateSchema, value, context);
+  return gate !== null && (context.now ?? Date.now()) - gate.issuedAt < GATE_MS;
+}
+
+export function sealHandover(token: string, context: SealContext): Promise<string> {
+  return seal("handover", { token, issuedAt: context.now ?? Date.now() }, context);
+}
+
+export async function openHandover(
+  value: string | undefined,
+  context: SealContext,
+): Promise<Handover | null> {
+  const handover = await open("handover", handoverSchema, value, context);
+  const alive = handover !== null && (context.now ?? Date.now()) - handover.issuedAt < HANDOVER_MS;
+  return alive ? handover : null;
+}
+
+/** Opens a session for a fresh token: a new seal, whatever cookie the browser brought (SEC-SES-02). */
+export async function newSessionCookie(token: string, context: SealContext): Promise<string> {
+  const now = context.now ?? Date.now();
+  const value = await sealSession({ token, issuedAt: now, seenAt: now }, context);
+  return setCookie(SESSION_COOKIE, value, SESSION_ABSOLUTE_MS);
+}
+
+export function setCookie(name: string, value: string, ageMs: number): string {
+  const cookie = `${name}=${value}; Path=/; Max-Age=${Math.floor(ageMs / 1000)}; HttpOnly; Secure; SameSite=Lax`;
+  if (cookie.length > COOKIE_MAX_BYTES) throw new Error("The session is too large for a cookie.");
+  return cookie;
+}
+
+export function clearCookie(name: string): string {
+  return `${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
+}
+
+/** One cookie out of a Cookie header; the first where a name stands twice. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}

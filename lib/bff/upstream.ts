@@ -1,0 +1,32 @@
+import { AppError } from "@/lib/core/errors";
+import { processSlot } from "./process-slot";
+
+/** The Members API as one function: the embedded one, or the adapter of a remote one. */
+export type UpstreamFetch = (request: Request) => Promise<Response>;
+
+const slot = processSlot<UpstreamFetch>("upstream");
+const origin = processSlot<string>("upstream-origin");
+
+/** Called once at the start (instrumentation.ts). `base` is the remote origin; the embedded API has a name only. */
+export function setUpstream(fetch: UpstreamFetch | undefined, base = "http://members-api.embedded"): void {
+  slot.set(fetch);
+  origin.set(base);
+}
+
+/** Throws 'unavailable' while the Members API is still opening. */
+export function upstream(): UpstreamFetch {
+  const fetch = slot.get();
+  if (!fetch)
+    throw new AppError("unavailable", "The service is starting. Try again in a moment.", { retryAfter: 2 });
+  return fetch;
+}
+
+export function hasUpstream(): boolean {
+  return slot.get() !== undefined;
+}
+
+/** Address of a call of the table on the upstream; `path` is the row's own text, never the request's. */
+export function upstreamAddress(path: string, query: URLSearchParams = new URLSearchParams()): string {
+  const search = query.toString();
+  return `${origin.get() ?? ""}/members${path}${search ? `?${search}` : ""}`;
+}

@@ -1,0 +1,30 @@
+import { isGatePassed } from "@/lib/core/gate";
+import type { Site } from "@/lib/site/site";
+import { GATE_COOKIE, openGate, openSession, readCookie, SESSION_COOKIE, type Session } from "./session";
+
+/** Who asks, as far as the cookies say; nothing here was asked from the Members API. */
+export interface Visitor {
+  session: Session | null;
+  /** A session cookie came along that opens nothing: it is to be cleared. */
+  brokenSession: boolean;
+  secureId: boolean;
+}
+
+/** Reads the sealed cookies of a request to `host`. */
+export async function visitorOf(cookies: string | null, host: string): Promise<Visitor> {
+  const sealed = readCookie(cookies, SESSION_COOKIE);
+  const [session, secureId] = await Promise.all([
+    openSession(sealed, { host }),
+    openGate(readCookie(cookies, GATE_COOKIE), { host }),
+  ]);
+  return { session, brokenSession: sealed !== undefined && session === null, secureId };
+}
+
+/** GATE-5 for a visitor. */
+export function hasPassedGate(site: Pick<Site, "gateDisabled">, visitor: Visitor): boolean {
+  return isGatePassed({
+    loggedIn: visitor.session !== null,
+    secureId: visitor.secureId,
+    gateDisabled: site.gateDisabled,
+  });
+}

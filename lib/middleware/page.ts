@@ -1,0 +1,67 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { userOf } from "@/lib/bff/current-user";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { siteOf } from "@/lib/bff/site-of";
+import { visitorOf } from "@/lib/bff/visitor";
+import type { User } from "@/lib/contract/account";
+import { isGatePassed } from "@/lib/core/gate";
+import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
+import { resolveLocale } from "@/lib/i18n/resolve-locale";
+import type { Site } from "@/lib/site/site";
+import { gateRedirect } from "./gate";
+import { NONCE_HEADER } from "./headers";
+import { isWebview } from "./webview";
+
+export interface PageContext {
+  site: Site;
+  locale: Locale;
+  /** Asked from the Members API for this request; null when nobody is logged in. */
+  user: User | null;
+  gatePassed: boolean;
+  /** For `<style nonce>` and `<script nonce>`; empty when no middleware ran. */
+  nonce: string;
+  /** Whether a host app's web view shows the page. */
+  webview: boolean;
+}
+
+/**
+ * What a server component may know of its request, once per request. Resolved from Host and the sealed cookies
+ * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
+ */
+export const pageContext: () => Promise<PageContext> = cache(async () => {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  const origin = requestOrigin(head);
+  const answer = await siteOf(origin.host);
+  if (answer.kind === "unknown") notFound();
+  if (answer.kind === "unavailable") throw new Error("The site's settings are not available right now.");
+  const { site } = answer;
+  const visitor = await visitorOf(head.get("cookie"), site.host);
+  const user = visitor.session && (await userOf(visitor.session.token, { site, address: origin.address }));
+  if (user?.kind === "unavailable") throw new Error("The account is not available right now.");
+  const loggedIn = user?.kind === "user";
+  return {
+    site,
+    locale: resolveLocale({
+      site,
+      cookie: jar.get(LOCALE_COOKIE)?.value,
+      acceptLanguage: head.get("accept-language"),
+    }),
+    user: loggedIn ? user.user : null,
+    gatePassed: isGatePassed({ loggedIn, secureId: visitor.secureId, gateDisabled: site.gateDisabled }),
+    nonce: head.get(NONCE_HEADER) ?? "",
+    webview: isWebview(head.get("user-agent")),
+  };
+});
+
+/**
+ * The gate's second wall, at the head of every page: runs the redirect rules on what this request really is, and
+ * redirects where they say. `path` is the page's own address, with its query so that login can lead back to it.
+ */
+export async function guardPage(path: string): Promise<PageContext> {
+  const context = await pageContext();
+  const to = gateRedirect(path, { gatePassed: context.gatePassed, loggedIn: context.user !== null });
+  if (to) redirect(to);
+  return context;
+}

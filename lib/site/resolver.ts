@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
+import { makeSite, type Site } from "./site";
+
+const FRESH_MS = 30_000;
+/** Older than fresh, younger than this: answered at once, fetched anew behind the answer. */
+const REVALIDATE_MS = 60_000;
+/** While the upstream is down the last good copy serves this long, and no longer (SEC-HOST-10). */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+const UNKNOWN_MS = 30_000;
+/** After a failure the upstream is left alone this long, so that an outage is not answered with a flood. */
+const RETRY_AFTER_FAILURE_MS = 1000;
+const SITES_MAX = 1000;
+const UNKNOWN_MAX = 10_000;
+
+export type SiteAnswer =
+  | { kind: "site"; site: Site; stale: boolean }
+  | { kind: "unknown" }
+  | { kind: "unavailable" };
+
+export interface SiteResolver {
+  /** `host` in the normal form of parseHost. Never throws. */
+  resolve(host: string): Promise<SiteAnswer>;
+  purge(host?: string): void;
+}
+
+export interface SiteSources {
+  /** Null: there is no such site. Throws when the upstream cannot say. */
+  fetchConfig(host: string): Promise<SiteConfig | null>;
+  fetchSettings(host: string): Promise<SiteSettings | null>;
+  /** Milliseconds; a clock that tests can set. */
+  now(): number;
+}
+
+interface Copy {
+  site: Site;
+  fetchedAt: number;
+}
+
+/**
+ * Site data by exact host (SITE-7): bounded, one fetch in flight per host, stale-while-revalidate, unknown hosts
+ * remembered apart so that a flood of invented names cannot push real sites out (SEC-HOST-08). Config and settings
+ * are fetched and replaced together: a site is never half old.
+ */
+export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSources): SiteResolver {
+  const copies = new LRUCache<string, Copy>({ max: SITES_MAX });
+  const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
+  const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
+  const flights = new Map<string, Promise<SiteAnswer>>();
+
+  async function load(host: string): Promise<SiteAnswer> {
+    try {
+      const config = await fetchConfig(host);
+      const settings = config && (await fetchSettings(host));
+      if (!config || !settings) {
+        copies.delete(host);
+        unknown.set(host, now());
+        return { kind: "unknown" };
+      }
+      const site = makeSite(host, config, settings);
+      copies.set(host, { site, fetchedAt: now() });
+      unknown.delete(host);
+      failures.delete(host);
+      return { kind: "site", site, stale: false };
+    } catch {
+      failures.set(host, now());
+      return lastGood(host);
+    }
+  }
+
+  function lastGood(host: string): SiteAnswer {
+    const copy = copies.get(host);
+    if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable" };
+    return { kind: "site", site: copy.site, stale: true };
+  }
+
+  function fetchOnce(host: string): Promise<SiteAnswer> {
+    const flying = flights.get(host);
+    if (flying) return flying;
+    const flight = load(host).finally(() => {
+      if (flights.get(host) === flight) flights.delete(host);
+    });
+    flights.set(host, flight);
+    return flight;
+  }
+
+  return {
+    async resolve(host) {
+      const age = now() - (copies.get(host)?.fetchedAt ?? Number.NEGATIVE_INFINITY);
+      const copy = copies.get(host);
+      if (copy && age < FRESH_MS) return { kind: "site", site: copy.site, stale: false };
+      const unknownSince = unknown.get(host);
+      if (unknownSince !== undefined && now() - unknownSince < UNKNOWN_MS) return { kind: "unknown" };
+      const failedAt = failures.get(host);
+      if (failedAt !== undefined && now() - failedAt < RETRY_AFTER_FAILURE_MS) return lastGood(host);
+      const flight = fetchOnce(host);
+      if (copy && age < REVALIDATE_MS) return { kind: "site", site: copy.site, stale: true };
+      return flight;
+    },
+    purge(host) {
+      // A fetch that began before the purge must not put the old copy back as fresh for later askers.
+      if (host === undefined) {
+        copies.clear();
+        unknown.clear();
+        failures.clear();
+        flights.clear();
+        return;
+      }
+      copies.delete(host);
+      unknown.delete(host);
+      failures.delete(host);
+      flights.delete(host);
+    },
+  };
+}
