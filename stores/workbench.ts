@@ -1,0 +1,61 @@
+import { create } from "zustand";
+import type { RetryProgress } from "@/lib/core/retry";
+
+/** What the person at the bench has settled about a classic car: the server cannot know it before a document is made. */
+export interface ClassicChoice {
+  year: string;
+  make: string;
+  model: string;
+  series: string;
+  /** The classic mapping named this car; typed by hand otherwise. */
+  mapped: boolean;
+}
+
+export interface GenerationRun {
+  progress: RetryProgress;
+  startedAt: number;
+}
+
+export interface GenerationFailure {
+  /** BTN-2: the error's message, or 'Something went wrong'. */
+  msg: string;
+  code: string;
+  requestId: string | undefined;
+  /** offer_credit granted a free credit. */
+  offered: boolean;
+}
+
+interface WorkbenchState {
+  /** By classic number. */
+  classic: Readonly<Record<string, ClassicChoice>>;
+  /** By user, product and VIN: what is being made in this tab, whichever page is open. */
+  runs: Readonly<Record<string, GenerationRun>>;
+  failures: Readonly<Record<string, GenerationFailure>>;
+  chooseClassic: (vin: string, choice: ClassicChoice) => void;
+  progress: (id: string, progress: RetryProgress, startedAt: number) => void;
+  finish: (id: string, failure?: GenerationFailure) => void;
+  forget: (id: string) => void;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  const { [id]: _, ...rest } = record;
+  return rest;
+}
+
+export const useWorkbench = create<WorkbenchState>((set) => ({
+  classic: {},
+  runs: {},
+  failures: {},
+  chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
+  progress: (id, progress, startedAt) =>
+    set((state) => ({
+      runs: { ...state.runs, [id]: { progress, startedAt } },
+      failures: without(state.failures, id),
+    })),
+  finish: (id, failure) =>
+    set((state) => ({
+      runs: without(state.runs, id),
+      failures: failure ? { ...state.failures, [id]: failure } : without(state.failures, id),
+    })),
+  forget: (id) => set((state) => ({ failures: without(state.failures, id) })),
+}));
