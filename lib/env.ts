@@ -23,6 +23,8 @@ const envSchema = z.object({
   MAIL_FROM: optional.transform((text) => text ?? "Glovebox <no-reply@localhost>"),
   /** Comma-separated sealing keys, newest first: the first seals, all open. At least 32 characters each. */
   SESSION_KEYS: optional,
+  /** For keyed digests in the database (plates, failed logins). At least 32 characters. */
+  DIGEST_KEY: optional,
   /** X-Forwarded-Host, -Proto and -For count only when a trusted front sets them. */
   TRUST_PROXY: flag,
   /** Ask NHTSA for recalls and safety ratings. On unless '0': no answer is shown as 'unavailable'. */

@@ -84,7 +84,7 @@ function dressed(response: Response, requestId: string, headers: Record<string, 
 async function answer(served: ServedCall, request: Request, options: MembersApiOptions): Promise<Response> {
   const begun = performance.now();
   const requestId = requestIdOf(request.headers);
-  const { log } = options.services;
+  const { log, mail } = options.services;
   const handling: Handling = { ...options, served, requestId, answerHeaders: {}, seen: {} };
   let response: Response;
   try {
@@ -92,6 +92,7 @@ async function answer(served: ServedCall, request: Request, options: MembersApiO
   } catch (error) {
     response = errorAnswer(error, requestId, log);
   }
+  mail.wake();
   const ms = Math.round(performance.now() - begun);
   const line = { requestId, call: served.call.name, status: response.status, ms, ...handling.seen };
   if (served.needsSite) log.info(line, "call");

@@ -1,6 +1,10 @@
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { PasswordHasher } from "./account/password";
 import type { Mailer } from "./mail/mailer";
+import type { FileStore } from "./providers/file-store";
+import type { PlatesProvider } from "./providers/plates-provider";
+import type { RecallsProvider } from "./providers/recalls-provider";
+import type { RecordsProvider } from "./providers/records-provider";
 
 /** What pino gives; tests pass one that keeps its lines. Never hand it a token, a password or a whole VIN. */
 export interface Logger {
@@ -19,6 +23,10 @@ export interface MembersApiSecrets {
 /** What handlers need beside the database. */
 export interface Services {
   decoder: VinDecoder;
+  files: FileStore;
+  plates: PlatesProvider;
+  recalls: RecallsProvider;
+  records: RecordsProvider;
   mail: Mailer;
   passwords: PasswordHasher;
   log: Logger;

@@ -30,7 +30,6 @@ export async function queueAccountMail(
       support: site.config.support_email,
     }),
   });
-  services.mail.wake();
 }
 
 /** An absolute address on the site's own origin. */

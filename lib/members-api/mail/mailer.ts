@@ -12,6 +12,6 @@ export interface OutgoingMail {
 /** Queueing is part of the caller's transaction: what is rolled back is not mailed. */
 export interface Mailer {
   queue(tx: Database, mail: OutgoingMail): Promise<void>;
-  /** Asks for sending soon; call it after the transaction is through. */
+  /** Sends soon what was queued since the last time. The app calls it when a call's transaction is through. */
   wake(): void;
 }

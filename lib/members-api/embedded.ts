@@ -1,0 +1,88 @@
+import type { VinDecoder } from "@/lib/vin/decoder";
+import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import type { ScryptCost } from "./account/password";
+import { createMembersApi, type MembersApi } from "./app";
+import { createServices } from "./create-services";
+import type { Database, OpenDatabase } from "./db/database";
+import { openPglite } from "./db/open-pglite";
+import { openPostgres } from "./db/open-postgres";
+import { startHousekeeping } from "./housekeeping";
+import { createRateLimits } from "./request/rate-limit";
+import { type FirstStart, seed } from "./seed";
+import type { Logger, MembersApiSecrets, Services } from "./services";
+
+export interface EmbeddedOptions {
+  /** Database, files and mail of the embedded default. */
+  dataDir: string;
+  /** Set: PostgreSQL 15+ in place of PGlite; files are kept in it too. */
+  databaseUrl?: string;
+  secrets: MembersApiSecrets;
+  /** Port of the site's pages: links in mails of the seeded sites lead there. */
+  port: number;
+  log: Logger;
+  /** Path of the packed VIN data, or an open decoder. */
+  vinPack?: string | VinDecoder;
+  smtpUrl?: string;
+  mailFrom?: string;
+  nhtsaOrigin?: string;
+  /** Where the migrations and the database image are; the working directory unless given. */
+  projectDir?: string;
+  development?: boolean;
+  /** Tests only. */
+  passwordCost?: ScryptCost;
+  rateLimited?: boolean;
+  now?: () => Date;
+}
+
+export interface EmbeddedMembersApi extends MembersApi {
+  db: Database;
+  services: Services;
+  /** At the very first start: shown to the operator once, kept nowhere. */
+  firstStart: FirstStart | null;
+  /** Milliseconds that opening the database took: most of a restart. */
+  databaseOpenedInMs: number;
+  /** Ends what runs, closes the database, and frees the data folder. */
+  close(): Promise<void>;
+}
+
+/** Opens the Members API in this process (EMB-1). Throws a LockedError when another process has the data folder. */
+export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
+  const begun = performance.now();
+  const { databaseUrl, projectDir, log } = options;
+  const postgres = databaseUrl
+    ? await openPostgres({
+        url: databaseUrl,
+        projectDir,
+        onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
+      })
+    : undefined;
+  const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir: options.dataDir, projectDir }));
+  const databaseOpenedInMs = performance.now() - begun;
+  try {
+    const decoder =
+      typeof options.vinPack === "object"
+        ? options.vinPack
+        : await openVinPack(options.vinPack ?? defaultPackPath());
+    const { db, driver } = opened;
+    const { services, outbox } = createServices({ ...options, db, driver, decoder });
+    const firstStart = await seed(db, { port: options.port, passwords: services.passwords });
+    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
+    const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
+    const housekeeping = startHousekeeping({ db, services, outbox });
+    return {
+      ...api,
+      db,
+      services,
+      firstStart,
+      databaseOpenedInMs,
+      async close() {
+        await housekeeping.stop();
+        await outbox.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

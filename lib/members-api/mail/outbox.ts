@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { mailOutbox } from "../db/schema";
+import type { Logger } from "../services";
+import { isPermanentRefusal, type MailTransport } from "./mail-transport";
+import type { Mailer } from "./mailer";
+
+const ATTEMPTS_MAX = 12;
+/** While one process sends a letter no other takes it; longer than any transport's time-out. */
+const CLAIM_MS = 120_000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+const BATCH = 20;
+
+export interface Outbox extends Mailer {
+  /** Sends what is due; returns how many letters were taken. Runs one at a time in a process. */
+  drain(): Promise<number>;
+  /** Waits for what is being sent. */
+  close(): Promise<void>;
+}
+
+interface OutboxOptions {
+  db: Database;
+  transport: MailTransport;
+  from: string;
+  log: Logger;
+  now(): Date;
+}
+
+type Row = typeof mailOutbox.$inferSelect;
+
+export function pauseAfterAttempt(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+}
+
+/**
+ * Letters are rows, written in the transaction that causes them, and sent afterwards. A row is claimed by one
+ * conditional UPDATE, so of several processes one sends it; what failed is tried again after a growing pause.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, transport, log, now } = options;
+  let draining: Promise<number> | undefined;
+  let again = false;
+  let closed = false;
+  let queued = false;
+
+  async function claim(row: Row): Promise<boolean> {
+    const at = now();
+    const claimed = await db
+      .update(mailOutbox)
+      .set({
+        attempts: sql`${mailOutbox.attempts} + 1`,
+        nextAttemptAt: new Date(at.getTime() + CLAIM_MS),
+      })
+      .where(
+        and(
+          eq(mailOutbox.id, row.id),
+          eq(mailOutbox.attempts, row.attempts),
+          isNull(mailOutbox.sentAt),
+          lte(mailOutbox.nextAttemptAt, at),
+        ),
+      )
+      .returning({ id: mailOutbox.id });
+    return claimed.length > 0;
+  }
+
+  async function deliver(row: Row): Promise<void> {
+    const attempts = row.attempts + 1;
+    try {
+      const { id, to, subject, text } = row;
+      await transport.send({ id, to, subject, text, from: options.from });
+      await db.update(mailOutbox).set({ sentAt: now() }).where(eq(mailOutbox.id, row.id));
+    } catch (error) {
+      const lost = isPermanentRefusal(error) || attempts >= ATTEMPTS_MAX;
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ mail: row.id, attempts, lost, reason }, "a mail was not taken");
+      await db
+        .update(mailOutbox)
+        .set({
+          attempts: lost ? ATTEMPTS_MAX : attempts,
+          nextAttemptAt: new Date(now().getTime() + pauseAfterAttempt(attempts)),
+        })
+        .where(eq(mailOutbox.id, row.id));
+    }
+  }
+
+  async function drainOnce(): Promise<number> {
+    const due = await db
+      .select()
+      .from(mailOutbox)
+      .where(
+        and(
+          isNull(mailOutbox.sentAt),
+          lt(mailOutbox.attempts, ATTEMPTS_MAX),
+          lte(mailOutbox.nextAttemptAt, now()),
+        ),
+      )
+      .orderBy(asc(mailOutbox.nextAttemptAt))
+      .limit(BATCH);
+    let taken = 0;
+    for (const row of due) {
+      if (closed || !(await claim(row))) continue;
+      taken += 1;
+      await deliver(row);
+    }
+    return taken;
+  }
+
+  function drain(): Promise<number> {
+    if (draining) {
+      again = true;
+      return draining;
+    }
+    draining = (async () => {
+      let total = 0;
+      do {
+        again = false;
+        total += await drainOnce();
+      } while (again && !closed);
+      return total;
+    })().finally(() => {
+      draining = undefined;
+    });
+    return draining;
+  }
+
+  return {
+    async queue(tx, mail) {
+      queued = true;
+      await tx
+        .insert(mailOutbox)
+        .values({ id: randomUUID(), ...mail, createdAt: now(), nextAttemptAt: now() })
+        .onConflictDoNothing({ target: mailOutbox.dedupe });
+    },
+    wake() {
+      if (closed || !queued) return;
+      queued = false;
+      drain().catch((error: unknown) => {
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, "the outbox stopped");
+      });
+    },
+    drain,
+    async close() {
+      closed = true;
+      await draining?.catch(() => undefined);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Env } from "@/lib/env";
+
+const MIN_LENGTH = 32;
+const KEEP = "openssl rand -base64 48";
+/** What people leave in an example file. */
+const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+export interface Secrets {
+  /** Newest first: the first seals sessions, all open them. */
+  sessionKeys: [string, ...string[]];
+  /** Of the Members API: for keyed digests in the database. */
+  digestKey: string;
+}
+
+type SecretEnv = Pick<
+  Env,
+  "NODE_ENV" | "HOST" | "DATA_DIR" | "DATABASE_URL" | "MEMBERS_API_ORIGIN" | "SESSION_KEYS" | "DIGEST_KEY"
+>;
+
+/** `app` is the whole application, `members-api` the API alone, which seals no sessions. */
+export type Process = "app" | "members-api";
+
+const storedSchema = z.object({
+  sessionKeys: z.tuple([z.string().min(MIN_LENGTH)], z.string().min(MIN_LENGTH)),
+  digestKey: z.string().min(MIN_LENGTH),
+});
+
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/** Open to others, or shared with other processes: secrets made on this machine will not do. */
+function needsGivenSecrets(env: SecretEnv): boolean {
+  return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
+}
+
+function keysOf(text: string | undefined): string[] {
+  return (text ?? "").split(",").flatMap((key) => key.trim() || []);
+}
+
+function weakness(key: string): string | null {
+  if (key.length < MIN_LENGTH) return `needs ${MIN_LENGTH} characters or more`;
+  if (PLACEHOLDER.test(key)) return "holds a word from an example, not a random text";
+  return new Set(key).size < 10 ? "repeats the same few characters" : null;
+}
+
+/**
+ * What keeps this environment from being served, in words that name the variables; empty when it is fit (SEC-CFG-02).
+ */
+export function bootProblems(env: SecretEnv, process: Process): string[] {
+  const problems: string[] = [];
+  const check = (name: string, keys: string[], needed: boolean) => {
+    if (needed && keys.length === 0) problems.push(`${name} is not set. Make one with: ${KEEP}`);
+    for (const key of keys) {
+      const weak = weakness(key);
+      if (weak) problems.push(`${name} ${weak}. Make one with: ${KEEP}`);
+    }
+  };
+  const given = needsGivenSecrets(env);
+  const embedded = env.MEMBERS_API_ORIGIN === undefined;
+  check("SESSION_KEYS", keysOf(env.SESSION_KEYS), given && process === "app");
+  check("DIGEST_KEY", keysOf(env.DIGEST_KEY).slice(0, 1), given && embedded);
+  if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
+    const upstream = new URL(env.MEMBERS_API_ORIGIN);
+    if (upstream.protocol !== "https:" && !isLoopbackHost(upstream.hostname)) {
+      problems.push("MEMBERS_API_ORIGIN must begin with https: tokens and passwords travel over it");
+    }
+  }
+  return problems;
+}
+
+/**
+ * The process's secrets: what the environment gives, else what `DATA_DIR/secrets.json` keeps, which is made (mode
+ * 0600) at the first start. Throws an Error that lists `bootProblems`.
+ */
+export function loadSecrets(env: SecretEnv, process: Process): Secrets {
+  const problems = bootProblems(env, process);
+  if (problems.length > 0) {
+    const list = problems.map((problem) => `  ${problem}`).join("\n");
+    throw new Error(`This environment is not safe to serve:\n${list}`);
+  }
+  const [first, ...rest] = keysOf(env.SESSION_KEYS);
+  const digestKey = env.DIGEST_KEY;
+  if (first && digestKey) return { sessionKeys: [first, ...rest], digestKey };
+  const kept = readOrMake(env.DATA_DIR);
+  return {
+    sessionKeys: first ? [first, ...rest] : kept.sessionKeys,
+    digestKey: digestKey ?? kept.digestKey,
+  };
+}
+
+function readOrMake(dataDir: string): Secrets {
+  const path = join(dataDir, "secrets.json");
+  const stored = read(path);
+  if (stored) return stored;
+  const fresh = () => randomBytes(48).toString("base64url");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Linked when complete, so that of two processes at a first start both use the same secrets.
+  const draft = `${path}.${fresh()}`;
+  writeFileSync(draft, JSON.stringify({ sessionKeys: [fresh()], digestKey: fresh() }), {
+    mode: 0o600,
+    flag: "wx",
+  });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  const made = read(path);
+  if (!made) throw new Error(`${path} could not be written.`);
+  return made;
+}
+
+function read(path: string): Secrets | null {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  try {
+    return storedSchema.parse(JSON.parse(text)) as Secrets;
+  } catch (error) {
+    throw new Error(`${path} is damaged. Restore it; deleting it ends every session.`, { cause: error });
+  }
+}

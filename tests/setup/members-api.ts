@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { createMembersApi, type MembersApi } from "@/lib/members-api/app";
+import { createServices } from "@/lib/members-api/create-services";
+import type { Outbox } from "@/lib/members-api/mail/outbox";
+import { createRateLimits } from "@/lib/members-api/request/rate-limit";
+import type { Services } from "@/lib/members-api/services";
+import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { openTestDatabase, type TestDatabase } from "./database";
+
+/** Cheap on purpose: tests make many accounts. */
+export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
+export const TEST_PASSWORD = "correct horse battery";
+
+export interface LogLine {
+  level: "debug" | "info" | "warn" | "error";
+  detail: object;
+  message: string;
+}
+
+/** A clock that a test moves; it does not run by itself. */
+export class TestClock {
+  #at: number;
+  constructor(at = Date.UTC(2026, 0, 15, 12)) {
+    this.#at = at;
+  }
+  now = (): Date => new Date(this.#at);
+  advance(ms: number): void {
+    this.#at += ms;
+  }
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface Sent {
+  site?: string;
+  token?: string;
+  query?: Record<string, string>;
+  fields?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+export interface TestApi extends MembersApi {
+  database: TestDatabase;
+  services: Services;
+  outbox: Outbox;
+  clock: TestClock;
+  logs: LogLine[];
+  dataDir: string;
+  /** Sends a call as the BFF does, with the token where the call's row says. */
+  send(call: CallDefinition, sent?: Sent): Promise<Answer>;
+  /** Makes an account and returns its token. */
+  register(email: string, sent?: Sent & { password?: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A request for a call of the table, as the BFF would send it. */
+export function requestFor(
+  call: CallDefinition,
+  sent: Sent = {},
+  origin = "http://members-api.test",
+): Request {
+  const url = new URL(`/members${call.path}`, origin);
+  for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value);
+  const headers = new Headers({
+    uri: sent.site ?? "localhost",
+    "x-client-address": sent.address ?? "192.0.2.1",
+    ...sent.headers,
+  });
+  if (sent.token && call.auth.need !== "none") {
+    const place = {
+      authorization: (token: string) => headers.set("authorization", `Bearer ${token}`),
+      "bearer-header": (token: string) => headers.set("bearer", token),
+      "token-header": (token: string) => headers.set("token", token),
+      "token-query": (token: string) => url.searchParams.set("token", token),
+    };
+    place[call.auth.placement](sent.token);
+  }
+  return new Request(url, { method: call.method, headers, ...bodyOf(call, sent.fields ?? {}, headers) });
+}
+
+function bodyOf(
+  call: CallDefinition,
+  fields: Record<string, unknown>,
+  headers: Headers,
+): { body?: BodyInit } {
+  if (call.body === "none") return {};
+  if (call.body === "json") {
+    if (!headers.has("content-type")) headers.set("content-type", "application/json");
+    return { body: JSON.stringify(fields) };
+  }
+  const form = call.body === "multipart" ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return { body: form };
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const json = response.headers.get("content-type")?.startsWith("application/json");
+  const body = json ? (JSON.parse(text) as Record<string, unknown>) : { text };
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** The embedded API over a fresh database, with a clock of its own and no timers. */
+export async function openTestApi(
+  options: {
+    open?: () => Promise<TestDatabase>;
+    rateLimits?: boolean;
+    services?: Partial<Services>;
+    passwordCost?: { N: number; r: number; p: number };
+  } = {},
+): Promise<TestApi> {
+  const database = await (options.open ?? openTestDatabase)();
+  const dataDir = await mkdtemp(join(tmpdir(), "glovebox-test-"));
+  const clock = new TestClock();
+  const logs: LogLine[] = [];
+  const line = (level: LogLine["level"]) => (detail: object, message: string) => {
+    logs.push({ level, detail, message });
+  };
+  const log = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
+  const { services: made, outbox } = createServices({
+    db: database.db,
+    driver: database.driver,
+    dataDir,
+    log,
+    decoder: await openVinPack(defaultPackPath()),
+    secrets: { digestKey: "k".repeat(32) },
+    nhtsaOrigin: "0",
+    passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,
+    now: clock.now,
+  });
+  const services = { ...made, ...options.services };
+  const rateLimits = options.rateLimits ? createRateLimits() : undefined;
+  const api = createMembersApi({ db: database.db, services, rateLimits, checkAnswers: true });
+  const send = async (call: CallDefinition, sent?: Sent) =>
+    readAnswer(await api.fetch(requestFor(call, sent)));
+  return {
+    ...api,
+    database,
+    services,
+    outbox,
+    clock,
+    logs,
+    dataDir,
+    send,
+    async register(email, sent) {
+      const fields: z.input<typeof calls.account.register.request> = {
+        email,
+        pass: sent?.password ?? TEST_PASSWORD,
+      };
+      const answer = await send(calls.account.register, { ...sent, fields });
+      if (typeof answer.body.token !== "string") {
+        throw new Error(`Signing up failed: ${JSON.stringify(answer.body)}`);
+      }
+      return answer.body.token;
+    },
+    async close() {
+      await outbox.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
