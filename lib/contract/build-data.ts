@@ -32,6 +32,8 @@ export type PricedLine = z.infer<typeof pricedLineSchema>;
 
 export const equipmentGroupSchema = z.object({ title: name(80), items: z.array(name(240)).max(200) });
 
+export type EquipmentGroup = z.infer<typeof equipmentGroupSchema>;
+
 /** EPA/DOT label figures. Null prints as 'Not available'. Costs are integer US cents; ratings are 1–10. */
 export const fuelEconomySchema = z.object({
   technology: z.string().max(60),

@@ -109,10 +109,12 @@ function detailLines(flow: ReportFlow, detail: string, width: number): string[] 
   const style = { ...type.small, size: 7.1 };
   if (flow.canvas.textWidth(detail, style) <= width) return [detail];
   const parts = detail.split(" · ");
-  const room = Math.max(1, 3 - (parts.length - 1));
-  return parts
-    .flatMap((part, index) => flow.canvas.wrap(part, style, width, index === 0 ? room : 1))
-    .slice(0, 3);
+  const lines: string[] = [];
+  parts.forEach((part, index) => {
+    const left = 3 - lines.length - (parts.length - 1 - index);
+    lines.push(...flow.canvas.wrap(part, style, width, Math.max(1, left)));
+  });
+  return lines.slice(0, 3);
 }
 
 /** A long word (a kind of use in Spanish) is set smaller before it is cut. */

@@ -158,7 +158,9 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     if (section.tables.length === 0) drawState(flow, section);
     drawHeading(flow, section.title, section.note, section.number);
     if (chart) drawChart(flow);
-    for (const one of section.tables) drawTable(flow, one);
+    section.tables.forEach((one, index) => {
+      drawTable(flow, one, index === section.tables.length - 1 && statement > 0 ? statement + 10 : 0);
+    });
     flow.y += 2;
     flow.paragraph(section.statement, type.bodySoft, 11.4);
   });

@@ -107,8 +107,11 @@ export function tableOpening(flow: ReportFlow, table: ReportTable): number {
   return (table.caption ? 17 : 0) + HEAD + rows + 4;
 }
 
-/** A table that runs over pages: its head is repeated, a row never splits, the last row is not left alone. */
-export function drawTable(flow: ReportFlow, table: ReportTable): void {
+/**
+ * A table that runs over pages: its head is repeated, a row never splits, the last row is not left alone.
+ * `tail` is the height of what follows and belongs to the last row.
+ */
+export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void {
   const { canvas, words } = flow;
   const columns = layOut(
     flow,
@@ -127,10 +130,9 @@ export function drawTable(flow: ReportFlow, table: ReportTable): void {
     drawHead(flow, columns);
     rows.forEach((row, index) => {
       const last = rows[index + 1];
-      const keep =
-        index === rows.length - 2 && last
-          ? Math.min(row.height + last.height, flow.pageRoom - HEAD)
-          : row.height;
+      const ends = index === rows.length - 1 || (index === rows.length - 2 && last);
+      const wanted = row.height + (index === rows.length - 2 && last ? last.height : 0) + (ends ? tail : 0);
+      const keep = Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD));
       const fresh = flow.ensure(keep);
       if (fresh) drawHead(flow, columns);
       drawRow(flow, row, columns, fresh || index === 0);

@@ -1,0 +1,54 @@
+import type { Generated, ReportRecord } from "@/lib/contract/report";
+import { AppError } from "@/lib/core/errors";
+import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { BaseContext, UserRow } from "../serve";
+import { pageHref, pdfHref } from "./document-links";
+import type { DocumentRequest } from "./document-request";
+import { loadReportRecord } from "./report-record";
+
+const MESSAGES = {
+  vhr: {
+    charged: "Your report is ready. One credit was used.",
+    returned: "Your report is ready. No records were found, so your credit has been returned.",
+    free: "Your report is ready.",
+  },
+  sticker: {
+    charged: "Your window sticker is ready. One credit was used.",
+    returned: "Your window sticker is ready. Your credit has been returned.",
+    free: "Your window sticker is ready.",
+  },
+} as const;
+
+/** What a generate call asks for, as all four of them ask for it. */
+export interface GenerateRequest {
+  product: EntitledProduct;
+  vin: string;
+  request: DocumentRequest;
+  regenerate?: boolean;
+}
+
+/** Runs a generation and answers as every generate call does; the caller puts the record under its own name. */
+export async function answerGenerated(
+  context: BaseContext & { user: UserRow },
+  wanted: GenerateRequest,
+): Promise<Generated & { record: ReportRecord }> {
+  const { db, site, user, services } = context;
+  const { product, vin, request, regenerate = false } = wanted;
+  const { document, charge } = await services.generation.generate({
+    siteId: site.id,
+    userId: user.id,
+    isGlobal: site.config.credit_type === "global",
+    ...{ product, vin, request, regenerate },
+    key: context.idempotencyKey,
+  });
+  const record = await loadReportRecord(db, site.id, user.id, vin);
+  if (!record) throw new AppError("not_found", "This document is not there any more.");
+  return {
+    status: "success",
+    message: MESSAGES[product][charge],
+    url: pdfHref(document.id),
+    page: pageHref(vin, product),
+    charge,
+    record,
+  };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { Database, Schema } from "../db/database";
+import { documents } from "../db/schema";
+
+export type DocumentRow = Schema["documents"]["$inferSelect"];
+
+/** What lists need of a document: not its model, which can be large. */
+export const documentColumns = {
+  id: documents.id,
+  vin: documents.vin,
+  product: documents.product,
+  number: documents.number,
+  revision: documents.revision,
+  sample: documents.sample,
+  createdAt: documents.createdAt,
+};
+export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
+
+const own = (siteId: string, userId: string) =>
+  and(eq(documents.siteId, siteId), eq(documents.userId, userId));
+
+/** A document of this user, by id; another's is as unknown as one that never was. */
+export async function ownDocument(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(own(siteId, userId), eq(documents.id, id)));
+  return row ?? null;
+}
+
+/** The newest revision of a user's document for a vehicle. */
+export async function newestOwnDocument(
+  db: Database,
+  siteId: string,
+  userId: string,
+  subject: { vin: string; product: EntitledProduct },
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(own(siteId, userId), eq(documents.vin, subject.vin), eq(documents.product, subject.product)))
+    .orderBy(desc(documents.revision))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The newest document of each product for each of some vehicles, one query for all of them. */
+export async function newestDocuments(
+  db: Database,
+  siteId: string,
+  userId: string,
+  vins: readonly string[],
+): Promise<DocumentEntry[]> {
+  if (vins.length === 0) return [];
+  return db
+    .selectDistinctOn([documents.vin, documents.product], documentColumns)
+    .from(documents)
+    .where(and(own(siteId, userId), inArray(documents.vin, [...vins])))
+    .orderBy(documents.vin, documents.product, desc(documents.revision));
+}
+
+/** By the number that is printed on it, within a site. */
+export async function documentByNumber(
+  db: Database,
+  siteId: string,
+  number: string,
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.siteId, siteId), eq(documents.number, number)));
+  return row ?? null;
+}
+
+/** Whether a number is another document's. */
+export async function isNumberTaken(db: Database, number: string, ownId: string): Promise<boolean> {
+  const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.number, number));
+  return row !== undefined && row.id !== ownId;
+}

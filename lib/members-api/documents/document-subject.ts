@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
+import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
+import type { EntitledProduct } from "@/lib/core/entitlement";
+import { isClassicVehicle } from "@/lib/core/vehicle";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { Database, Schema } from "../db/database";
+import { sites } from "../db/schema";
+import { findSample } from "../providers/sample-vehicles";
+import { documentNumber } from "./document-number";
+import { isNumberTaken } from "./document-repository";
+import {
+  type DocumentRequest,
+  documentRequestSchema,
+  vehicleOfClassic,
+  vehicleOfDecode,
+} from "./document-request";
+import type { SampleVehicle } from "./sample-vehicle";
+
+type GenerationRow = Schema["generations"]["$inferSelect"];
+type SiteRow = Schema["sites"]["$inferSelect"];
+
+export interface SubjectSources {
+  db: Database;
+  decoder: VinDecoder;
+  classicReadings(number: string): readonly ClassicCandidate[];
+}
+
+/** What both documents start from. Times and numbers follow from the generation: made again, they are the same. */
+export interface DocumentSubject {
+  site: SiteRow;
+  request: DocumentRequest;
+  vehicle: DocumentVehicle;
+  decoded: DecodedVin | null;
+  sample: SampleVehicle | null;
+  classic: boolean;
+  number: string;
+  /** The fields that ReportFacts and StickerFacts share. */
+  head: {
+    recordId: string;
+    createdAt: string;
+    timeZone: string;
+    locale: DocumentRequest["locale"];
+    brand: { name: string; primaryColor: string; secondaryColor: string };
+    sample: boolean;
+    classic: boolean;
+  };
+}
+
+/** A number has 40 bits: where another document has it already, the record's id is varied until it is free. */
+async function freeRecordId(db: Database, product: EntitledProduct, id: string) {
+  const kind = product === "vhr" ? "report" : "sticker";
+  for (let turn = 0; ; turn++) {
+    const recordId = turn === 0 ? id : `${id}:${turn}`;
+    const number = documentNumber(kind, recordId);
+    if (!(await isNumberTaken(db, number, id))) return { recordId, number };
+  }
+}
+
+/** Where a printed number can be checked; the QR code leads there. */
+export function verifyHref(origin: string, number: string): string {
+  return new URL(`/members/api/report/verify?number=${encodeURIComponent(number)}`, origin).href;
+}
+
+export async function documentSubject(
+  sources: SubjectSources,
+  generation: GenerationRow,
+): Promise<DocumentSubject> {
+  const { db, decoder } = sources;
+  const { vin, siteId, product } = generation;
+  const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw new Error(`site ${siteId} is not there`);
+  const request = documentRequestSchema.parse(generation.request);
+  const decoded = request.classic ? null : decoder.decode(vin);
+  const sample = findSample(vin);
+  const read = decoded
+    ? vehicleOfDecode(decoded)
+    : request.classic && vehicleOfClassic(vin, request.classic, sources.classicReadings(vin));
+  if (!read) throw new Error("a generation without a vehicle");
+  const vehicle = sample ? { ...sample.vehicle, ...known(read) } : read;
+  const classic = request.classic !== null || isClassicVehicle(vehicle);
+  const { recordId, number } = await freeRecordId(db, product, generation.id);
+  return {
+    ...{ site, request, vehicle, decoded, sample, classic, number },
+    head: {
+      recordId,
+      createdAt: generation.createdAt.toISOString(),
+      timeZone: "UTC",
+      locale: request.locale,
+      brand: {
+        name: site.config.name,
+        primaryColor: site.settings.primary_color,
+        secondaryColor: site.settings.secondary_color,
+      },
+      sample: sample !== null,
+      classic,
+    },
+  };
+}
+
+/** Only the fields that have a value, so that a sample's invented ones fill the rest. */
+function known(vehicle: DocumentVehicle): Partial<DocumentVehicle> {
+  return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,138 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { PdfCanvas } from "./pdf-canvas";
+import {
+  balancedHeight,
+  type EquipmentLine,
+  equipmentPieces,
+  fillColumns,
+  type Piece,
+} from "./sticker-layout";
+import { drawPriced, type LineSizes, type PricedPiece, pricedPieces } from "./sticker-lines";
+import { band, black, face } from "./sticker-style";
+import type { Words } from "./words";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
+const BAND = 15;
+const PAD = 8;
+const GAP = 12;
+
+/** A ruled box with a reversed head whose inside is columns of pieces; what does not fit is handed back. */
+export interface ColumnBox<T> {
+  height: number;
+  rest: Piece<T>[];
+  draw: (at: Box) => void;
+}
+
+function columnBox<T>(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<T>[],
+  shape: { title: string; width: number; columns: number; limit: number },
+  drawPiece: (piece: T, at: Box) => void,
+): ColumnBox<T> {
+  const limit = shape.limit - BAND - PAD * 2;
+  const level = balancedHeight(pieces, shape.columns, limit);
+  const { columns, rest } = fillColumns(pieces, shape.columns, level ?? limit);
+  const inner = Math.max(0, ...columns.map((column) => column.reduce((sum, piece) => sum + piece.height, 0)));
+  const width = (shape.width - PAD * 2 - GAP * (shape.columns - 1)) / shape.columns;
+  return {
+    height: BAND + PAD * 2 + inner,
+    rest,
+    draw(at) {
+      canvas.tag("H2", () =>
+        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, shape.title.toUpperCase(), ""),
+      );
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, BAND + PAD * 2 + inner, 0.8, black));
+      columns.forEach((column, index) => {
+        let y = at.y + BAND + PAD;
+        for (const piece of column) {
+          drawPiece(piece.item, { x: at.x + PAD + index * (width + GAP), y, width });
+          y += piece.height;
+        }
+      });
+    },
+  };
+}
+
+export function columnWidth(width: number, columns: number): number {
+  return (width - PAD * 2 - GAP * (columns - 1)) / columns;
+}
+
+/** Standard equipment in balanced columns of one type size. */
+export function equipmentBox(
+  canvas: PdfCanvas,
+  groups: StickerDocument["equipment"],
+  shape: { title: string; width: number; columns: number; limit: number },
+  sizes: LineSizes,
+): ColumnBox<EquipmentLine> {
+  const width = columnWidth(shape.width, shape.columns);
+  const style = (kind: "title" | "item") =>
+    kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
+  const pieces = equipmentPieces(
+    groups,
+    (text, kind) => canvas.wrap(kind === "title" ? text.toUpperCase() : text, style(kind), width, 4),
+    sizes.leading,
+  );
+  return equipmentBoxOf(canvas, pieces, shape, sizes);
+}
+
+export function equipmentBoxOf(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<EquipmentLine>[],
+  shape: { title: string; width: number; columns: number; limit: number },
+  sizes: LineSizes,
+): ColumnBox<EquipmentLine> {
+  return columnBox(canvas, pieces, shape, (item, at) => {
+    const style =
+      item.kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
+    const rise = item.kind === "title" ? sizes.leading * 0.4 : 0;
+    canvas.tag(item.kind === "title" ? "H3" : "P", () => {
+      canvas.lines(item.lines, at.x, at.y + rise + sizes.size, sizes.leading, style);
+    });
+  });
+}
+
+/** Packages and options with leaders, in as many columns as are asked for. */
+export function optionsBox(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  words: Words,
+  shape: { title: string; width: number; columns: number; limit: number },
+  sizes: LineSizes,
+): ColumnBox<PricedPiece> {
+  const lines = [...sticker.packages, ...sticker.options];
+  const pieces = pricedPieces(canvas, lines, words, columnWidth(shape.width, shape.columns), sizes);
+  return optionsBoxOf(canvas, pieces, shape, sizes);
+}
+
+export function optionsBoxOf(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<PricedPiece>[],
+  shape: { title: string; width: number; columns: number; limit: number },
+  sizes: LineSizes,
+): ColumnBox<PricedPiece> {
+  return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
+}
+
+/** A box that says in one line that its content is not known. */
+export function emptyBox(
+  canvas: PdfCanvas,
+  title: string,
+  text: string,
+): { height: number; draw: (at: Box) => void } {
+  const height = BAND + 19;
+  return {
+    height,
+    draw(at) {
+      canvas.tag("H2", () =>
+        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title.toUpperCase(), ""),
+      );
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
+      canvas.tag("P", () => canvas.line(text, at.x + PAD, at.y + BAND + 12.5, face("label", 7.6)));
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { HEAD_HEIGHT, type Manner, mannerOf } from "./classic-manner";
+import type { PdfCanvas } from "./pdf-canvas";
+import { identityPairs } from "./sticker-identity";
+import { type EquipmentLine, equipmentPieces, fillColumns, type Piece } from "./sticker-layout";
+import { drawPriced, type LineSizes, type PricedPiece, pricedPieces } from "./sticker-lines";
+import { drawCodes, type Panel } from "./sticker-panels";
+import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
+import { face, leaderLine, sampleStamp, sheet } from "./sticker-style";
+import type { Words } from "./words";
+
+export interface Rest {
+  equipment: Piece<EquipmentLine>[];
+  options: Piece<PricedPiece>[];
+}
+
+const INSET = 20;
+const GUTTER = 26;
+const CODES = 128;
+const SIZES: readonly LineSizes[] = [9, 8.4, 7.8, 7.2, 6.6, 6].map((size) => ({
+  size,
+  leading: size * 1.34,
+}));
+const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
+
+interface Column {
+  canvas: PdfCanvas;
+  manner: Manner;
+  x: number;
+  width: number;
+}
+
+function heading(column: Column, title: string, y: number): number {
+  const { canvas, manner, x, width } = column;
+  canvas.tag("H2", () =>
+    canvas.line(title.toUpperCase(), x, y + 10, face("labelBold", 9.4, manner.accent, 1.4), { width }),
+  );
+  canvas.artifact(() => canvas.rule(x, y + 14.5, x + width, 0.9, manner.accent));
+  return y + 20;
+}
+
+function identification(column: Column, sticker: StickerDocument, words: Words, top: number): number {
+  const said = words.sticker.classic;
+  const { vehicle } = sticker;
+  const missing = words.sticker.notAvailable;
+  const own: [string, string][] = [
+    [said.number, sticker.vin || missing],
+    [said.year, vehicle.year === null ? missing : String(vehicle.year)],
+    [said.model, vehicle.model ?? missing],
+    [said.series, vehicle.series ?? missing],
+    [words.sticker.identity.body, vehicle.body ?? missing],
+  ];
+  // The number stands in the first line already.
+  const rest = identityPairs(sticker, words).filter(([label]) => label !== words.common.vin);
+  let y = heading(column, said.identity, top) + 9;
+  for (const [label, value] of [...own, ...rest]) {
+    const { canvas, x, width, manner } = column;
+    const shown = canvas.fit(value, face("labelSemi", 8.6, manner.ink), width * 0.66);
+    const baseline = y;
+    canvas.tag("P", () =>
+      leaderLine(
+        canvas,
+        label,
+        shown,
+        { x, y: baseline, width },
+        { name: face("text", 8.4, manner.ink), value: face("labelSemi", 8.6, manner.ink) },
+      ),
+    );
+    y += 12.4;
+  }
+  return y;
+}
+
+/** A list of pieces in columns at the largest size that fits; the rest goes to the next page. */
+function equipment(
+  column: Column,
+  sticker: StickerDocument,
+  words: Words,
+  top: number,
+  bottom: number,
+): Piece<EquipmentLine>[] {
+  const { canvas, manner, x, width } = column;
+  const start = heading(column, words.sticker.classic.equipment, top);
+  if (sticker.equipment.length === 0) {
+    canvas.tag("P", () =>
+      canvas.line(words.sticker.notAvailable, x, start + 9, face("text", 8.6, manner.ink)),
+    );
+    return [];
+  }
+  const half = (width - 16) / 2;
+  const make = (sizes: LineSizes) =>
+    fillColumns(
+      equipmentPieces(
+        sticker.equipment,
+        (text, kind) =>
+          canvas.wrap(
+            text,
+            kind === "title" ? face("labelBold", sizes.size) : face("text", sizes.size),
+            half,
+            4,
+          ),
+        sizes.leading,
+      ),
+      2,
+      bottom - start,
+    );
+  const sizes = SIZES.find((one) => make(one).rest.length === 0) ?? SMALLEST;
+  const { columns, rest } = make(sizes);
+  columns.forEach((pieces, index) => {
+    let y = start;
+    for (const piece of pieces) {
+      const title = piece.item.kind === "title";
+      const style = title
+        ? face("labelBold", sizes.size, manner.accent)
+        : face("text", sizes.size, manner.ink);
+      const at = y + sizes.size + (title ? sizes.leading * 0.4 : 0);
+      canvas.tag(title ? "H3" : "P", () =>
+        canvas.lines(piece.item.lines, x + index * (half + 16), at, sizes.leading, style),
+      );
+      y += piece.height;
+    }
+  });
+  return rest;
+}
+
+function options(
+  column: Column,
+  sticker: StickerDocument,
+  words: Words,
+  top: number,
+  bottom: number,
+): Piece<PricedPiece>[] {
+  const { canvas, manner, x, width } = column;
+  const start = heading(column, words.sticker.classic.options, top) + 2;
+  const lines = [...sticker.packages, ...sticker.options];
+  if (lines.length === 0) {
+    const none =
+      sticker.provenance === "specification" ? words.sticker.optionsNone : words.sticker.optionsNoneListed;
+    canvas.tag("P", () => canvas.line(none, x, start + 7, face("text", 8.6, manner.ink)));
+    return [];
+  }
+  const make = (sizes: LineSizes) =>
+    fillColumns(pricedPieces(canvas, lines, words, width, sizes), 1, bottom - start);
+  const fitting = SIZES.find((one) => make(one).rest.length === 0);
+  const sizes = fitting ?? SMALLEST;
+  const { columns, rest } = make(sizes);
+  let y = start;
+  for (const piece of columns[0] ?? []) {
+    drawPriced(canvas, piece.item, { x, y, width }, sizes);
+    y += piece.height;
+  }
+  // The following pages have narrower columns: what goes there is measured for them.
+  return rest.length > 0
+    ? pricedPieces(canvas, lines.slice(lines.length - rest.length), words, 227, SMALLEST)
+    : [];
+}
+
+function provenance(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  at: { x: number; y: number; width: number },
+  manner: Manner,
+): void {
+  const stamp = sticker.sample ? 72 : 0;
+  const style = face("labelBold", 8.4, manner.ink);
+  canvas.tag("P", () => {
+    const width = canvas.line(sticker.notice, at.x, at.y, style, { width: at.width - stamp });
+    canvas.line(`· ${sticker.basis}`, at.x + width + 5, at.y, face("label", 8.4, manner.ink), {
+      width: at.width - stamp - width - 5,
+    });
+  });
+  if (sticker.sample)
+    canvas.tag("P", () => {
+      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, at.x + at.width, at.y - 10);
+    });
+}
+
+/** The classic sheet: two calm columns under a head in the manner of its decade; no panels that its time did not know. */
+export function drawClassicSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
+  const { margin, width, height } = sheet;
+  const manner = mannerOf(sticker.decade);
+  const inner = { x: margin + INSET, width: width - margin * 2 - INSET * 2 };
+  canvas.artifact(() => {
+    canvas.fill(margin, margin, width - margin * 2, height - margin * 2, manner.tint);
+    canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, manner.ink);
+  });
+  const { vehicle } = sticker;
+  const model =
+    [vehicle.year === null ? null : String(vehicle.year), vehicle.model, vehicle.series ?? vehicle.trim]
+      .filter(Boolean)
+      .join(" ") || words.common.unknownVehicle;
+  manner.head(canvas, vehicle.make ?? words.sticker.notAvailable, model, { ...inner, y: margin + 8 }, manner);
+  const provenanceY = margin + HEAD_HEIGHT + 14;
+  provenance(canvas, sticker, { ...inner, y: provenanceY }, manner);
+
+  const columnWidth = (inner.width - GUTTER) / 2;
+  const left: Column = { canvas, manner, x: inner.x, width: columnWidth };
+  const right: Column = { canvas, manner, x: inner.x + columnWidth + GUTTER, width: columnWidth };
+  const top = provenanceY + 10;
+  const floor = height - margin - INSET + 4;
+
+  const identityEnd = identification(left, sticker, words, top);
+  const restEquipment = equipment(left, sticker, words, identityEnd + 6, floor);
+
+  const codesTop = floor - CODES + 12;
+  const priceHeight = priceBoxHeight(canvas, sticker, words, columnWidth);
+  const priceTop = codesTop - 14 - priceHeight;
+  const restOptions = options(right, sticker, words, top, priceTop - 8);
+  drawPriceBox(canvas, sticker, words, { x: right.x, y: priceTop, width: columnWidth }, manner.ink);
+  const panel: Panel = {
+    canvas,
+    sticker: { ...sticker, sample: false },
+    words,
+    x: right.x,
+    width: columnWidth,
+  };
+  drawCodes(panel, floor);
+  return { equipment: restEquipment, options: restOptions };
+}

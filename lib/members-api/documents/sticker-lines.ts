@@ -1,0 +1,92 @@
+import type { PricedLine } from "@/lib/contract/build-data";
+import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { Piece } from "./sticker-layout";
+import { black, face, grey, leaderGrey, priceText } from "./sticker-style";
+import type { Words } from "./words";
+
+export interface PricedPiece {
+  code: string | null;
+  name: string[];
+  origin: string | null;
+  price: string;
+  contents: string[];
+}
+
+export interface LineSizes {
+  size: number;
+  leading: number;
+}
+
+const INDENT = 24;
+
+function originText(line: PricedLine, words: Words): string | null {
+  if (line.origin === "user") return words.sticker.enteredByUser;
+  return line.origin === "decoded" ? words.sticker.decoded : null;
+}
+
+/** Packages and options as pieces of a column: the name with its price, the contents below. */
+export function pricedPieces(
+  canvas: PdfCanvas,
+  lines: readonly PricedLine[],
+  words: Words,
+  width: number,
+  sizes: LineSizes,
+): Piece<PricedPiece>[] {
+  const contentSize = Math.max(6, sizes.size - 0.8);
+  return lines.map((line) => {
+    const price = priceText(line.price, words);
+    const origin = originText(line, words);
+    const used =
+      canvas.textWidth(price, face("labelBold", sizes.size)) +
+      (origin ? canvas.textWidth(origin, face("label", 6)) + 5 : 0);
+    const name = canvas.wrap(
+      line.name.toUpperCase(),
+      face("labelMedium", sizes.size),
+      Math.max(60, width - INDENT - used - 16),
+      3,
+    );
+    const contents =
+      line.contents.length > 0
+        ? canvas.wrap(line.contents.join(" · "), face("label", contentSize, grey), width - INDENT - 40, 8)
+        : [];
+    const height =
+      name.length * sizes.leading + contents.length * (contentSize + 1.6) + (contents.length > 0 ? 2 : 0);
+    return { height, keep: false, item: { code: line.code, name, origin, price, contents } };
+  });
+}
+
+/** Draws one piece; `y` is its top. */
+export function drawPriced(
+  canvas: PdfCanvas,
+  piece: PricedPiece,
+  area: { x: number; y: number; width: number },
+  sizes: LineSizes,
+): void {
+  const { x, width } = area;
+  const nameStyle = face("labelMedium", sizes.size);
+  const priceStyle = face("labelBold", sizes.size);
+  const contentStyle: TextStyle = face("label", Math.max(6, sizes.size - 0.8), grey);
+  const last = area.y + (piece.name.length - 1) * sizes.leading + sizes.size;
+  canvas.tag("P", () => {
+    if (piece.code)
+      canvas.line(piece.code, x, area.y + sizes.size, face("labelSemi", sizes.size, black), {
+        width: INDENT - 3,
+      });
+    canvas.lines(piece.name, x + INDENT, area.y + sizes.size, sizes.leading, nameStyle);
+    let end = x + INDENT + canvas.textWidth(piece.name.at(-1) ?? "", nameStyle) + 4;
+    if (piece.origin) end += canvas.line(piece.origin, end, last, face("label", 6, grey)) + 4;
+    const priceWidth = canvas.textWidth(piece.price, priceStyle);
+    canvas.line(piece.price, x + width - priceWidth, last, priceStyle);
+    canvas.leader(end, x + width - priceWidth - 3, last, leaderGrey);
+  });
+  if (piece.contents.length > 0)
+    canvas.tag("P", () =>
+      canvas.lines(
+        piece.contents,
+        x + INDENT,
+        last + contentStyle.size + 1.6,
+        contentStyle.size + 1.6,
+        contentStyle,
+      ),
+    );
+}

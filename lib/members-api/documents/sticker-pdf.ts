@@ -1,0 +1,224 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { PdfCanvas } from "./pdf-canvas";
+import {
+  type ColumnBox,
+  columnWidth,
+  emptyBox,
+  equipmentBox,
+  equipmentBoxOf,
+  optionsBox,
+  optionsBoxOf,
+} from "./sticker-boxes";
+import { drawClassicSheet, type Rest } from "./sticker-classic";
+import { drawHeaderBand, drawIdentity, drawStrip } from "./sticker-identity";
+import type { EquipmentLine } from "./sticker-layout";
+import type { LineSizes, PricedPiece } from "./sticker-lines";
+import { drawCodes, drawFuelPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./sticker-panels";
+import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
+import { black, face, grey, sampleStamp, sheet } from "./sticker-style";
+import { vehicleTitle } from "./vehicle-words";
+import { counted, fill, type Words, wordsFor } from "./words";
+
+const STRIP = 16;
+const RIGHT_WIDTH = 250;
+const PAD = 12;
+/** A sheet with more than this is no sheet any more; the rest is counted in words. */
+const MAX_PAGES = 8;
+/** The largest that fits is taken, so that a short list does not look lost and a long one still stands on one page. */
+const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
+  size,
+  leading: size * 1.27,
+}));
+const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
+
+interface Boxes {
+  equipment: { height: number; draw: (at: { x: number; y: number; width: number }) => void };
+  options: { height: number; draw: (at: { x: number; y: number; width: number }) => void };
+  rest: Rest;
+}
+
+/** Chooses columns and type size so that both lists fit `room`; at the smallest size the rest goes to the next page. */
+function fitBoxes(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  words: Words,
+  width: number,
+  room: number,
+): Boxes {
+  const said = words.sticker;
+  const lines = [...sticker.packages, ...sticker.options];
+  const none = sticker.provenance === "specification" ? said.optionsNone : said.optionsNoneListed;
+  const noEquipment =
+    sticker.equipment.length === 0 ? emptyBox(canvas, said.equipment, said.notAvailable) : null;
+  const noOptions = lines.length === 0 ? emptyBox(canvas, said.options, none) : null;
+  const make = (sizes: LineSizes, optionColumns: number, equipmentLimit: number, optionLimit: number) => ({
+    equipment: equipmentBox(
+      canvas,
+      sticker.equipment,
+      { title: said.equipment, width, columns: 4, limit: equipmentLimit },
+      sizes,
+    ),
+    options: optionsBox(
+      canvas,
+      sticker,
+      words,
+      { title: said.options, width, columns: optionColumns, limit: optionLimit },
+      sizes,
+    ),
+  });
+  const gap = 9;
+  for (const sizes of SIZES) {
+    for (const optionColumns of lines.length > 10 ? [2, 1] : [1, 2]) {
+      const { equipment, options } = make(sizes, optionColumns, room, room);
+      const first = noEquipment ?? equipment;
+      const second = noOptions ?? options;
+      const complete =
+        (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
+      if (complete && first.height + gap + second.height <= room)
+        return { equipment: first, options: second, rest: { equipment: [], options: [] } };
+    }
+  }
+  const wanted = noEquipment ? noEquipment.height : make(SMALLEST, 2, room * 0.6, room).equipment.height;
+  const { equipment, options } = make(SMALLEST, 2, room * 0.6, Math.max(60, room - wanted - gap));
+  return {
+    equipment: noEquipment ?? equipment,
+    options: noOptions ?? options,
+    rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest },
+  };
+}
+
+function drawFrame(canvas: PdfCanvas): void {
+  const { margin, width, height } = sheet;
+  canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
+}
+
+function drawModernSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
+  const { margin, width, height } = sheet;
+  const divider = width - margin - RIGHT_WIDTH;
+  const left = { x: margin + PAD, width: divider - margin - PAD * 2 };
+  canvas.artifact(() => {
+    drawFrame(canvas);
+    canvas.verticalRule(divider, margin + STRIP, height - margin, 1.2, black);
+  });
+  canvas.tag("P", () => drawStrip(canvas, sticker, words, STRIP));
+  const bandBottom = drawHeaderBand(canvas, sticker, words, { ...left, y: margin + STRIP + 6 });
+  const top = drawIdentity(canvas, sticker, words, { ...left, y: bandBottom + 2 }) + 2;
+
+  const priceHeight = priceBoxHeight(canvas, sticker, words, left.width);
+  const priceTop = height - margin - PAD + 2 - priceHeight;
+  const boxes = fitBoxes(canvas, sticker, words, left.width, priceTop - top - 10);
+  boxes.equipment.draw({ ...left, y: top });
+  boxes.options.draw({ ...left, y: top + boxes.equipment.height + 9 });
+  const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
+  if (overflow)
+    canvas.tag("P", () => {
+      canvas.line(
+        fill(words.sticker.continues, { page: 2 }),
+        left.x,
+        priceTop - 3,
+        face("labelSemi", 6.8, grey),
+        { width: left.width, align: "right" },
+      );
+    });
+  drawPriceBox(canvas, sticker, words, { ...left, y: priceTop });
+
+  const panel: Panel = { canvas, sticker, words, x: divider, width: RIGHT_WIDTH };
+  const fuelEnd = drawFuelPanel(panel, margin + STRIP);
+  const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
+  drawPartsPanel(panel, safetyEnd + 3);
+  drawCodes(panel, height - margin - 4);
+  return boxes.rest;
+}
+
+/** Further pages take what was left over, first equipment, then options, until nothing or no page is left. */
+function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: Words, start: Rest): void {
+  const { margin, width, height } = sheet;
+  const said = words.sticker;
+  const inner = { x: margin + PAD, width: width - margin * 2 - PAD * 2 };
+  // Pieces were measured for the first page's columns; the same width keeps their lines.
+  const optionColumns = Math.max(
+    1,
+    Math.floor((inner.width + 12) / (columnWidth(width - margin * 2 - RIGHT_WIDTH - PAD * 2, 2) + 12)),
+  );
+  const equipmentColumns = Math.max(
+    1,
+    Math.floor((inner.width + 12) / (columnWidth(width - margin * 2 - RIGHT_WIDTH - PAD * 2, 4) + 12)),
+  );
+  let rest = start;
+  while (rest.equipment.length + rest.options.length > 0 && canvas.pageCount < MAX_PAGES) {
+    canvas.addPage();
+    canvas.artifact(() => drawFrame(canvas));
+    canvas.tag("P", () => drawStrip(canvas, sticker, words, STRIP));
+    let y = margin + STRIP + 10;
+    canvas.tag("P", () => {
+      const title = `${vehicleTitle(sticker.vehicle, words)} · ${said.continuation}`;
+      canvas.line(title.toUpperCase(), inner.x, y + 10, face("labelBold", 12), { width: inner.width - 290 });
+      const room = 276 - (sticker.sample ? 70 : 0);
+      canvas.line(sticker.notice, inner.x + inner.width - 276, y + 10, face("labelSemi", 8), {
+        width: room,
+        align: "right",
+      });
+      if (sticker.sample)
+        sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, inner.x + inner.width, y);
+    });
+    y += 20;
+    const floor = height - margin - PAD;
+    const equipment: ColumnBox<EquipmentLine> | null = rest.equipment.length
+      ? equipmentBoxOf(
+          canvas,
+          rest.equipment,
+          {
+            title: `${said.equipment} (${words.common.continued})`,
+            width: inner.width,
+            columns: equipmentColumns,
+            limit: floor - y,
+          },
+          SMALLEST,
+        )
+      : null;
+    if (equipment) {
+      equipment.draw({ ...inner, y });
+      y += equipment.height + 9;
+    }
+    const left = floor - y;
+    const options: ColumnBox<PricedPiece> | null =
+      rest.options.length && left > 90
+        ? optionsBoxOf(
+            canvas,
+            rest.options,
+            {
+              title: `${said.options} (${words.common.continued})`,
+              width: inner.width,
+              columns: optionColumns,
+              limit: left,
+            },
+            SMALLEST,
+          )
+        : null;
+    options?.draw({ ...inner, y });
+    rest = { equipment: equipment?.rest ?? [], options: options ? options.rest : rest.options };
+  }
+  const lost = rest.equipment.filter((piece) => piece.item.kind === "item").length + rest.options.length;
+  if (lost > 0)
+    canvas.tag("P", () =>
+      canvas.line(counted(said.more, lost), inner.x, height - margin - 4, face("labelBold", 7.2)),
+    );
+}
+
+/** Draws a sticker as a tagged PDF, letter landscape. The same model gives the same bytes. */
+export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8Array> {
+  const words = wordsFor(sticker.locale);
+  const canvas = new PdfCanvas({
+    width: sheet.width,
+    height: sheet.height,
+    title: `${words.sticker.label} ${sticker.number} – ${vehicleTitle(sticker.vehicle, words)}`,
+    author: sticker.brand.name,
+    lang: sticker.locale === "es" ? "es-US" : "en-US",
+    createdAt: sticker.createdAt,
+  });
+  canvas.addPage();
+  canvas.bookmark(`${words.sticker.label} – ${vehicleTitle(sticker.vehicle, words)}`);
+  const draw = sticker.classic ? drawClassicSheet : drawModernSheet;
+  drawContinuations(canvas, sticker, words, draw(canvas, sticker, words));
+  return canvas.finish();
+}

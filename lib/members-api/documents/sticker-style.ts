@@ -1,0 +1,94 @@
+import type { LinePrice } from "@/lib/contract/build-data";
+import { formatCents } from "@/lib/core/money";
+import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { Words } from "./words";
+
+/** Letter, landscape, in points. */
+export const sheet = { width: 792, height: 612, margin: 18 } as const;
+/** No type on a sticker is smaller; what does not fit goes to the next page. */
+export const SMALLEST_TYPE = 6;
+
+export const black = "#111111";
+export const grey = "#555555";
+export const leaderGrey = "#777777";
+export const warningRed = "#a3201d";
+
+export function face(name: TextStyle["face"], size: number, color: string = black, tracking = 0): TextStyle {
+  return { face: name, size, color, tracking };
+}
+
+export function priceText(price: LinePrice, words: Words): string {
+  if (price === null) return words.sticker.notAvailable;
+  if (price === "included") return words.sticker.included;
+  if (price === "no_charge") return words.sticker.noCharge;
+  return formatCents(price);
+}
+
+/** A name, dots, a price. The name gives way first. Returns nothing; `y` is the baseline. */
+export function leaderLine(
+  canvas: PdfCanvas,
+  name: string,
+  value: string,
+  area: { x: number; y: number; width: number },
+  styles: { name: TextStyle; value: TextStyle; dots?: string },
+): void {
+  const valueWidth = canvas.textWidth(value, styles.value);
+  const shown = canvas.fit(name, styles.name, Math.max(20, area.width - valueWidth - 14));
+  const nameWidth = canvas.line(shown, area.x, area.y, styles.name);
+  canvas.line(value, area.x + area.width - valueWidth, area.y, styles.value);
+  canvas.leader(
+    area.x + nameWidth + 4,
+    area.x + area.width - valueWidth - 3,
+    area.y,
+    styles.dots ?? leaderGrey,
+  );
+}
+
+/** A reversed band with a heading, and at its right a word. */
+export function band(
+  canvas: PdfCanvas,
+  area: { x: number; y: number; width: number; height: number },
+  title: string,
+  right: string,
+  color: string = black,
+): void {
+  const baseline = area.y + area.height / 2 + 2.9;
+  const rightStyle = face("labelSemi", 7.6, "#ffffff");
+  const rightWidth = right ? canvas.textWidth(right, rightStyle) + 14 : 0;
+  canvas.fill(area.x, area.y, area.width, area.height, color);
+  canvas.line(title, area.x + 7, baseline, face("labelBold", 8.2, "#ffffff", 0.3), {
+    width: area.width - 14 - rightWidth,
+  });
+  if (right) canvas.line(right, area.x + 7, baseline, rightStyle, { width: area.width - 14, align: "right" });
+}
+
+/** Five-pointed stars, filled up to `count`, the rest in outline. */
+export function stars(canvas: PdfCanvas, count: number, right: number, y: number, size = 7): void {
+  for (let index = 0; index < 5; index++) {
+    const x = right - (5 - index) * (size + 1.2) + size / 2 + 1.2;
+    const points: [number, number][] = Array.from({ length: 10 }, (_, corner) => {
+      const radius = corner % 2 === 0 ? size / 2 : size / 5;
+      const angle = -Math.PI / 2 + (corner * Math.PI) / 5;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+    canvas.doc.undash().polygon(...points);
+    if (index < count) canvas.doc.fillColor(black).fill();
+    else canvas.doc.lineWidth(0.4).strokeColor(leaderGrey).stroke();
+  }
+}
+
+/** The Sample stamp, in the site's secondary colour. Returns its width. */
+export function sampleStamp(
+  canvas: PdfCanvas,
+  label: string,
+  color: string,
+  right: number,
+  y: number,
+): number {
+  const style = face("labelBold", 9, color, 1.2);
+  const text = label.toUpperCase();
+  const width = canvas.textWidth(text, style) + 14;
+  canvas.box(right - width, y, width, 14, 1.3, color);
+  canvas.line(text, right - width + 7, y + 10.2, style);
+  return width;
+}
