@@ -41,8 +41,9 @@ export const changePassword = (body: Body<typeof accountCalls.changePassword>) =
   callApi(accountCalls.changePassword, { body });
 
 /** Loads a page of this site anew: nothing that one login fetched is left for the next. */
-export function leaveFor(path: string): void {
+export function leaveFor(path: string): "leaving" {
   window.location.assign(path);
+  return "leaving";
 }
 
 export function useLogout() {

@@ -17,8 +17,6 @@ interface Options<Input extends FieldValues> {
   defaultValues?: DefaultValues<Input>;
   /** Words that fit this form better than the general ones, by error code. */
   words?: Partial<Record<string, string>>;
-  /** Wire name of a field → its name in this form, where they differ. */
-  fieldNames?: Record<string, FieldPath<Input>>;
 }
 
 /**
@@ -38,31 +36,35 @@ export function useZodForm<Input extends FieldValues, Output>(
   const [problem, setProblem] = useState<FormProblem | null>(null);
   /** Not formState: two presses in one tick both still read it as idle. */
   const sending = useRef(false);
+  const [leaving, setLeaving] = useState(false);
   const errorText = useErrorText();
   const fieldText = useFieldText();
 
   function showFailure(error: unknown) {
-    const code = error instanceof ApiError ? error.code : "internal";
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+    if (!(error instanceof ApiError))
+      return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
+    let elsewhere: string | undefined;
     let shown = 0;
-    for (const [wireName, text] of fields) {
-      const name = options.fieldNames?.[wireName] ?? (wireName as FieldPath<Input>);
-      if (!(name in form.getValues())) continue;
-      form.setError(name, { type: "server", message: text }, { shouldFocus: shown === 0 });
-      shown += 1;
+    for (const [wireName, text] of Object.entries(error.fields)) {
+      const name = wireName as FieldPath<Input>;
+      if (wireName in form.getValues()) {
+        form.setError(name, { type: "server", message: text }, { shouldFocus: shown === 0 });
+        shown += 1;
+      } else elsewhere ??= fieldText(text);
     }
-    if (shown > 0) return;
-    const requestId = error instanceof ApiError ? error.requestId : undefined;
-    setProblem({ text: options.words?.[code] ?? errorText(error), code, requestId });
+    if (shown > 0 && !elsewhere) return;
+    const text = elsewhere ?? options.words?.[error.code] ?? errorText(error);
+    setProblem({ text, code: error.code, requestId: error.requestId });
   }
 
-  function onSubmit(send: (values: Output) => Promise<void>) {
+  /** `send` answers 'leaving' when the next page is being loaded: the button then stays busy until it is there. */
+  function onSubmit(send: (values: Output) => Promise<"leaving" | undefined>) {
     return form.handleSubmit(async (values) => {
       if (sending.current) return;
       sending.current = true;
       setProblem(null);
       try {
-        await send(values);
+        setLeaving((await send(values)) === "leaving");
       } catch (error) {
         showFailure(error);
       } finally {
@@ -77,5 +79,5 @@ export function useZodForm<Input extends FieldValues, Output>(
     return fieldText(message);
   }
 
-  return { ...form, onSubmit, fieldError, problem, busy: form.formState.isSubmitting };
+  return { ...form, onSubmit, fieldError, problem, busy: form.formState.isSubmitting || leaving };
 }

@@ -1,5 +1,4 @@
 import enAccount from "@/messages/en/account.json";
-import enAuth from "@/messages/en/auth.json";
 import enCheckout from "@/messages/en/checkout.json";
 import enCommon from "@/messages/en/common.json";
 import enDashboard from "@/messages/en/dashboard.json";
@@ -14,7 +13,6 @@ import enReport from "@/messages/en/report.json";
 import enSticker from "@/messages/en/sticker.json";
 import enVehicle from "@/messages/en/vehicle.json";
 import esAccount from "@/messages/es/account.json";
-import esAuth from "@/messages/es/auth.json";
 import esCheckout from "@/messages/es/checkout.json";
 import esCommon from "@/messages/es/common.json";
 import esDashboard from "@/messages/es/dashboard.json";
@@ -33,7 +31,6 @@ import type { Locale } from "./locales";
 /** A file per namespace, a namespace per feature; see docs/decisions/message-files.md. */
 export const en = {
   account: enAccount,
-  auth: enAuth,
   checkout: enCheckout,
   common: enCommon,
   dashboard: enDashboard,
@@ -54,7 +51,6 @@ export type Messages = typeof en;
 /** Typed as English is: a key that Spanish lacks does not compile. */
 const es: Messages = {
   account: esAccount,
-  auth: esAuth,
   checkout: esCheckout,
   common: esCommon,
   dashboard: esDashboard,

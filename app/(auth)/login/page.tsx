@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { PointsAside } from "@/components/account/auth-asides";
+import { AuthSheet } from "@/components/account/auth-sheet";
+import { LoginForm } from "@/components/account/login-form";
+import { safeNextPath, withNext } from "@/lib/core/next-path";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+import type { PageAddress } from "../address";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.login");
+  return { title: t("title") };
+}
+
+export default async function LoginPage({ searchParams }: PageAddress) {
+  const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
+  await guardPage(withNext(routes.login, next));
+  const t = await getTranslations("account.login");
+  const points = [t("points.documents"), t("points.garage"), t("points.credits")];
+  return (
+    <AuthSheet
+      title={t("title")}
+      aside={<PointsAside title={t("asideTitle")} points={points} />}
+      other={
+        <p>
+          {t("newHere")} <Link href={withNext(routes.signup, next)}>{t("signup")}</Link>
+        </p>
+      }
+    >
+      <LoginForm next={next} forgotHref={routes.forgotPassword} />
+    </AuthSheet>
+  );
+}

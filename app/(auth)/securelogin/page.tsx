@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PointsAside } from "@/components/account/auth-asides";
+import { AuthSheet } from "@/components/account/auth-sheet";
+import { SecureLoginForm } from "@/components/account/secure-login-form";
+import { safeNextPath } from "@/lib/core/next-path";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+import type { PageAddress } from "../address";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.secure");
+  return { title: t("title") };
+}
+
+export default async function SecureLoginPage({ searchParams }: PageAddress) {
+  const next = safeNextPath((await searchParams).next) ?? routes.home;
+  const { site } = await guardPage(routes.secureLogin);
+  const t = await getTranslations("account.secure");
+  const points = [t("points.why"), t("points.who"), t("points.help", { support: site.supportEmail })];
+  return (
+    <AuthSheet
+      title={t("title")}
+      intro={t("intro", { site: site.name })}
+      aside={<PointsAside title={t("asideTitle")} points={points} />}
+    >
+      <SecureLoginForm next={next} />
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { VoucherAside } from "@/components/account/auth-asides";
+import { AuthSheet } from "@/components/account/auth-sheet";
+import { SignupForm } from "@/components/account/signup-form";
+import { safeNextPath, withNext } from "@/lib/core/next-path";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+import type { PageAddress } from "../address";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account.signup");
+  return { title: t("title") };
+}
+
+export default async function SignupPage({ searchParams }: PageAddress) {
+  const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
+  const { site } = await guardPage(withNext(routes.signup, next));
+  const t = await getTranslations("account.signup");
+  return (
+    <AuthSheet
+      title={t("title")}
+      aside={<VoucherAside site={site} />}
+      other={
+        <p>
+          {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
+        </p>
+      }
+    >
+      <SignupForm next={next} />
+    </AuthSheet>
+  );
+}

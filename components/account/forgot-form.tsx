@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { resetPassword } from "@/lib/client/account";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { accountCalls } from "@/lib/contract/account";
+import { EmailField } from "./credential-fields";
+import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+/** Says the same whether or not the address has an account: nobody can find out here who has one. */
+export function ForgotForm() {
+  const t = useTranslations("account.forgot");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useZodForm(accountCalls.resetPassword.request);
+  const submit = form.onSubmit(async ({ email }) => {
+    await resetPassword({ email });
+    setSentTo(email);
+    return undefined;
+  });
+
+  if (sentTo) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4 rounded border border-ink px-5 py-5">
+        <h2 className="heading text-xl">{t("sentTitle")}</h2>
+        <p className="min-w-0 break-words">{t("sent", { email: sentTo })}</p>
+        <Button look="quiet" onClick={() => setSentTo(null)}>
+          {t("again")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <EmailField field={form.register("email")} error={form.fieldError("email")} />
+      <FormProblemNote problem={form.problem} />
+      <SubmitButton busy={form.busy} wide>
+        {t("submit")}
+      </SubmitButton>
+    </Form>
+  );
+}

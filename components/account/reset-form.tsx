@@ -1,0 +1,44 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { changePassword, leaveFor } from "@/lib/client/account";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { accountCalls } from "@/lib/contract/account";
+import { routes } from "@/lib/routes";
+import { PasswordField } from "./credential-fields";
+import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+const newPassword = accountCalls.changePassword.request.pick({ new_pass: true });
+
+interface ResetFormProps {
+  /** From the mailed link; opens once. */
+  resetToken: string;
+  next: string;
+}
+
+export function ResetForm({ resetToken, next }: ResetFormProps) {
+  const t = useTranslations("account.reset");
+  const form = useZodForm(newPassword);
+  const submit = form.onSubmit(async ({ new_pass }) => {
+    await changePassword({ new_pass, reset_token: resetToken });
+    return leaveFor(next);
+  });
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <PasswordField
+        kind="newPassword"
+        field={form.register("new_pass")}
+        error={form.fieldError("new_pass")}
+      />
+      <FormProblemNote
+        problem={form.problem}
+        action={form.problem ? <Link href={routes.forgotPassword}>{t("askAgain")}</Link> : undefined}
+      />
+      <SubmitButton busy={form.busy} wide>
+        {t("submit")}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { TextInput } from "@/components/ui/text-input";
+import { leaveFor, register } from "@/lib/client/account";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { registerRequest } from "@/lib/contract/account";
+import { EmailField, PasswordField } from "./credential-fields";
+import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+/** `next` is where the new account starts; a path of this site. */
+export function SignupForm({ next }: { next: string }) {
+  const t = useTranslations("account");
+  const common = useTranslations("common");
+  const form = useZodForm(registerRequest, { words: { wrong_credentials: t("signup.refused") } });
+  const submit = form.onSubmit(async (values) => {
+    await register(values);
+    return leaveFor(next);
+  });
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <EmailField field={form.register("email")} error={form.fieldError("email")} />
+      <PasswordField kind="newPassword" field={form.register("pass")} error={form.fieldError("pass")} />
+      <Field
+        label={t("phone")}
+        note={common("optional")}
+        hint={t("signup.phoneHint")}
+        error={form.fieldError("phone")}
+      >
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register("phone")} />
+      </Field>
+      <FormProblemNote problem={form.problem} />
+      <SubmitButton busy={form.busy} wide>
+        {t("signup.submit")}
+      </SubmitButton>
+    </Form>
+  );
+}
