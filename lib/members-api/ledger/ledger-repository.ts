@@ -1,0 +1,103 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { CreditKind } from "@/lib/core/entitlement";
+import type { Database } from "../db/database";
+import { balances, ledger } from "../db/schema";
+
+export type LedgerReason = (typeof ledger.$inferInsert)["reason"];
+
+/** What moves credits. The same cause moves them once for a user, kind and reason, however often it is asked. */
+export interface Movement {
+  siteId: string;
+  userId: string;
+  kind: CreditKind;
+  reason: LedgerReason;
+  cause: string;
+  note?: string;
+}
+
+function assertCount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`${amount} is not a number of credits`);
+}
+
+/**
+ * Adds credits and writes the ledger row, both inside the caller's transaction.
+ * Answers false, and moves nothing, when this cause has moved credits already.
+ */
+export async function addCredits(tx: Database, movement: Movement & { amount: number }): Promise<boolean> {
+  const { siteId, userId, kind, amount } = movement;
+  assertCount(amount);
+  const written = await tx
+    .insert(ledger)
+    .values(movement)
+    .onConflictDoNothing({
+      target: [ledger.siteId, ledger.userId, ledger.kind, ledger.reason, ledger.cause],
+    })
+    .returning({ seq: ledger.seq });
+  if (written.length === 0) return false;
+  await tx
+    .insert(balances)
+    .values({ siteId, userId, kind, amount })
+    .onConflictDoUpdate({
+      target: [balances.userId, balances.kind],
+      set: { amount: sql`${balances.amount} + ${amount}` },
+    });
+  return true;
+}
+
+/**
+ * Takes credits and writes the ledger row, both inside the caller's transaction. The balance is changed by one
+ * conditional UPDATE: reading it first and debiting after lets two requests spend the same credit.
+ * Answers false, and moves nothing, when the balance is too low.
+ */
+export async function takeCredits(tx: Database, movement: Movement & { amount: number }): Promise<boolean> {
+  const { siteId, userId, kind, amount } = movement;
+  assertCount(amount);
+  const taken = await tx
+    .update(balances)
+    .set({ amount: sql`${balances.amount} - ${amount}` })
+    .where(
+      and(
+        eq(balances.siteId, siteId),
+        eq(balances.userId, userId),
+        eq(balances.kind, kind),
+        gte(balances.amount, amount),
+      ),
+    )
+    .returning({ amount: balances.amount });
+  if (taken.length === 0) return false;
+  await tx.insert(ledger).values({ ...movement, amount: -amount });
+  return true;
+}
+
+/** The balances of a user; a kind that never moved is 0. */
+export async function readBalances(
+  db: Database,
+  siteId: string,
+  userId: string,
+): Promise<Record<CreditKind, number>> {
+  const rows = await db
+    .select({ kind: balances.kind, amount: balances.amount })
+    .from(balances)
+    .where(and(eq(balances.siteId, siteId), eq(balances.userId, userId)));
+  const found = { vhr: 0, sticker: 0, global: 0 };
+  for (const row of rows) found[row.kind] = row.amount;
+  return found;
+}
+
+/** Whether a cause has moved credits for this user. */
+export async function hasMoved(db: Database, movement: Omit<Movement, "kind" | "note">): Promise<boolean> {
+  const rows = await db
+    .select({ seq: ledger.seq })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.siteId, movement.siteId),
+        eq(ledger.userId, movement.userId),
+        eq(ledger.reason, movement.reason),
+        eq(ledger.cause, movement.cause),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+import { type BuildData, buildDataSchema } from "@/lib/contract/build-data";
+import type { Database } from "../db/database";
+import { buildData } from "../db/schema";
+
+export interface BuildQuestion {
+  vin: string;
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+}
+
+/** Where build data comes from: this VIN's own record, else what is typical for its trim; null when nobody knows. */
+export interface BuildDataProvider {
+  build(question: BuildQuestion): Promise<BuildData | null>;
+}
+
+const part = (text: string | null) => (text ?? "").toUpperCase().replace(/[|\s]+/g, " ").trim();
+
+export function vinKey(vin: string): string {
+  return `VIN:${vin.toUpperCase()}`;
+}
+
+export function trimKey(year: number, make: string, model: string, trim: string | null): string {
+  return `YMMT:${year}|${part(make)}|${part(model)}|${part(trim)}`;
+}
+
+/** The embedded default: what was imported. Another trim's data is never taken for this one's. */
+export function tableBuildData(db: Database): BuildDataProvider {
+  return {
+    async build({ vin, year, make, model, trim }) {
+      const keys = [vinKey(vin)];
+      if (year !== null && make && model) keys.push(trimKey(year, make, model, trim));
+      const rows = await db.select().from(buildData).where(inArray(buildData.key, keys));
+      for (const key of keys) {
+        const row = rows.find((one) => one.key === key);
+        const parsed = row ? buildDataSchema.safeParse(row.data) : null;
+        if (row && parsed?.success) return { ...parsed.data, sample: row.sample || parsed.data.sample };
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { plates } from "../db/schema";
+
+export interface PlateAnswer {
+  vin: string;
+  source: string;
+  sample: boolean;
+}
+
+/** Where plates are looked up. null is 'this source does not know the plate'; it throws when it cannot answer. */
+export interface PlatesProvider {
+  find(plate: string, state: string): Promise<PlateAnswer | null>;
+}
+
+/** Letters and digits only, upper case: how plates are kept and compared. */
+export function normalPlate(plate: string): string {
+  return plate.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** The embedded default: its own table, filled by import. */
+export function tablePlates(db: Database): PlatesProvider {
+  return {
+    async find(plate, state) {
+      const [row] = await db
+        .select({ vin: plates.vin, source: plates.source, sample: plates.sample })
+        .from(plates)
+        .where(and(eq(plates.plate, normalPlate(plate)), eq(plates.state, state.toUpperCase())));
+      return row ?? null;
+    },
+  };
+}
