@@ -1,0 +1,258 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { mailOutbox, resetTokens, sessions, users } from "@/lib/members-api/db/schema";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { account } = calls;
+
+/** The links in the mails to an address, oldest first. */
+async function mailedLinks(api: TestApi, to: string): Promise<URL[]> {
+  const rows = await api.database.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.to, to))
+    .orderBy(mailOutbox.createdAt);
+  return rows.flatMap((row) =>
+    [...row.text.matchAll(/https?:\/\/\S+reset_token=\S+/g)].map(([link]) => new URL(link)),
+  );
+}
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const whoIs = (token: string, site?: string) => api.send(account.user, { token, site });
+  const login = (email: string, pass = TEST_PASSWORD, more = {}) =>
+    api.send(account.login, { fields: { email, pass }, ...more });
+  const resetTokenFor = async (email: string): Promise<string> => {
+    api.clock.advance(61_000);
+    await api.send(account.resetPassword, { fields: { email } });
+    const token = (await mailedLinks(api, email)).at(-1)?.searchParams.get("reset_token");
+    if (!token) throw new Error("no link was mailed");
+    return token;
+  };
+
+  it("[EMB-1] signs up, grants the site's credits through the ledger, and opens a session", async () => {
+    const answer = await api.send(account.register, {
+      fields: { email: "Ann@Example.com", pass: TEST_PASSWORD, phone: "+1 555 0100" },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({
+      email: "ann@example.com",
+      phone: "+1 555 0100",
+      is_dealer: false,
+      credits: { vhr: 3, sticker: 3, global: 0 },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain("scrypt");
+    const me = await whoIs(String(answer.body.token));
+    expect(me.body.user).toEqual(answer.body.user);
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, "ann@example.com"));
+    expect(row?.passwordHash).toMatch(/^scrypt\$/);
+  });
+
+  it("[SITE-6] a site with global credits grants one shared balance", async () => {
+    const token = await api.register("global@example.com", { site: "cnv.localhost" });
+    const me = await whoIs(token, "cnv.localhost");
+    expect(me.body.user).toMatchObject({ credits: { vhr: 0, sticker: 0, global: 6 } });
+  });
+
+  it("[EMB-1] an address that signs up twice at once gets one account and its credits once", async () => {
+    const fields = { email: "twice@example.com", pass: TEST_PASSWORD };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.send(account.register, { fields })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const ids = new Set(answers.map((answer) => (answer.body.user as { id: string }).id));
+    expect(ids.size).toBe(1);
+    expect((await whoIs(String(answers[0]?.body.token))).body.user).toMatchObject({
+      credits: { vhr: 3, sticker: 3, global: 0 },
+    });
+  });
+
+  it("[SEC-TOK-08] [SEC-AZ-02] a token and an account of one site count for nothing on another", async () => {
+    const token = await api.register("two@example.com");
+    expect((await whoIs(token)).status).toBe(200);
+    expect((await whoIs(token, "es.localhost")).status).toBe(401);
+    expect((await login("two@example.com", TEST_PASSWORD, { site: "es.localhost" })).status).toBe(401);
+    const other = await api.register("two@example.com", {
+      site: "es.localhost",
+      password: "another password",
+    });
+    expect((await whoIs(other)).status).toBe(401);
+    expect((await login("two@example.com", "another password")).status).toBe(401);
+    const here = (await whoIs(token)).body.user as { id: string };
+    const there = (await whoIs(other, "es.localhost")).body.user as { id: string };
+    expect(here.id).not.toBe(there.id);
+    await api.send(account.logout, { token, site: "es.localhost", fields: {} });
+    expect((await whoIs(token)).status).toBe(200);
+  });
+
+  it("[SEC-TOK-09] a token is dead after logout, and only that one", async () => {
+    const first = await api.register("out@example.com");
+    const second = String((await login("out@example.com")).body.token);
+    expect((await api.send(account.logout, { token: first, fields: {} })).status).toBe(200);
+    expect((await whoIs(first)).status).toBe(401);
+    expect((await whoIs(second)).status).toBe(200);
+    expect((await api.send(account.logout, { token: first, fields: {} })).status).toBe(200);
+  });
+
+  it("[SEC-SES-06] a session ends 14 days after its last use and 90 days after the login", async () => {
+    const token = await api.register("idle@example.com");
+    for (let day = 0; day < 84; day += 12) {
+      api.clock.advance(12 * DAY_MS);
+      expect((await whoIs(token)).status).toBe(200);
+    }
+    api.clock.advance(6 * DAY_MS);
+    expect((await whoIs(token)).status).toBe(401);
+    const idle = String((await login("idle@example.com")).body.token);
+    api.clock.advance(14 * DAY_MS - 1000);
+    expect((await whoIs(idle)).status).toBe(200);
+    api.clock.advance(14 * DAY_MS);
+    expect((await whoIs(idle)).status).toBe(401);
+  });
+
+  it("[SEC-AUTH-03] tokens and reset tokens are stored as digests only", async () => {
+    const token = await api.register("digest@example.com");
+    const reset = await resetTokenFor("digest@example.com");
+    const stored = JSON.stringify([
+      await api.database.db.select().from(sessions),
+      await api.database.db.select().from(resetTokens),
+    ]);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(reset).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(reset);
+  });
+
+  it("[SEC-AUTH-03] a reset link works once, for 60 minutes, on its own site", async () => {
+    await api.register("reset@example.com");
+    const change = (reset_token: string, site?: string) =>
+      api.send(account.changePassword, { site, fields: { new_pass: "a new password", reset_token } });
+    const early = await resetTokenFor("reset@example.com");
+    api.clock.advance(60 * 60_000 + 1);
+    expect((await change(early)).status).toBe(400);
+    const good = await resetTokenFor("reset@example.com");
+    expect((await change(good, "cnv.localhost")).status).toBe(400);
+    const both = await Promise.all([change(good), change(good)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    expect((await change(good)).body).toMatchObject({
+      code: "invalid_fields",
+      errors: { reset_token: expect.stringContaining("expired") },
+    });
+    expect((await login("reset@example.com")).status).toBe(401);
+    expect((await login("reset@example.com", "a new password")).status).toBe(200);
+  });
+
+  it("[SEC-AUTH-03] an older link is dead once the password has changed", async () => {
+    await api.register("older@example.com");
+    const first = await resetTokenFor("older@example.com");
+    const second = await resetTokenFor("older@example.com");
+    const change = (reset_token: string) =>
+      api.send(account.changePassword, { fields: { new_pass: "a new password", reset_token } });
+    expect((await change(second)).status).toBe(200);
+    expect((await change(first)).status).toBe(400);
+  });
+
+  it("[SEC-SES-05] a password change or reset ends every other session at once", async () => {
+    const one = await api.register("change@example.com");
+    const two = String((await login("change@example.com")).body.token);
+    const refused = await api.send(account.changePassword, {
+      token: one,
+      fields: { new_pass: "the second password", current_pass: "wrong" },
+    });
+    expect(refused.body).toMatchObject({
+      code: "invalid_fields",
+      errors: { current_pass: expect.any(String) },
+    });
+    const changed = await api.send(account.changePassword, {
+      token: one,
+      fields: { new_pass: "the second password", current_pass: TEST_PASSWORD },
+    });
+    expect(changed.status).toBe(200);
+    expect((await whoIs(one)).status).toBe(401);
+    expect((await whoIs(two)).status).toBe(401);
+    const kept = String(changed.body.token);
+    expect((await whoIs(kept)).status).toBe(200);
+    const reset_token = await resetTokenFor("change@example.com");
+    await api.send(account.changePassword, { fields: { new_pass: "the third password", reset_token } });
+    expect((await whoIs(kept)).status).toBe(401);
+  });
+
+  it("[SEC-SES-05] needs a session or a link to change a password", async () => {
+    const answer = await api.send(account.changePassword, { fields: { new_pass: "the second password" } });
+    expect(answer.status).toBe(401);
+  });
+
+  it("[SEC-HOST-09] the mailed link leads to the site's stored origin, whatever the Host says", async () => {
+    await api.register("host@example.com", { site: "es.localhost" });
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      origin: "https://evil.example",
+    };
+    await api.send(account.resetPassword, {
+      site: "es.localhost",
+      headers,
+      fields: { email: "host@example.com" },
+    });
+    const [link] = await mailedLinks(api, "host@example.com");
+    expect(link?.origin).toBe("http://es.localhost:3000");
+    expect(link?.pathname).toBe("/reset-password");
+    const [mail] = await api.database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.to, "host@example.com"));
+    expect(mail?.subject).toBe("Una contraseña nueva para Historial");
+    expect(mail?.text).not.toContain("evil");
+  });
+
+  it("[EMB-1] mail lies in the data folder until a server is named", async () => {
+    await api.register("file@example.com");
+    await resetTokenFor("file@example.com");
+    await api.outbox.drain();
+    const names = await readdir(join(api.dataDir, "mail"));
+    const letters = await Promise.all(names.map((name) => readFile(join(api.dataDir, "mail", name), "utf8")));
+    const letter = letters.find((text) => text.includes("To: file@example.com"));
+    expect(letter).toContain("Subject: A new password for Glovebox");
+    expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
+  });
+
+  it("[SEC-AZ-07] a disabled account is out at the next request, and cannot log in", async () => {
+    const token = await api.register("off@example.com");
+    const { db } = api.database;
+    await db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.email, "off@example.com"));
+    expect((await whoIs(token)).status).toBe(401);
+    expect((await login("off@example.com")).body).toMatchObject({ code: "wrong_credentials" });
+  });
+
+  it("[SEC-AZ-05] fields that are not the caller's to set are ignored", async () => {
+    const answer = await api.send(account.register, {
+      fields: {
+        email: "mass@example.com",
+        pass: TEST_PASSWORD,
+        role: "admin",
+        is_dealer: "true",
+        credits: "99",
+        siteId: "x",
+      },
+    });
+    expect(answer.body.user).toMatchObject({ is_dealer: false, credits: { vhr: 3 } });
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, "mass@example.com"));
+    expect(row?.role).toBe("member");
+  });
+
+  it("[GATE-5] secure login takes an account of this site, and opens no session", async () => {
+    await api.register("gate@example.com", { site: "secure.localhost" });
+    const fields = { email: "gate@example.com", pass: TEST_PASSWORD };
+    const passed = await api.send(account.secureLogin, { site: "secure.localhost", fields });
+    expect(passed.body).toMatchObject({ status: "success", secure_id: expect.any(String) });
+    expect(passed.body.token).toBeUndefined();
+    expect((await api.send(account.secureLogin, { fields })).status).toBe(401);
+  });
+});
