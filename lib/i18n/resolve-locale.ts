@@ -1,8 +1,5 @@
 import { isLocale, LOCALES, type Locale } from "./locales";
 
-/** The middleware tells the page's locale here; it replaces whatever a client sent under this name. */
-export const LOCALE_HEADER = "x-glovebox-locale";
-
 export interface LocaleSources {
   site: { forcedLocale: Locale | null; defaultLocale: Locale };
   cookie: string | null | undefined;

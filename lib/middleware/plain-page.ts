@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { readCookie } from "@/lib/bff/session";
+import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
+import { resolveLocale } from "@/lib/i18n/resolve-locale";
+import en from "@/messages/en/entrance.json";
+import es from "@/messages/es/entrance.json";
+import { newNonce } from "./headers";
+
+/** Typed as English is: a text that Spanish lacks does not compile. */
+const TEXTS: Record<Locale, typeof en> = { en, es };
+export type EntranceTexts = typeof en;
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
+font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.6rem;line-height:1.15;
+border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:light-dark(#5a5d63,#a9aaa8);overflow-wrap:anywhere}
+form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 1.1rem;
+border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
+
+/** The texts for whoever asks, where no site is known that could force a language. */
+export function entranceTexts(
+  request: Request,
+  forced: Locale | null = null,
+): { locale: Locale; texts: EntranceTexts } {
+  const locale = resolveLocale({
+    site: { forcedLocale: forced, defaultLocale: "en" },
+    cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+  return { locale, texts: TEXTS[locale] };
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? "");
+}
+
+export interface PlainPage {
+  status: number;
+  locale: Locale;
+  title: string;
+  /** Inner HTML of the page below its title, already escaped. */
+  html: string;
+  headers?: Record<string, string>;
+  /** Where its form may be sent; nowhere by default. */
+  formAction?: "'self'" | "'none'";
+}
+
+/** A page without a site: no name, no colour, no script, nothing loaded, no cookie. */
+export function plainPage({
+  status,
+  locale,
+  title,
+  html,
+  headers,
+  formAction = "'none'",
+}: PlainPage): Response {
+  const nonce = newNonce();
+  const heading = escapeHtml(title);
+  const body = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${heading}</h1>${html}</main></body></html>`;
+  return new Response(body, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      ...headers,
+    },
+  });
+}
+
+type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite";
+const NOTICE_STATUS: Record<Notice, number> = {
+  unknown: 404,
+  unavailable: 503,
+  badRequest: 400,
+  tooMany: 429,
+  crossSite: 403,
+};
+
+/** A page that says one thing, and a number to find it by in the log. */
+export function noticePage(
+  request: Request,
+  notice: Notice,
+  options: { headers?: Record<string, string>; forced?: Locale | null } = {},
+): { response: Response; requestId: string } {
+  const { locale, texts } = entranceTexts(request, options.forced ?? null);
+  const requestId = randomUUID();
+  const response = plainPage({
+    status: NOTICE_STATUS[notice],
+    locale,
+    title: texts[`${notice}Title`],
+    html: `<p>${escapeHtml(texts[`${notice}Text`])}</p><p><small>${escapeHtml(texts.reference)} ${requestId}</small></p>`,
+    headers: { ...options.headers, "x-request-id": requestId },
+  });
+  return { response, requestId };
+}

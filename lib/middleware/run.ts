@@ -1,0 +1,69 @@
+import { NextResponse } from "next/server";
+import { logger } from "@/lib/bff/log";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { siteOf } from "@/lib/bff/site-of";
+import { hasPassedGate, visitorOf } from "@/lib/bff/visitor";
+import { env } from "@/lib/env";
+import { routes } from "@/lib/routes";
+import { gateRedirect } from "./gate";
+import { handoverStep } from "./handover-step";
+import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
+import { noticePage } from "./plain-page";
+import { sessionStep } from "./session-step";
+import { tokenStep } from "./token-step";
+import { redirectTo, type Visit } from "./visit";
+
+/** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
+export async function runMiddleware(request: Request): Promise<Response> {
+  const origin = requestOrigin(request.headers);
+  const answer = await siteOf(origin.host);
+  if (answer.kind === "unknown") return noticePage(request, "unknown").response;
+  if (answer.kind === "unavailable") {
+    const { response, requestId } = noticePage(request, "unavailable", { headers: { "retry-after": "5" } });
+    logger().warn({ requestId }, "no site settings: the Members API does not answer");
+    return response;
+  }
+  const { site } = answer;
+  const visitor = await visitorOf(request.headers.get("cookie"), site.host);
+  const visit: Visit = { request, url: new URL(request.url), origin, site, visitor, cookies: [] };
+  return (
+    (await tokenStep(visit)) ??
+    (await sessionStep(visit)) ??
+    (await handoverStep(visit)) ??
+    gateStep(visit) ??
+    passOn(visit)
+  );
+}
+
+function gateStep(visit: Visit): Response | null {
+  const { url, site, visitor } = visit;
+  const to = gateRedirect(url.pathname + url.search, {
+    gatePassed: hasPassedGate(site, visitor),
+    loggedIn: visitor.session !== null,
+  });
+  return to === null ? null : redirectTo(visit, to);
+}
+
+/** Lets the page be drawn: the nonce goes to it in headers that replace whatever the client sent under their names. */
+function passOn({ request, url, site, origin, cookies }: Visit): Response {
+  const nonce = newNonce();
+  const development = env().NODE_ENV === "development";
+  const policy = contentSecurityPolicy({
+    site,
+    path: url.pathname,
+    nonce,
+    secure: origin.secure,
+    development,
+  });
+  const headers = new Headers(request.headers);
+  headers.set(NONCE_HEADER, nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(pageHeaders(site, origin.secure)))
+    response.headers.set(name, value);
+  // The mailed link's address holds a secret: it is told to nobody.
+  if (url.pathname === routes.resetPassword) response.headers.set("referrer-policy", "no-referrer");
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
