@@ -1,0 +1,48 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { changePassword } from "@/lib/client/account";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { accountCalls, loginRequest } from "@/lib/contract/account";
+import { TOAST_MS } from "@/lib/core/constants";
+import { useToasts } from "@/stores/toast";
+import { PasswordField } from "./credential-fields";
+import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+/** The contract's own fields; here the current password is asked for, where a mailed link does without. */
+const passwordChange = accountCalls.changePassword.request
+  .pick({ new_pass: true })
+  .extend({ current_pass: loginRequest.shape.pass });
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const t = useTranslations("account.page");
+  const show = useToasts((state) => state.show);
+  const form = useZodForm(passwordChange, { words: { wrong_credentials: t("wrongCurrent") } });
+  const submit = form.onSubmit(async (values) => {
+    await changePassword(values);
+    form.reset({ current_pass: "", new_pass: "" });
+    show({ title: t("changed"), message: t("changedText"), duration: TOAST_MS.save });
+    return undefined;
+  });
+  return (
+    <Form onSubmit={submit} className="max-w-md">
+      <NoScriptNote />
+      {/* A password manager needs the name that the new password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        kind="currentPassword"
+        field={form.register("current_pass")}
+        error={form.fieldError("current_pass")}
+      />
+      <PasswordField
+        kind="newPassword"
+        field={form.register("new_pass")}
+        error={form.fieldError("new_pass")}
+      />
+      <FormProblemNote problem={form.problem} />
+      <div>
+        <SubmitButton busy={form.busy}>{t("change")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { useLogout } from "@/lib/client/account";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+export function LogOutButton() {
+  const t = useTranslations("account.page");
+  const errorText = useErrorText();
+  const logout = useLogout();
+  return (
+    <div className="grid justify-items-start gap-3">
+      {logout.error ? <ErrorNote title={errorText(logout.error)} /> : null}
+      <Button look="quiet" busy={logout.isPending || logout.isSuccess} onClick={() => logout.mutate()}>
+        {t("logOut")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { groupVin } from "@/lib/core/vin";
+import { classNames } from "./class-names";
+
+/** A VIN in its groups 3-6-8. The gaps are space, not characters: what is copied is the VIN. */
+export function VinText({ vin, className }: { vin: string; className?: string }) {
+  const groups = vin.length === 17 ? groupVin(vin).split(" ") : [vin];
+  return (
+    <span translate="no" className={classNames("vin", className)}>
+      {groups.map((group, index) => (
+        <span key={group} className={index > 0 ? "ml-[0.5em]" : undefined}>
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}
