@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type GarageVehicle, garageCalls, type VehicleDraft } from "@/lib/contract/garage";
 import { ApiError } from "./api-error";
+import { vehicleQueryDefaults } from "./query-client";
 import { callApi } from "./request";
-import { retryVehicleQuery, vehicleQueryDefaults } from "./vehicle";
 
 export const garageKeys = {
   all: ["garage"] as const,
@@ -32,7 +32,6 @@ export function garageVehicleQuery(vin: string) {
       }
     },
     ...vehicleQueryDefaults,
-    retry: retryVehicleQuery,
   });
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Product, reportCalls } from "@/lib/contract/report";
 import { ApiError } from "./api-error";
+import { vehicleQueryDefaults } from "./query-client";
 import { callApi } from "./request";
-import { retryVehicleQuery, vehicleQueryDefaults } from "./vehicle";
 
 export const reportKeys = {
   all: ["report"] as const,
@@ -39,6 +39,5 @@ export function verificationQuery(number: string) {
   return queryOptions({
     queryKey: reportKeys.verification(number),
     queryFn: async ({ signal }) => (await callApi(reportCalls.verify, { query: { number }, signal })).data,
-    retry: retryVehicleQuery,
   });
 }

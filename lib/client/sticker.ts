@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { reportCalls } from "@/lib/contract/report";
 import { ApiError } from "./api-error";
+import { vehicleQueryDefaults } from "./query-client";
 import { reportKeys } from "./report";
 import { callApi } from "./request";
-import { vehicleQueryDefaults } from "./vehicle";
 
 /** The model that the sheet on the page is drawn from, with the address of its PDF. */
 export function stickerDocumentQuery(vin: string) {

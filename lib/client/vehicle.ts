@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { vehicleCalls } from "@/lib/contract/vehicle";
-import { VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/core/constants";
-import { canHeal } from "@/lib/core/retry";
-import { ApiError } from "./api-error";
+import { vehicleQueryDefaults } from "./query-client";
 import { callApi } from "./request";
 
 export const vehicleKeys = {
@@ -13,19 +11,6 @@ export const vehicleKeys = {
   makes: (year: number | null) => ["vehicle", "makes", year] as const,
   models: (year: number | null, make: string) => ["vehicle", "models", year, make] as const,
   trims: (year: number, make: string, model: string) => ["vehicle", "trims", year, make, model] as const,
-};
-
-/** Two retries, and none of an answer that says no: a wrong VIN stays wrong. */
-export function retryVehicleQuery(failures: number, error: Error): boolean {
-  if (failures >= VEHICLE_QUERY_RETRIES) return false;
-  return error instanceof ApiError && canHeal({ status: error.status || null, code: error.code });
-}
-
-/** What every vehicle query keeps to (specification 9); times in milliseconds. */
-export const vehicleQueryDefaults = {
-  retry: retryVehicleQuery,
-  staleTime: VEHICLE_QUERY_INTERVAL_MS,
-  refetchInterval: VEHICLE_QUERY_INTERVAL_MS,
 };
 
 /** What a VIN of 17 characters is, and which kinds of record exist. */

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineCall } from "@/lib/contract/call";
+import { success } from "@/lib/contract/envelope";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { ApiError } from "./api-error";
+import { callApi } from "./request";
+
+const read = defineCall({
+  name: "test.read",
+  method: "GET",
+  path: "/api/read",
+  summary: "A read.",
+  query: z.object({ vin: z.string().optional(), page: z.number().optional() }),
+  response: success({
+    data: z.object({ some_name: z.string() }).transform((wire) => ({ name: wire.some_name })),
+  }),
+});
+const write = defineCall({
+  name: "test.write",
+  method: "POST",
+  path: "/register",
+  summary: "A write.",
+  body: "form",
+  request: z.object({ email: z.string(), phone: z.string().optional() }),
+  response: success({}),
+});
+const send = defineCall({
+  name: "test.send",
+  method: "POST",
+  path: "/api/send",
+  summary: "A write in JSON.",
+  body: "json",
+  request: z.object({ vehicle: z.object({ vin: z.string() }) }),
+  response: success({}),
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The ApiError that a call ends in. */
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Not an ApiError: ${String(error)}`);
+}
+
+describe("what is sent", () => {
+  test("[CALL-2] a call goes to /members with its query, and unset parameters stay out", async () => {
+    const sent = answerMembers({ json: { status: "success", data: { some_name: "x" } } });
+    await callApi(read, { query: { vin: "1 A&B", page: undefined } });
+    expect(sent[0]?.href).toBe("/members/api/read?vin=1+A%26B");
+    expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
+  });
+
+  test("[CALL-6] an unsafe call carries the header that another origin's page cannot send", async () => {
+    const sent = answerMembers({});
+    await callApi(write, { body: { email: "a@b.co" } });
+    expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
+  });
+
+  test("[CALL-1] the row says how the body travels", async () => {
+    const sent = answerMembers({});
+    await callApi(write, { body: { email: "a@b.co", phone: undefined } });
+    await callApi(send, { body: { vehicle: { vin: "X" } } });
+    expect(String(sent[0]?.body)).toBe("email=a%40b.co");
+    expect(sent[1]?.body).toBe('{"vehicle":{"vin":"X"}}');
+    expect(sent[1]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("[BTN-2] the idempotency key travels in its header", async () => {
+    const sent = answerMembers({});
+    await callApi(write, { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("k-1");
+  });
+});
+
+describe("what comes back", () => {
+  test("[SITE-2] the answer is parsed to the code's names", async () => {
+    answerMembers({ json: { status: "success", data: { some_name: "x" } } });
+    expect((await callApi(read)).data).toEqual({ name: "x" });
+  });
+
+  test("[CALL-4] a refusal becomes an ApiError with code, fields, request id and waiting time", async () => {
+    answerMembers({
+      status: 429,
+      json: { status: "error", code: "too_many_requests", msg: "slow", errors: { email: "no" } },
+      headers: { "retry-after": "7", "x-request-id": "r-1" },
+    });
+    const error = await failureOf(callApi(read));
+    expect(error).toMatchObject({
+      code: "too_many_requests",
+      status: 429,
+      message: "slow",
+      fields: { email: "no" },
+      requestId: "r-1",
+      retryAfter: 7,
+    });
+  });
+
+  test("[CALL-4] status 'error' counts even under HTTP 200", async () => {
+    answerMembers({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
+    expect(await failureOf(callApi(read))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
+  });
+
+  test.each([
+    [400, "bad_request"],
+    [401, "not_logged_in"],
+    [402, "no_credit"],
+    [404, "not_found"],
+    [418, "bad_request"],
+    [500, "internal"],
+    [502, "bad_gateway"],
+    [504, "gateway_timeout"],
+  ])("[CALL-4] HTTP %i without a code of ours is %s", async (status, code) => {
+    answerMembers({ status, json: "<html>" });
+    expect((await failureOf(callApi(read))).code).toBe(code);
+  });
+
+  test("[ERR-12] no network is 'offline', never the browser's 'Failed to fetch'", async () => {
+    answerMembers("no network");
+    const error = await failureOf(callApi(read));
+    expect(error).toMatchObject({ code: "offline", status: 0 });
+    expect(error.message).not.toMatch(/fetch/i);
+  });
+
+  test("[ERR-12] an answer of another shape is a fault of the service, not data", async () => {
+    answerMembers({ json: { status: "success", data: { other: 1 } } });
+    expect((await failureOf(callApi(read))).code).toBe("bad_gateway");
+  });
+
+  test("[ERR-12] a cancelled call ends in its own AbortError", async () => {
+    vi.stubGlobal("fetch", async (_href: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+    });
+    const stop = new AbortController();
+    stop.abort();
+    await expect(callApi(read, { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isUsed, literalsOf, type SourceLiterals } from "@/tests/setup/message-keys";
+import { en, messagesOf } from "./messages";
+import { wireTextKey } from "./wire-text";
+
+type Tree = { [key: string]: string | Tree };
+
+/** Every text under its whole key, 'layout.balance.vhr'. */
+function flat(tree: Tree, prefix = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|spec)\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+const english = flat(en);
+const spanish = new Map(flat(messagesOf("es")));
+
+/** Names, marks and abbreviations that are the same in both languages. */
+const sameInBoth = new Set<string>(JSON.parse(readFileSync("messages/same-in-both.json", "utf8")));
+
+test("[PAGE-17] English and Spanish hold the same keys", () => {
+  expect([...spanish.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+});
+
+test("[PAGE-17] every namespace on disk is merged, in both languages", () => {
+  const names = (locale: string) =>
+    readdirSync(`messages/${locale}`).map((file) => file.replace(".json", ""));
+  expect(names("en").sort()).toEqual(Object.keys(en).sort());
+  expect(names("es").sort()).toEqual(Object.keys(en).sort());
+});
+
+test("[PAGE-17] a Spanish text that equals the English one is on the list of those that should", () => {
+  const equal = english.filter(([key, text]) => spanish.get(key) === text && !sameInBoth.has(key));
+  expect(equal.map(([key]) => key)).toEqual([]);
+});
+
+test("[PAGE-17] the list of equal texts names no text that differs", () => {
+  const stale = [...sameInBoth].filter((key) => spanish.get(key) !== new Map(english).get(key));
+  expect(stale).toEqual([]);
+});
+
+test("[PAGE-17] both languages use the same placeholders", () => {
+  const branch = /\b(?:zero|one|two|few|many|other|=\d+)\s*\{/g;
+  const placeholders = (text: string) =>
+    [
+      ...new Set([...text.replace(branch, "").matchAll(/\{(\w+)[},]|<(\w+)>/g)].map((m) => m[1] ?? m[2])),
+    ].sort();
+  const different = english.filter(
+    ([key, text]) => String(placeholders(text)) !== String(placeholders(spanish.get(key) ?? "")),
+  );
+  expect(different.map(([key]) => key)).toEqual([]);
+});
+
+test("[PAGE-17] no text is kept that nothing shows", () => {
+  const sources: SourceLiterals[] = ["app", "components", "lib/client", "stores"]
+    .flatMap(filesUnder)
+    .map((file) => literalsOf(readFileSync(file, "utf8")));
+  const unused = english.map(([key]) => key).filter((key) => !isUsed(key, sources));
+  expect(unused).toEqual([]);
+});
+
+test("[PAGE-17] every text that a contract schema can answer has its translation", () => {
+  const texts = readdirSync("lib/contract")
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const source = readFileSync(join("lib/contract", file), "utf8").replace(/summary:\s*"[^"]*"/g, "");
+      return [...source.matchAll(/"([A-Z][^"\n]*\.)"/g)].map((match) => match[1] ?? "");
+    });
+  expect(texts.length).toBeGreaterThan(10);
+  const missing = texts.filter((text) => !(wireTextKey(text) in en.fields));
+  expect(missing).toEqual([]);
+});
+
+test("[PAGE-17] the key of a field's text is made from the text", () => {
+  const wrong = Object.entries(en.fields).filter(([key, text]) => wireTextKey(text) !== key);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** What a source file says of messages: for the test that finds texts which nothing shows. */
+export interface SourceLiterals {
+  /** Namespaces given to useTranslations or getTranslations. */
+  namespaces: string[];
+  /** Text literals, and template literals with `*` for their holes. */
+  literals: string[];
+}
+
+export function literalsOf(source: string): SourceLiterals {
+  const namespaces = [...source.matchAll(/(?:use|get)Translations\(\s*"([\w.]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  const plain = [...source.matchAll(/"([\w.]+)"/g)].map((match) => match[1] ?? "");
+  const keys = [...source.matchAll(/\b(\w+):/g)].map((match) => match[1] ?? "");
+  const templates = [...source.matchAll(/`([\w.]*(?:\$\{[^`}]*\}[\w.]*)+)`/g)].map((match) =>
+    (match[1] ?? "").replace(/\$\{[^}]*\}/g, "*"),
+  );
+  return { namespaces, literals: [...plain, ...keys, ...templates] };
+}
+
+/** Shown by code of the wire or by a schema's text, so never named in the source one by one. */
+const BY_CODE = ["errors.", "fields."];
+/** Read as a whole where no translator is at hand (app/global-error.tsx). */
+const WHOLE = ["outage."];
+
+export function isUsed(key: string, sources: readonly SourceLiterals[]): boolean {
+  if ([...BY_CODE, ...WHOLE].some((prefix) => key.startsWith(prefix))) return true;
+  return sources.some(({ namespaces, literals }) =>
+    namespaces.some((namespace) => {
+      if (!key.startsWith(`${namespace}.`)) return false;
+      const rest = key.slice(namespace.length + 1);
+      return literals.some((literal) => fits(literal, rest));
+    }),
+  );
+}
+
+function fits(literal: string, key: string): boolean {
+  if (!literal.includes("*")) return literal === key;
+  const pattern = literal.split("*").map((part) => part.replaceAll(".", "\\."));
+  return new RegExp(`^${pattern.join("[\\w.]+")}$`).test(key);
+}

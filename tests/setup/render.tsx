@@ -1,0 +1,25 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type RenderOptions, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { makeQueryClient } from "@/lib/client/query-client";
+import type { Locale } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/messages";
+
+interface Options extends RenderOptions {
+  locale?: Locale;
+}
+
+/** Draws a component with the real messages and a query cache of its own. */
+export function renderPage(node: ReactNode, { locale = "en", ...options }: Options = {}) {
+  const client = makeQueryClient();
+  return {
+    client,
+    ...render(
+      <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="America/New_York">
+        <QueryClientProvider client={client}>{node}</QueryClientProvider>
+      </NextIntlClientProvider>,
+      options,
+    ),
+  };
+}
