@@ -12,6 +12,8 @@ const envSchema = z.object({
   /** Address the server listens on; loopback unless the operator says otherwise. */
   HOST: optional.transform((text) => text ?? "127.0.0.1"),
   PORT: optional.transform((text) => Number(text ?? 3000)).pipe(z.number().int().min(0).max(65535)),
+  /** Port of the pages, for links in mails, where the Members API runs as its own process. */
+  SITE_PORT: optional.transform((text) => Number(text ?? 3000)).pipe(z.number().int().min(1).max(65535)),
   /** Where the embedded default keeps its database, files, mail and secrets. */
   DATA_DIR: optional.transform((text) => text ?? ".data"),
   /** The packed VIN data; built at install time or at the first start. */

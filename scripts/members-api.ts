@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { env } from "@/lib/env";
+import { openMembersApi } from "@/lib/members-api/embedded";
+import { createLog } from "@/lib/members-api/log";
+import { closeServer, createNodeServer } from "@/lib/members-api/node-server";
+import { loadSecrets } from "@/lib/secrets";
+
+/** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
+async function main(): Promise<void> {
+  const settings = env();
+  const secrets = loadSecrets(settings, "members-api");
+  const log = createLog(settings.LOG_LEVEL);
+  const api = await openMembersApi({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    secrets,
+    port: settings.SITE_PORT,
+    log,
+    vinPack: settings.VIN_PACK,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    nhtsaOrigin: settings.NHTSA_ORIGIN,
+    development: settings.NODE_ENV !== "production",
+  });
+  const server = createNodeServer(api.fetch, log);
+  server.listen(settings.PORT, settings.HOST);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`Members API on http://${settings.HOST}:${port}\n`);
+  if (api.firstStart) {
+    const { adminEmail, adminPassword } = api.firstStart;
+    process.stdout.write(`Administrator ${adminEmail}, password (shown once): ${adminPassword}\n`);
+  }
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await closeServer(server);
+    await api.close();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
