@@ -7,7 +7,6 @@ import enFields from "@/messages/en/fields.json";
 import enGarage from "@/messages/en/garage.json";
 import enHome from "@/messages/en/home.json";
 import enLayout from "@/messages/en/layout.json";
-import enOutage from "@/messages/en/outage.json";
 import enPreview from "@/messages/en/preview.json";
 import enReport from "@/messages/en/report.json";
 import enSticker from "@/messages/en/sticker.json";
@@ -21,7 +20,6 @@ import esFields from "@/messages/es/fields.json";
 import esGarage from "@/messages/es/garage.json";
 import esHome from "@/messages/es/home.json";
 import esLayout from "@/messages/es/layout.json";
-import esOutage from "@/messages/es/outage.json";
 import esPreview from "@/messages/es/preview.json";
 import esReport from "@/messages/es/report.json";
 import esSticker from "@/messages/es/sticker.json";
@@ -29,7 +27,7 @@ import esVehicle from "@/messages/es/vehicle.json";
 import type { Locale } from "./locales";
 
 /** A file per namespace, a namespace per feature; see docs/decisions/message-files.md. */
-export const en = {
+const en = {
   account: enAccount,
   checkout: enCheckout,
   common: enCommon,
@@ -39,7 +37,6 @@ export const en = {
   garage: enGarage,
   home: enHome,
   layout: enLayout,
-  outage: enOutage,
   preview: enPreview,
   report: enReport,
   sticker: enSticker,
@@ -59,7 +56,6 @@ const es: Messages = {
   garage: esGarage,
   home: esHome,
   layout: esLayout,
-  outage: esOutage,
   preview: esPreview,
   report: esReport,
   sticker: esSticker,

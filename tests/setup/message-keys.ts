@@ -20,11 +20,9 @@ export function literalsOf(source: string): SourceLiterals {
 
 /** Shown by code of the wire or by a schema's text, so never named in the source one by one. */
 const BY_CODE = ["errors.", "fields."];
-/** Read as a whole where no translator is at hand (app/global-error.tsx). */
-const WHOLE = ["outage."];
 
 export function isUsed(key: string, sources: readonly SourceLiterals[]): boolean {
-  if ([...BY_CODE, ...WHOLE].some((prefix) => key.startsWith(prefix))) return true;
+  if (BY_CODE.some((prefix) => key.startsWith(prefix))) return true;
   return sources.some(({ namespaces, literals }) =>
     namespaces.some((namespace) => {
       if (!key.startsWith(`${namespace}.`)) return false;
