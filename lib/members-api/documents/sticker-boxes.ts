@@ -2,12 +2,15 @@ import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { PdfCanvas } from "./pdf-canvas";
 import {
   balancedHeight,
+  columnHeight,
   type EquipmentLine,
   equipmentPieces,
   fillColumns,
   type Piece,
+  type PricedPiece,
+  packGroups,
 } from "./sticker-layout";
-import { drawPriced, type LineSizes, type PricedPiece, pricedPieces } from "./sticker-lines";
+import { drawPriced, type LineSizes, pricedPieces } from "./sticker-lines";
 import { band, black, face } from "./sticker-style";
 import type { Words } from "./words";
 
@@ -15,6 +18,16 @@ export interface Box {
   x: number;
   y: number;
   width: number;
+}
+
+export interface BoxShape {
+  title: string;
+  width: number;
+  columns: number;
+  /** The most height the box may take. */
+  limit: number;
+  /** Groups stay whole where that fits. */
+  whole?: boolean;
 }
 
 const BAND = 15;
@@ -28,16 +41,23 @@ export interface ColumnBox<T> {
   draw: (at: Box) => void;
 }
 
+function arrange<T>(pieces: readonly Piece<T>[], shape: BoxShape, limit: number) {
+  if (shape.whole) {
+    const columns = packGroups(pieces, shape.columns);
+    if (columns.every((column) => columnHeight(column) <= limit)) return { columns, rest: [] };
+  }
+  return fillColumns(pieces, shape.columns, balancedHeight(pieces, shape.columns, limit) ?? limit);
+}
+
 function columnBox<T>(
   canvas: PdfCanvas,
   pieces: readonly Piece<T>[],
-  shape: { title: string; width: number; columns: number; limit: number },
+  shape: BoxShape,
   drawPiece: (piece: T, at: Box) => void,
 ): ColumnBox<T> {
   const limit = shape.limit - BAND - PAD * 2;
-  const level = balancedHeight(pieces, shape.columns, limit);
-  const { columns, rest } = fillColumns(pieces, shape.columns, level ?? limit);
-  const inner = Math.max(0, ...columns.map((column) => column.reduce((sum, piece) => sum + piece.height, 0)));
+  const { columns, rest } = arrange(pieces, shape, limit);
+  const inner = Math.max(0, ...columns.map(columnHeight));
   const width = (shape.width - PAD * 2 - GAP * (shape.columns - 1)) / shape.columns;
   return {
     height: BAND + PAD * 2 + inner,
@@ -48,7 +68,7 @@ function columnBox<T>(
       );
       canvas.artifact(() => canvas.box(at.x, at.y, at.width, BAND + PAD * 2 + inner, 0.8, black));
       columns.forEach((column, index) => {
-        let y = at.y + BAND + PAD;
+        let y = at.y + BAND + PAD - (column[0]?.lead ?? 0);
         for (const piece of column) {
           drawPiece(piece.item, { x: at.x + PAD + index * (width + GAP), y, width });
           y += piece.height;
@@ -66,7 +86,7 @@ export function columnWidth(width: number, columns: number): number {
 export function equipmentBox(
   canvas: PdfCanvas,
   groups: StickerDocument["equipment"],
-  shape: { title: string; width: number; columns: number; limit: number },
+  shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<EquipmentLine> {
   const width = columnWidth(shape.width, shape.columns);
@@ -83,7 +103,7 @@ export function equipmentBox(
 export function equipmentBoxOf(
   canvas: PdfCanvas,
   pieces: readonly Piece<EquipmentLine>[],
-  shape: { title: string; width: number; columns: number; limit: number },
+  shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<EquipmentLine> {
   return columnBox(canvas, pieces, shape, (item, at) => {
@@ -101,7 +121,7 @@ export function optionsBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
   words: Words,
-  shape: { title: string; width: number; columns: number; limit: number },
+  shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<PricedPiece> {
   const lines = [...sticker.packages, ...sticker.options];
@@ -112,7 +132,7 @@ export function optionsBox(
 export function optionsBoxOf(
   canvas: PdfCanvas,
   pieces: readonly Piece<PricedPiece>[],
-  shape: { title: string; width: number; columns: number; limit: number },
+  shape: BoxShape,
   sizes: LineSizes,
 ): ColumnBox<PricedPiece> {
   return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));

@@ -1,18 +1,24 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { HEAD_HEIGHT, type Manner, mannerOf } from "./classic-manner";
 import type { PdfCanvas } from "./pdf-canvas";
+import { drawCodes } from "./sticker-codes";
 import { identityPairs } from "./sticker-identity";
-import { type EquipmentLine, equipmentPieces, fillColumns, type Piece } from "./sticker-layout";
-import { drawPriced, type LineSizes, type PricedPiece, pricedPieces } from "./sticker-lines";
-import { drawCodes, type Panel } from "./sticker-panels";
+import {
+  balancedHeight,
+  columnHeight,
+  type EquipmentLine,
+  equipmentPieces,
+  fillColumns,
+  type Piece,
+  type PricedPiece,
+  packGroups,
+  type Rest,
+} from "./sticker-layout";
+import { drawPriced, type LineSizes, pricedPieces, SMALLEST } from "./sticker-lines";
+import type { Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
 import { face, leaderLine, sampleStamp, sheet } from "./sticker-style";
 import type { Words } from "./words";
-
-export interface Rest {
-  equipment: Piece<EquipmentLine>[];
-  options: Piece<PricedPiece>[];
-}
 
 const INSET = 20;
 const GUTTER = 26;
@@ -21,7 +27,6 @@ const SIZES: readonly LineSizes[] = [9, 8.4, 7.8, 7.2, 6.6, 6].map((size) => ({
   size,
   leading: size * 1.34,
 }));
-const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
 
 interface Column {
   canvas: PdfCanvas;
@@ -88,26 +93,27 @@ function equipment(
     return [];
   }
   const half = (width - 16) / 2;
-  const make = (sizes: LineSizes) =>
-    fillColumns(
-      equipmentPieces(
-        sticker.equipment,
-        (text, kind) =>
-          canvas.wrap(
-            text,
-            kind === "title" ? face("labelBold", sizes.size) : face("text", sizes.size),
-            half,
-            4,
-          ),
-        sizes.leading,
-      ),
-      2,
-      bottom - start,
+  const room = bottom - start;
+  const make = (sizes: LineSizes) => {
+    const pieces = equipmentPieces(
+      sticker.equipment,
+      (text, kind) =>
+        canvas.wrap(
+          text,
+          kind === "title" ? face("labelBold", sizes.size) : face("text", sizes.size),
+          half,
+          4,
+        ),
+      sizes.leading,
     );
+    const whole = packGroups(pieces, 2);
+    if (whole.every((group) => columnHeight(group) <= room)) return { columns: whole, rest: [] };
+    return fillColumns(pieces, 2, balancedHeight(pieces, 2, room) ?? room);
+  };
   const sizes = SIZES.find((one) => make(one).rest.length === 0) ?? SMALLEST;
   const { columns, rest } = make(sizes);
   columns.forEach((pieces, index) => {
-    let y = start;
+    let y = start + 2 - (pieces[0]?.lead ?? 0);
     for (const piece of pieces) {
       const title = piece.item.kind === "title";
       const style = title

@@ -3,6 +3,8 @@ import type { EquipmentGroup } from "@/lib/contract/build-data";
 /** A piece of a column: it never splits, and `keep` ties it to the piece after it. */
 export interface Piece<T> {
   height: number;
+  /** Space above, part of the height, that falls away at the top of a column. */
+  lead?: number;
   keep: boolean;
   item: T;
 }
@@ -17,7 +19,7 @@ export function fillColumns<T>(
   let index = 0;
   while (columns.length < count && index < pieces.length) {
     const column: Piece<T>[] = [];
-    let used = 0;
+    let used = 0 - (pieces[index]?.lead ?? 0);
     while (index < pieces.length) {
       const piece = pieces[index];
       if (!piece) break;
@@ -53,6 +55,54 @@ export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, li
   return high;
 }
 
+export function columnHeight<T>(column: readonly Piece<T>[]): number {
+  return column.reduce((sum, piece) => sum + piece.height, 0) - (column[0]?.lead ?? 0);
+}
+
+/**
+ * Columns of whole groups (a group starts at a piece that has a lead), the longest placed first and always into the
+ * shortest column; read from left to right they keep the order of their first groups.
+ */
+export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece<T>[][] {
+  const groups: Piece<T>[][] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    if (piece.lead || !last) groups.push([piece]);
+    else last.push(piece);
+  }
+  const order = groups.map((group, index) => ({ index, height: columnHeight(group) }));
+  order.sort((a, b) => b.height - a.height || a.index - b.index);
+  const columns: { indexes: number[]; height: number }[] = Array.from({ length: count }, () => ({
+    indexes: [],
+    height: 0,
+  }));
+  for (const one of order) {
+    const shortest = columns.reduce((best, column) => (column.height < best.height ? column : best));
+    shortest.indexes.push(one.index);
+    shortest.height += one.height;
+  }
+  return columns
+    .map((column) => column.indexes.sort((a, b) => a - b))
+    .filter((indexes) => indexes.length > 0)
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+    .map((indexes) => indexes.flatMap((index) => groups[index] ?? []));
+}
+
+/** A priced line with its text already broken: name, price in words, contents below. */
+export interface PricedPiece {
+  code: string | null;
+  name: string[];
+  origin: string | null;
+  price: string;
+  contents: string[];
+}
+
+/** What did not fit on the first page. */
+export interface Rest {
+  equipment: Piece<EquipmentLine>[];
+  options: Piece<PricedPiece>[];
+}
+
 export type EquipmentLine = { kind: "title" | "item"; lines: string[] };
 
 /** Groups as pieces of columns: a title stays with its first item. */
@@ -65,6 +115,7 @@ export function equipmentPieces(
     const title = wrap(group.title, "title");
     const head: Piece<EquipmentLine> = {
       height: title.length * leading + leading * 0.55,
+      lead: leading * 0.4,
       keep: true,
       item: { kind: "title", lines: title },
     };

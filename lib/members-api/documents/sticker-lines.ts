@@ -1,21 +1,16 @@
 import type { PricedLine } from "@/lib/contract/build-data";
 import type { PdfCanvas, TextStyle } from "./pdf-canvas";
-import type { Piece } from "./sticker-layout";
+import type { Piece, PricedPiece } from "./sticker-layout";
 import { black, face, grey, leaderGrey, priceText } from "./sticker-style";
 import type { Words } from "./words";
-
-export interface PricedPiece {
-  code: string | null;
-  name: string[];
-  origin: string | null;
-  price: string;
-  contents: string[];
-}
 
 export interface LineSizes {
   size: number;
   leading: number;
 }
+
+/** Where a list is too long for one page at any size, it is set at the smallest. */
+export const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
 
 const INDENT = 24;
 

@@ -1,20 +1,16 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { PdfCanvas } from "./pdf-canvas";
-import {
-  type ColumnBox,
-  columnWidth,
-  emptyBox,
-  equipmentBox,
-  equipmentBoxOf,
-  optionsBox,
-  optionsBoxOf,
-} from "./sticker-boxes";
-import { drawClassicSheet, type Rest } from "./sticker-classic";
+import { type ColumnBox, columnWidth, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
+import { drawClassicSheet } from "./sticker-classic";
+import { drawCodes } from "./sticker-codes";
+import { fitBoxes } from "./sticker-fit";
+import { drawFuelPanel } from "./sticker-fuel-panel";
 import { drawHeaderBand, drawIdentity, drawStrip } from "./sticker-identity";
-import type { EquipmentLine } from "./sticker-layout";
-import type { LineSizes, PricedPiece } from "./sticker-lines";
-import { drawCodes, drawFuelPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./sticker-panels";
+import type { EquipmentLine, PricedPiece, Rest } from "./sticker-layout";
+import { SMALLEST } from "./sticker-lines";
+import { drawDealerPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
+import { specificationBox } from "./sticker-specification";
 import { black, face, grey, sampleStamp, sheet } from "./sticker-style";
 import { vehicleTitle } from "./vehicle-words";
 import { counted, fill, type Words, wordsFor } from "./words";
@@ -24,68 +20,6 @@ const RIGHT_WIDTH = 250;
 const PAD = 12;
 /** A sheet with more than this is no sheet any more; the rest is counted in words. */
 const MAX_PAGES = 8;
-/** The largest that fits is taken, so that a short list does not look lost and a long one still stands on one page. */
-const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
-  size,
-  leading: size * 1.27,
-}));
-const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
-
-interface Boxes {
-  equipment: { height: number; draw: (at: { x: number; y: number; width: number }) => void };
-  options: { height: number; draw: (at: { x: number; y: number; width: number }) => void };
-  rest: Rest;
-}
-
-/** Chooses columns and type size so that both lists fit `room`; at the smallest size the rest goes to the next page. */
-function fitBoxes(
-  canvas: PdfCanvas,
-  sticker: StickerDocument,
-  words: Words,
-  width: number,
-  room: number,
-): Boxes {
-  const said = words.sticker;
-  const lines = [...sticker.packages, ...sticker.options];
-  const none = sticker.provenance === "specification" ? said.optionsNone : said.optionsNoneListed;
-  const noEquipment =
-    sticker.equipment.length === 0 ? emptyBox(canvas, said.equipment, said.notAvailable) : null;
-  const noOptions = lines.length === 0 ? emptyBox(canvas, said.options, none) : null;
-  const make = (sizes: LineSizes, optionColumns: number, equipmentLimit: number, optionLimit: number) => ({
-    equipment: equipmentBox(
-      canvas,
-      sticker.equipment,
-      { title: said.equipment, width, columns: 4, limit: equipmentLimit },
-      sizes,
-    ),
-    options: optionsBox(
-      canvas,
-      sticker,
-      words,
-      { title: said.options, width, columns: optionColumns, limit: optionLimit },
-      sizes,
-    ),
-  });
-  const gap = 9;
-  for (const sizes of SIZES) {
-    for (const optionColumns of lines.length > 10 ? [2, 1] : [1, 2]) {
-      const { equipment, options } = make(sizes, optionColumns, room, room);
-      const first = noEquipment ?? equipment;
-      const second = noOptions ?? options;
-      const complete =
-        (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
-      if (complete && first.height + gap + second.height <= room)
-        return { equipment: first, options: second, rest: { equipment: [], options: [] } };
-    }
-  }
-  const wanted = noEquipment ? noEquipment.height : make(SMALLEST, 2, room * 0.6, room).equipment.height;
-  const { equipment, options } = make(SMALLEST, 2, room * 0.6, Math.max(60, room - wanted - gap));
-  return {
-    equipment: noEquipment ?? equipment,
-    options: noOptions ?? options,
-    rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest },
-  };
-}
 
 function drawFrame(canvas: PdfCanvas): void {
   const { margin, width, height } = sheet;
@@ -106,9 +40,15 @@ function drawModernSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Wor
 
   const priceHeight = priceBoxHeight(canvas, sticker, words, left.width);
   const priceTop = height - margin - PAD + 2 - priceHeight;
-  const boxes = fitBoxes(canvas, sticker, words, left.width, priceTop - top - 10);
-  boxes.equipment.draw({ ...left, y: top });
-  boxes.options.draw({ ...left, y: top + boxes.equipment.height + 9 });
+  let listTop = top;
+  if (sticker.provenance === "specification") {
+    const specification = specificationBox(canvas, sticker, words);
+    specification.draw({ ...left, y: top });
+    listTop += specification.height + 9;
+  }
+  const boxes = fitBoxes(canvas, sticker, words, left.width, priceTop - listTop - 10);
+  boxes.equipment.draw({ ...left, y: listTop });
+  boxes.options.draw({ ...left, y: listTop + boxes.equipment.height + 9 });
   const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
   if (overflow)
     canvas.tag("P", () => {
@@ -125,7 +65,8 @@ function drawModernSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Wor
   const panel: Panel = { canvas, sticker, words, x: divider, width: RIGHT_WIDTH };
   const fuelEnd = drawFuelPanel(panel, margin + STRIP);
   const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
-  drawPartsPanel(panel, safetyEnd + 3);
+  const partsEnd = drawPartsPanel(panel, safetyEnd + 3);
+  drawDealerPanel(panel, partsEnd + 3);
   drawCodes(panel, height - margin - 4);
   return boxes.rest;
 }
