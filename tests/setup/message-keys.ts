@@ -32,7 +32,8 @@ export function isUsed(key: string, sources: readonly SourceLiterals[]): boolean
   );
 }
 
-function fits(literal: string, key: string): boolean {
+/** Whether a literal of the source names a key, its holes filled. */
+export function fits(literal: string, key: string): boolean {
   if (!literal.includes("*")) return literal === key;
   const pattern = literal.split("*").map((part) => part.replaceAll(".", "\\."));
   return new RegExp(`^${pattern.join("[\\w.]+")}$`).test(key);
