@@ -124,3 +124,14 @@ export function specificationOf(
   const madeIn = lines.find((line) => line.key === "madeIn")?.value.toLowerCase();
   return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
 }
+
+/** '2018 Toyota Corolla LE': what is known of year, make, model and trim, in that order; empty when nothing is. */
+export function vehicleTitle(vehicle: {
+  year?: number | null;
+  make?: string | null;
+  model?: string | null;
+  trim?: string | null;
+}): string {
+  const { year, make, model, trim } = vehicle;
+  return [year ? String(year) : null, make ? nameCase(make) : null, model, trim].filter(Boolean).join(" ");
+}

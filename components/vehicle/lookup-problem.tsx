@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { VinText } from "@/components/ui/vin-text";
+import { ApiError } from "@/lib/client/api-error";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+interface LookupProblemProps {
+  error: unknown;
+  vin: string;
+  onRetry: () => void;
+}
+
+/** Why nothing is shown for this number, and what to do. A wrong number is told apart from a service that is away. */
+export function LookupProblem({ error, vin, onRetry }: LookupProblemProps) {
+  const t = useTranslations("vehicle.problem");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const code = error instanceof ApiError ? error.code : "internal";
+  const wrong = code === "wrong_vin" || code === "invalid_fields";
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <div className="px-4 py-5 md:p-8">
+      <ErrorNote
+        title={wrong ? t("wrongVin") : errorText(error)}
+        reference={!wrong && requestId ? common("request", { id: requestId }) : undefined}
+        action={
+          wrong ? undefined : (
+            <Button look="quiet" size="sm" onClick={onRetry}>
+              {common("tryAgain")}
+            </Button>
+          )
+        }
+      >
+        <p>
+          <VinText vin={vin} />
+        </p>
+        <p className="mt-1">{wrong ? t("wrongVinText") : t("otherWay")}</p>
+      </ErrorNote>
+    </div>
+  );
+}

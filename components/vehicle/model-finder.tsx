@@ -1,0 +1,111 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { makesQuery, modelsQuery, yearsQuery } from "@/lib/client/vehicle";
+import { nameCase } from "@/lib/core/specification";
+import { FinderBox } from "./finder-box";
+import type { FinderTarget } from "./finder-target";
+
+export interface ModelDraft {
+  year: string;
+  make: string;
+  model: string;
+}
+
+interface ModelFinderProps {
+  draft: ModelDraft;
+  onDraft: (draft: ModelDraft) => void;
+  onFind: (target: FinderTarget) => void;
+}
+
+function known(list: readonly string[] | undefined, wish: string): string {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return list?.find((name) => plain(name) === plain(wish)) ?? "";
+}
+
+/** Year, then make, then model, each list asked for when the one before it is chosen. */
+export function ModelFinder({ draft, onDraft, onFind }: ModelFinderProps) {
+  const t = useTranslations("vehicle.finder");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState(false);
+  const year = draft.year === "" ? null : Number(draft.year);
+  const years = useQuery(yearsQuery());
+  const makes = useQuery(makesQuery(year));
+  const make = known(makes.data, draft.make);
+  const models = useQuery(modelsQuery(year, make));
+  const model = known(models.data, draft.model);
+  const failed = [years, makes, models].find((list) => list.isError);
+
+  // A make typed as a guess ('2018 toyota corolla') becomes the list's own spelling once the list is here.
+  useEffect(() => {
+    if (make && make !== draft.make) onDraft({ ...draft, make });
+  }, [make, draft, onDraft]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (year !== null && make && model) onFind({ kind: "model", year, make, model });
+  }
+
+  const lists = [
+    { name: "year", value: draft.year, list: years, options: years.data?.map(String), off: false },
+    { name: "make", value: make, list: makes, options: makes.data, off: year === null },
+    { name: "model", value: model, list: models, options: models.data, off: make === "" },
+  ] as const;
+
+  return (
+    <>
+      <FinderBox button={t("show")} onSubmit={submit}>
+        <div className="grid gap-4 p-3.5 sm:grid-cols-3 md:px-5 md:py-4">
+          {lists.map(({ name, value, list, options, off }) => (
+            <Field
+              key={name}
+              label={t(name)}
+              required
+              error={asked && !off && !value && !list.isFetching ? t(`${name}Missing`) : undefined}
+            >
+              <Select
+                value={value}
+                disabled={off}
+                onChange={(event) =>
+                  onDraft({
+                    ...draft,
+                    [name]: event.target.value,
+                    ...(name === "year" ? { make: "", model: "" } : name === "make" ? { model: "" } : {}),
+                  })
+                }
+              >
+                <option value="">{!off && list.isLoading ? common("loading") : t("choose")}</option>
+                {options?.map((option) => (
+                  <option key={option} value={option}>
+                    {name === "make" ? nameCase(option) : option}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </div>
+      </FinderBox>
+      {failed ? (
+        <div className="pt-3">
+          <ErrorNote
+            title={errorText(failed.error)}
+            action={
+              <Button look="quiet" size="sm" onClick={() => failed.refetch()}>
+                {common("tryAgain")}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      <p className="pt-2.5 text-[0.9375rem] text-ink-2">{t("modelHint")}</p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { LeaderList } from "@/components/ui/leader-list";
+import { trimsQuery } from "@/lib/client/vehicle";
+import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
+import { vehicleTitle } from "@/lib/core/specification";
+import { VehicleHeading } from "./vehicle-heading";
+import { WhereIsMyVin } from "./where-is-my-vin";
+
+interface ModelFoundProps {
+  year: number;
+  make: string;
+  model: string;
+  level?: 1 | 2;
+}
+
+/** A model without its VIN: what the data names of it, and why the number is needed for the rest. */
+export function ModelFound({ year, make, model, level = 2 }: ModelFoundProps) {
+  const t = useTranslations("vehicle.model");
+  const common = useTranslations("common");
+  const trims = useQuery(trimsQuery(year, make, model));
+  const value = trims.isPending
+    ? common("loading")
+    : trims.data && trims.data.length > 0
+      ? trims.data.join(" · ")
+      : common("notAvailable");
+  return (
+    <div className="grid lg:grid-cols-[1.45fr_1fr]">
+      <div className="min-w-0 px-4 py-5 md:p-8">
+        <VehicleHeading caption={t("caption")} title={vehicleTitle({ year, make, model })} level={level} />
+        <LeaderList items={[{ label: t("trims"), value }]} className="mt-5" />
+      </div>
+      <div className="grid min-w-0 content-start justify-items-start gap-3.5 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
+        <h3 className="heading text-lg">{t("next")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t(year <= CLASSIC_YEAR_MAX ? "classicText" : "text")}</p>
+        <div className="text-[0.9375rem]">
+          <WhereIsMyVin />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { readFinderInput, vinInText } from "@/lib/core/finder-input";
+import { vinLengthClass, vinProblems } from "@/lib/core/vin";
+import { FinderBox } from "./finder-box";
+import { type FinderTarget, vinTarget } from "./finder-target";
+import { VinField } from "./vin-field";
+import { VinHints } from "./vin-hints";
+import { WhereIsMyVin } from "./where-is-my-vin";
+
+interface VinFinderProps {
+  text: string;
+  onText: (text: string) => void;
+  onFind: (target: FinderTarget) => void;
+  onPlate: (plate: string, state: string | null) => void;
+  onModel: (guess: { year: number | null; make: string; model: string }) => void;
+}
+
+/** The VIN tab. A complete VIN that checks is looked up as it is typed; the button and Enter look up anything. */
+export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderProps) {
+  const t = useTranslations("vehicle.finder");
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const reading = readFinderInput(text);
+  const length = reading.kind === "vin" ? vinLengthClass(reading.vin) : "empty";
+
+  const error =
+    length === "long"
+      ? t("long", { count: reading.kind === "vin" ? reading.vin.length : 0 })
+      : asked && reading.kind === "empty"
+        ? t("empty")
+        : asked && length === "short"
+          ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
+          : null;
+
+  function take(next: string) {
+    onText(next);
+    setAsked(false);
+    const now = readFinderInput(next);
+    if (now.kind !== "vin" || vinLengthClass(now.vin) !== "full" || vinProblems(now.vin).length > 0) return;
+    onFind({ kind: "vin", vin: now.vin });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reading.kind === "plate") return onPlate(reading.plate, reading.state);
+    if (reading.kind === "model") return onModel(reading);
+    const target = reading.kind === "vin" ? vinTarget(reading.vin) : null;
+    if (target) onFind(target);
+    else setAsked(true);
+  }
+
+  return (
+    <>
+      <FinderBox button={t("lookUp")} onSubmit={submit}>
+        <VinField
+          id={id}
+          value={text}
+          onChange={take}
+          onPaste={(pasted) => {
+            const vin = vinInText(pasted);
+            if (vin) take(vin);
+            return vin !== null;
+          }}
+          invalid={error !== null}
+          describedBy={`${id}-note`}
+        />
+      </FinderBox>
+      <div id={`${id}-note`} aria-live="polite" className="grid gap-2 pt-2.5 empty:hidden">
+        {error ? <p className="condensed font-[650] text-red">{error}</p> : null}
+        <VinHints
+          reading={reading}
+          onTake={take}
+          onPlate={onPlate}
+          onModel={() => {
+            if (reading.kind === "model") onModel(reading);
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 pt-1 text-[0.9375rem] text-ink-2">
+        <WhereIsMyVin />
+        <span className="py-2">{t("classicHint")}</span>
+        <span className="py-2">{t("private")}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { StateMark } from "@/components/ui/state-mark";
+import { VinText } from "@/components/ui/vin-text";
+import type { FinderReading } from "@/lib/core/finder-input";
+import { vinProblems } from "@/lib/core/vin";
+
+interface VinHintsProps {
+  reading: FinderReading;
+  onTake: (vin: string) => void;
+  onPlate: (plate: string, state: string | null) => void;
+  onModel: () => void;
+}
+
+function Offer({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="condensed inline-flex min-h-11 items-center rounded border border-ink px-3 font-[650] text-sm hover:bg-band"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <StateMark state="note">{text}</StateMark>
+      {children}
+    </li>
+  );
+}
+
+/** What looks odd in what is typed, and what it was probably meant to be: offered, never changed silently. */
+export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
+  const t = useTranslations("vehicle.finder");
+  if (reading.kind === "empty") return null;
+  if (reading.kind === "model")
+    return (
+      <ul>
+        <Hint text={t("looksLikeModel")}>
+          <Offer onClick={onModel}>{t("tabs.model")}</Offer>
+        </Hint>
+      </ul>
+    );
+  const plate = reading.kind === "plate" ? reading : reading.plate;
+  const problems = reading.kind === "vin" ? vinProblems(reading.vin) : [];
+  const odd = problems.find((problem) => problem.code !== "short" && problem.code !== "long");
+  const dropped = reading.kind === "vin" && reading.notes.includes("leading-i-removed");
+  if (!plate && !odd && !dropped) return null;
+  const { suggestion } = odd ?? {};
+  return (
+    <ul className="grid gap-2">
+      {dropped ? <Hint text={t("leadingI")} /> : null}
+      {odd ? (
+        <Hint
+          text={
+            odd.code === "letter-i-o-q"
+              ? t("letter", {
+                  found: odd.found ?? "",
+                  expected: odd.expected ?? "",
+                  position: odd.position ?? 0,
+                })
+              : odd.code === "character"
+                ? t("character", { found: odd.found ?? "", position: odd.position ?? 0 })
+                : t(suggestion ? "checkDigitWith" : "checkDigit")
+          }
+        >
+          {suggestion ? (
+            <Offer onClick={() => onTake(suggestion)}>
+              <span className="mr-1.5">{t("use")}</span> <VinText vin={suggestion} />
+            </Offer>
+          ) : null}
+        </Hint>
+      ) : null}
+      {plate ? (
+        <Hint text={t("looksLikePlate")}>
+          <Offer onClick={() => onPlate(plate.plate, plate.state)}>{t("tabs.plate")}</Offer>
+        </Hint>
+      ) : null}
+    </ul>
+  );
+}
