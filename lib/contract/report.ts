@@ -18,7 +18,6 @@ export type Product = z.infer<typeof productSchema>;
 
 /** What a generate call answers: where the PDF is, where its page is, what it cost. */
 const madeShape = {
-  message: z.string(),
   url: z.string(),
   page: z.string(),
   /** 'charged' one credit; 'returned' nothing was found, so the credit came back; 'free' it existed already. */

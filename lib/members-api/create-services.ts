@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { createPasswordHasher, type ScryptCost } from "./account/password";
 import type { Database } from "./db/database";
+import { type GenerationSetup, setUpGeneration } from "./generation-setup";
 import { createFileTransport, createSmtpTransport } from "./mail/mail-transport";
 import { createOutbox, type Outbox } from "./mail/outbox";
+import { tableBuildData } from "./providers/build-data-provider";
 import { databaseFileStore, diskFileStore } from "./providers/file-store";
 import { nhtsaRecalls } from "./providers/nhtsa-recalls";
 import { tablePlates } from "./providers/plates-provider";
@@ -24,6 +27,8 @@ export interface ServiceOptions {
   /** NHTSA's address; '0' asks nobody. */
   nhtsaOrigin?: string;
   passwordCost?: ScryptCost;
+  /** Tests only: how long an attempt may take, and what happens at its moments. */
+  generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
 }
 
@@ -50,17 +55,23 @@ export function createServices(options: ServiceOptions): OwnedServices {
     options.nhtsaOrigin === "0"
       ? noRecalls
       : nhtsaRecalls({ origin: options.nhtsaOrigin, cache: databaseSourceCache(db), log, now });
-  const services: Services = {
+  const sources = {
     decoder,
-    secrets,
     log,
     now,
     recalls,
+    classicReadings: decodeClassic,
+    buildData: tableBuildData(db),
+    files: driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db),
+    records: tableRecords(db, now),
+  };
+  const services: Services = {
+    ...sources,
+    secrets,
     mail: outbox,
     passwords: createPasswordHasher(options.passwordCost),
-    files: driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db),
     plates: tablePlates(db),
-    records: tableRecords(db, now),
+    generation: setUpGeneration({ ...sources, ...options.generation, db }),
   };
   return { services, outbox };
 }

@@ -2,7 +2,7 @@ import type { VinDecoder } from "@/lib/vin/decoder";
 import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
 import type { ScryptCost } from "./account/password";
 import { createMembersApi, type MembersApi } from "./app";
-import { createServices } from "./create-services";
+import { createServices, type ServiceOptions } from "./create-services";
 import type { Database, OpenDatabase } from "./db/database";
 import { openPglite } from "./db/open-pglite";
 import { openPostgres } from "./db/open-postgres";
@@ -30,6 +30,7 @@ export interface EmbeddedOptions {
   development?: boolean;
   /** Tests only. */
   passwordCost?: ScryptCost;
+  generation?: ServiceOptions["generation"];
   rateLimited?: boolean;
   now?: () => Date;
 }
@@ -68,7 +69,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     const firstStart = await seed(db, { port: options.port, passwords: services.passwords });
     const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
-    const housekeeping = startHousekeeping({ db, services, outbox });
+    const housekeeping = startHousekeeping({ db, services, outbox, isAlone: driver === "pglite" });
     return {
       ...api,
       db,

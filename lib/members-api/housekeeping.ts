@@ -4,6 +4,7 @@ import { removeEndedSessions } from "./account/session-repository";
 import type { Database } from "./db/database";
 import type { Outbox } from "./mail/outbox";
 import type { Services } from "./services";
+import { createSweep, SWEEP_EVERY_MS } from "./sweeper";
 
 const MAIL_EVERY_MS = 5000;
 const CLEAN_EVERY_MS = 60 * 60_000;
@@ -18,10 +19,13 @@ export function startHousekeeping(options: {
   db: Database;
   services: Services;
   outbox: Outbox;
+  /** No other process can have this database open. */
+  isAlone: boolean;
 }): Housekeeping {
-  const { db, services, outbox } = options;
+  const { db, services, outbox, isAlone } = options;
   const stops = [
     every(MAIL_EVERY_MS, "outbox", services, () => outbox.drain()),
+    every(SWEEP_EVERY_MS, "sweeper", services, createSweep(services.generation, isAlone)),
     every(CLEAN_EVERY_MS, "cleaning", services, async () => {
       const now = services.now();
       await removeEndedSessions(db, now);

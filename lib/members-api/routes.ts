@@ -1,8 +1,13 @@
 import { accountRoutes } from "./account/routes";
+import { garageRoutes } from "./garage/routes";
 import { logRoutes } from "./logs/routes";
+import { reportRoutes } from "./report/routes";
 import type { ServedCall } from "./serve";
 import { siteRoutes } from "./site/routes";
+import { stickerRoutes } from "./sticker/routes";
+import { supportRoutes } from "./support/routes";
 import { systemRoutes } from "./system/routes";
+import { vehicleRoutes } from "./vehicle/routes";
 
 /** Every call that is answered here. A test holds this against the table: no row without an answer. */
 export const servedCalls: readonly ServedCall[] = [
@@ -10,4 +15,9 @@ export const servedCalls: readonly ServedCall[] = [
   ...accountRoutes,
   ...systemRoutes,
   ...logRoutes,
+  ...vehicleRoutes,
+  ...garageRoutes,
+  ...reportRoutes,
+  ...stickerRoutes,
+  ...supportRoutes,
 ];

@@ -1,6 +1,9 @@
+import type { ClassicCandidate } from "@/lib/contract/decode";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { PasswordHasher } from "./account/password";
+import type { GenerationService } from "./generation/generation-service";
 import type { Mailer } from "./mail/mailer";
+import type { BuildDataProvider } from "./providers/build-data-provider";
 import type { FileStore } from "./providers/file-store";
 import type { PlatesProvider } from "./providers/plates-provider";
 import type { RecallsProvider } from "./providers/recalls-provider";
@@ -23,6 +26,10 @@ export interface MembersApiSecrets {
 /** What handlers need beside the database. */
 export interface Services {
   decoder: VinDecoder;
+  /** Readings of a number of 14 characters or fewer, best first. */
+  classicReadings(number: string): readonly ClassicCandidate[];
+  generation: GenerationService;
+  buildData: BuildDataProvider;
   files: FileStore;
   plates: PlatesProvider;
   recalls: RecallsProvider;

@@ -1,7 +1,6 @@
-import type { Generated, ReportRecord } from "@/lib/contract/report";
-import { AppError } from "@/lib/core/errors";
 import type { EntitledProduct } from "@/lib/core/entitlement";
-import type { BaseContext, UserRow } from "../serve";
+import { AppError } from "@/lib/core/errors";
+import { type BaseContext, succeeded, type UserRow } from "../serve";
 import { pageHref, pdfHref } from "./document-links";
 import type { DocumentRequest } from "./document-request";
 import { loadReportRecord } from "./report-record";
@@ -28,10 +27,7 @@ export interface GenerateRequest {
 }
 
 /** Runs a generation and answers as every generate call does; the caller puts the record under its own name. */
-export async function answerGenerated(
-  context: BaseContext & { user: UserRow },
-  wanted: GenerateRequest,
-): Promise<Generated & { record: ReportRecord }> {
+export async function answerGenerated(context: BaseContext & { user: UserRow }, wanted: GenerateRequest) {
   const { db, site, user, services } = context;
   const { product, vin, request, regenerate = false } = wanted;
   const { document, charge } = await services.generation.generate({
@@ -43,12 +39,11 @@ export async function answerGenerated(
   });
   const record = await loadReportRecord(db, site.id, user.id, vin);
   if (!record) throw new AppError("not_found", "This document is not there any more.");
-  return {
-    status: "success",
+  return succeeded({
     message: MESSAGES[product][charge],
     url: pdfHref(document.id),
     page: pageHref(vin, product),
     charge,
     record,
-  };
+  });
 }

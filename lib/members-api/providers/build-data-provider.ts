@@ -16,7 +16,11 @@ export interface BuildDataProvider {
   build(question: BuildQuestion): Promise<BuildData | null>;
 }
 
-const part = (text: string | null) => (text ?? "").toUpperCase().replace(/[|\s]+/g, " ").trim();
+const part = (text: string | null) =>
+  (text ?? "")
+    .toUpperCase()
+    .replace(/[|\s]+/g, " ")
+    .trim();
 
 export function vinKey(vin: string): string {
   return `VIN:${vin.toUpperCase()}`;

@@ -67,10 +67,7 @@ export function diskFileStore(root: string): FileStore {
 export function databaseFileStore(db: Database): FileStore {
   return {
     async put(key, bytes) {
-      await db
-        .insert(files)
-        .values({ key, bytes })
-        .onConflictDoUpdate({ target: files.key, set: { bytes } });
+      await db.insert(files).values({ key, bytes }).onConflictDoUpdate({ target: files.key, set: { bytes } });
     },
     async get(key) {
       const [row] = await db.select({ bytes: files.bytes }).from(files).where(eq(files.key, key));

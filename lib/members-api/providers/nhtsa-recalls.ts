@@ -85,8 +85,7 @@ export function nhtsaRecalls(options: NhtsaRecallsOptions): RecallsProvider {
       const kept = await cache.read(key, cachedSchema);
       const age = kept ? now().getTime() - kept.askedAt.getTime() : Number.POSITIVE_INFINITY;
       if (kept && age < FRESH_MS) return answer(kept.answer, kept.askedAt);
-      const fallback = () =>
-        kept && age < USABLE_MS ? answer(kept.answer, kept.askedAt) : unavailable();
+      const fallback = () => (kept && age < USABLE_MS ? answer(kept.answer, kept.askedAt) : unavailable());
       if (!breaker.allows()) return fallback();
       try {
         const askedAt = now();

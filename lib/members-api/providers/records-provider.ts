@@ -1,5 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type HistoryEvent, historyEventSchema, historyKinds, type SourceAnswer } from "@/lib/contract/history";
+import {
+  type HistoryEvent,
+  historyEventSchema,
+  historyKinds,
+  type SourceAnswer,
+} from "@/lib/contract/history";
 import type { Database } from "../db/database";
 import { historyEvents } from "../db/schema";
 
@@ -46,7 +51,11 @@ function sourcesOf(events: readonly HistoryEvent[], askedAt: string): SourceAnsw
     asked: true,
     answered: true,
     askedAt,
-    newestDate: own.map((event) => event.date).reduce((a, b) => (a > b ? a : b)),
+    newestDate:
+      own
+        .map((event) => event.date)
+        .sort()
+        .at(-1) ?? null,
     sample: own.every((event) => event.sample === true),
   }));
 }

@@ -6,10 +6,7 @@ import { sourceCache } from "../db/schema";
 /** Keeps answers of network sources with the time they were asked, so that their age can be shown. */
 export interface SourceCache {
   /** null when nothing is kept, or when what is kept no longer fits the schema. */
-  read<S extends z.ZodType>(
-    key: string,
-    schema: S,
-  ): Promise<{ answer: z.output<S>; askedAt: Date } | null>;
+  read<S extends z.ZodType>(key: string, schema: S): Promise<{ answer: z.output<S>; askedAt: Date } | null>;
   write(key: string, answer: unknown, askedAt: Date): Promise<void>;
 }
 

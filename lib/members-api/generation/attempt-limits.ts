@@ -1,0 +1,43 @@
+import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
+
+/** As many attempts as the browser makes; the last failure returns the credit. */
+export const MAX_ATTEMPTS = 5;
+/** How long one attempt may take; after it, another process may take the generation over. */
+export const LEASE_MS = 30_000;
+/** After a failure the caller's own retries go first; then the sweeper takes the generation. */
+export const RETRY_GRACE_MS = 8_000;
+
+const MESSAGES = {
+  busy: "This document is being made. Try again in a moment.",
+  failed: "The document could not be made just now. Nothing is lost: try again.",
+  refunded: "The document could not be made. Nothing has been charged for it.",
+} as const;
+
+export function busyError(leaseUntil: Date, now: Date): AppError {
+  const seconds = Math.ceil((leaseUntil.getTime() - now.getTime()) / 1000);
+  return new AppError("in_progress", MESSAGES.busy, { retryAfter: Math.min(Math.max(seconds, 1), 5) });
+}
+
+export function failedError(isFinal: boolean): AppError {
+  return new AppError("unavailable", isFinal ? MESSAGES.refunded : MESSAGES.failed, { retryAfter: 1 });
+}
+
+/** An error that no retry heals: the request itself cannot be served. */
+export function isPermanent(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500 && error.status !== 409 && error.status !== 429;
+}
+
+/** How a failure is kept in the row. Only an AppError's text may be shown again; of others the name is kept. */
+export function storeFailure(error: unknown): string {
+  if (isPermanent(error)) return `${error.code}: ${error.message}`.slice(0, 500);
+  return `failed: ${error instanceof Error ? error.name : "unknown"}`;
+}
+
+/** The error that a refunded generation answers whenever its key is sent again. */
+export function storedFailure(stored: string | null): AppError {
+  const cut = (stored ?? "").indexOf(": ");
+  const code = (stored ?? "").slice(0, Math.max(cut, 0));
+  return code in ERROR_STATUS
+    ? new AppError(code as ErrorCode, (stored ?? "").slice(cut + 2))
+    : failedError(true);
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, inArray, lte, max } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { documents, generations, users } from "../db/schema";
+import { type DocumentRow, type GenerationRow, type Intent, OPEN_STATES } from "./generation-types";
+
+type Vehicle = Pick<Intent, "siteId" | "userId" | "vin" | "product">;
+
+const ofVehicle = (v: Vehicle) =>
+  and(
+    eq(generations.siteId, v.siteId),
+    eq(generations.userId, v.userId),
+    eq(generations.vin, v.vin),
+    eq(generations.product, v.product),
+  );
+
+const documentOf = (v: Vehicle) =>
+  and(
+    eq(documents.siteId, v.siteId),
+    eq(documents.userId, v.userId),
+    eq(documents.vin, v.vin),
+    eq(documents.product, v.product),
+  );
+
+/**
+ * Takes the user's row until the transaction ends: one user's reservations and settlements happen one after another,
+ * in every process. NO KEY, so that rows which refer to the user can be written meanwhile.
+ */
+export async function lockUser(tx: Database, siteId: string, userId: string) {
+  const [user] = await tx
+    .select({ vhr: users.vhrSubscription, sticker: users.stickerSubscription })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.siteId, siteId)))
+    .for("no key update");
+  if (!user) throw new AppError("not_logged_in", "Log in first.");
+  return user;
+}
+
+export async function findByKey(tx: Database, intent: Intent, key: string): Promise<GenerationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(
+      and(
+        eq(generations.siteId, intent.siteId),
+        eq(generations.userId, intent.userId),
+        eq(generations.idempotencyKey, key),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function findById(db: Database, id: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(eq(generations.id, id));
+  return row ?? null;
+}
+
+/** A generation of the vehicle that is neither settled nor refunded. */
+export async function findOpen(tx: Database, vehicle: Vehicle): Promise<GenerationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(and(ofVehicle(vehicle), inArray(generations.state, [...OPEN_STATES])))
+    .orderBy(asc(generations.createdAt), asc(generations.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Open generations whose lease is over at `at`, longest waiting first. */
+export function listExpired(db: Database, at: Date, limit: number): Promise<GenerationRow[]> {
+  return db
+    .select()
+    .from(generations)
+    .where(and(inArray(generations.state, [...OPEN_STATES]), lte(generations.leaseUntil, at)))
+    .orderBy(asc(generations.leaseUntil))
+    .limit(limit);
+}
+
+export async function insertGeneration(
+  tx: Database,
+  row: typeof generations.$inferInsert,
+): Promise<GenerationRow> {
+  const [written] = await tx.insert(generations).values(row).returning();
+  if (!written) throw new Error("the generation was not written");
+  return written;
+}
+
+/** Changes an open generation; null when it has been settled or refunded, or another attempt has taken it over. */
+export async function updateOpen(
+  tx: Database,
+  generation: Pick<GenerationRow, "id" | "attempts">,
+  change: Partial<typeof generations.$inferInsert>,
+): Promise<GenerationRow | null> {
+  const [row] = await tx
+    .update(generations)
+    .set(change)
+    .where(
+      and(
+        eq(generations.id, generation.id),
+        eq(generations.attempts, generation.attempts),
+        inArray(generations.state, [...OPEN_STATES]),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export async function findDocument(db: Database, id: string): Promise<DocumentRow | null> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  return row ?? null;
+}
+
+/** The newest revision of a vehicle's document. */
+export async function newestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(documentOf(vehicle))
+    .orderBy(desc(documents.revision))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertNextRevision(
+  tx: Database,
+  row: Omit<typeof documents.$inferInsert, "revision">,
+): Promise<DocumentRow> {
+  const [last] = await tx
+    .select({ revision: max(documents.revision) })
+    .from(documents)
+    .where(documentOf(row));
+  const [written] = await tx
+    .insert(documents)
+    .values({ ...row, revision: (last?.revision ?? 0) + 1 })
+    .returning();
+  if (!written) throw new Error("the document was not written");
+  return written;
+}

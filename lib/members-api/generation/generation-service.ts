@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import type { EntitledProduct } from "@/lib/core/entitlement";
+import { AppError } from "@/lib/core/errors";
+import { maskVin } from "@/lib/core/vin";
+import type { Database } from "../db/database";
+import { inExactTransaction } from "../ledger/exact-transaction";
+import type { FileStore } from "../providers/file-store";
+import { busyError, LEASE_MS, storedFailure } from "./attempt-limits";
+import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";
+import type {
+  GenerationPoint,
+  GenerationRow,
+  Intent,
+  OnSettled,
+  Outcome,
+  Produced,
+  Producer,
+} from "./generation-types";
+import { requestHash } from "./request-hash";
+import { type Clock, claim, outcomeOf, type Reservation, reserve } from "./reserve";
+import { fail, type StoredPdf, settle } from "./settle";
+import { SingleFlight } from "./single-flight";
+
+const SWEEP_BATCH = 20;
+/** A request that finds another request's generation takes part in it, then asks again; more turns mean a fault. */
+const MAX_TURNS = 8;
+
+export interface GenerationDependencies {
+  db: Database;
+  files: FileStore;
+  producers: Record<EntitledProduct, Producer>;
+  onSettled: OnSettled;
+  now(): Date;
+  log: { warn(detail: object, message: string): void };
+  leaseMs?: number;
+  /** Called at each of the six moments of SEC-LED-05; tests stop or fail the work there. */
+  at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
+}
+
+export interface GenerationService {
+  /**
+   * Makes a document, or answers the one that exists; charges at most once. Throws AppError: 'no_credit', 'key_reused',
+   * 'in_progress' (another process is at work), 'unavailable' (this attempt failed; send the same key again).
+   */
+  generate(intent: Intent): Promise<Outcome>;
+  /** Completes or refunds what a crash or an absent caller left. `all` also takes leases that still run: only safe alone. */
+  sweep(options?: { all?: boolean }): Promise<number>;
+}
+
+/** 'How a generation stays exact': see docs/decisions/exact-generation.md. */
+export function createGenerationService(dependencies: GenerationDependencies): GenerationService {
+  const { db, files, producers, onSettled, log, leaseMs = LEASE_MS } = dependencies;
+  const at = dependencies.at ?? (async () => undefined);
+  const flights = new SingleFlight();
+  const clock = (): Clock => ({ now: dependencies.now(), leaseMs });
+  const subject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
+    [row.siteId, row.userId, row.product, row.vin].join(" ");
+
+  async function withinLease<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("the document took longer than its lease")), leaseMs);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function store(generation: GenerationRow, produced: Produced): Promise<StoredPdf> {
+    const sha256 = createHash("sha256").update(produced.pdf).digest("hex");
+    const fileKey = `documents/${generation.id}/${sha256.slice(0, 16)}.pdf`;
+    await files.put(fileKey, produced.pdf);
+    await updateOpen(db, generation, { state: "generated" });
+    return { fileKey, sha256 };
+  }
+
+  /** Steps 2 and 3 of a generation whose lease this process holds. */
+  async function produce(generation: GenerationRow): Promise<Outcome> {
+    let outcome: Outcome | null;
+    try {
+      await at("after-debit", generation);
+      const midway = () => at("mid-generate", generation);
+      const produced = await withinLease(producers[generation.product](generation, midway));
+      await at("after-generate", generation);
+      const stored = await store(generation, produced);
+      await at("after-store", generation);
+      const made = { produced, stored, now: dependencies.now(), onSettled };
+      outcome = await inExactTransaction(db, (tx) => settle(tx, generation, made));
+    } catch (error) {
+      log.warn(
+        {
+          vin: maskVin(generation.vin),
+          product: generation.product,
+          attempt: generation.attempts,
+          err: error,
+        },
+        "a generation failed",
+      );
+      throw await inExactTransaction(db, (tx) => fail(tx, generation, error, dependencies.now()));
+    }
+    return outcome ?? lateOutcome(generation);
+  }
+
+  /** Another attempt has ended the generation in the meantime: its end is the answer. */
+  async function lateOutcome(generation: GenerationRow): Promise<Outcome> {
+    const row = await findById(db, generation.id);
+    if (row?.state === "settled") return outcomeOf(db, row);
+    if (row?.state === "refunded") throw storedFailure(row.error);
+    throw busyError(dependencies.now(), dependencies.now());
+  }
+
+  async function attempt(intent: Intent, hash: string): Promise<Outcome> {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
+      await at("before-debit", null);
+      const reservation = await inExactTransaction(db, (tx) => reserve(tx, intent, hash, clock()));
+      if (reservation.step === "refuse") throw reservation.error;
+      if (reservation.step === "answer") return reservation.outcome;
+      const outcome = await produce(reservation.generation);
+      // Without a key there is nothing to enter the answer under; with one, the next turn finds and enters it.
+      if (reservation.own || (intent.key === null && !intent.regenerate)) {
+        await at("before-answer", reservation.generation);
+        return outcome;
+      }
+    }
+    throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+  }
+
+  async function sweepOne(row: GenerationRow, force: boolean): Promise<void> {
+    const claimed: Reservation = await inExactTransaction(db, async (tx) => {
+      await lockUser(tx, row.siteId, row.userId);
+      const current = await findById(tx, row.id);
+      if (!current || current.state === "settled" || current.state === "refunded") {
+        return { step: "refuse", error: busyError(row.leaseUntil, row.leaseUntil) };
+      }
+      // A failed attempt waits for its caller's own retry until its lease is over.
+      if (current.leaseUntil > dependencies.now() && !force) {
+        return { step: "refuse", error: busyError(current.leaseUntil, dependencies.now()) };
+      }
+      return claim(tx, current, clock(), true, force);
+    });
+    if (claimed.step === "produce") await produce(claimed.generation);
+  }
+
+  return {
+    generate(intent) {
+      const { product, vin, request, regenerate } = intent;
+      const hash = requestHash({ product, vin, request, regenerate });
+      const wish = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
+      return flights.run(subject(intent), wish, () => attempt(intent, hash));
+    },
+
+    async sweep({ all = false } = {}) {
+      const until = all ? new Date("9999-12-31") : dependencies.now();
+      const rows = await listExpired(db, until, all ? 10_000 : SWEEP_BATCH);
+      for (const row of rows) {
+        // The failure stands in the row and has been logged: the next sweep goes on with it.
+        await flights
+          .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError)) log.warn({ err: error }, "the sweeper met a fault");
+          });
+      }
+      return rows.length;
+    },
+  };
+}

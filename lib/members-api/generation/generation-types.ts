@@ -1,0 +1,57 @@
+import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { Database, Schema } from "../db/database";
+
+export type GenerationRow = Schema["generations"]["$inferSelect"];
+export type DocumentRow = Schema["documents"]["$inferSelect"];
+
+/** What a user asks to be made, after validation. */
+export interface Intent {
+  siteId: string;
+  userId: string;
+  /** One balance pays for both products on this site. */
+  isGlobal: boolean;
+  product: EntitledProduct;
+  vin: string;
+  /** The caller's Idempotency-Key; null is a caller that sent none. */
+  key: string | null;
+  /** All that the document depends on beside its sources: kept, so that the sweeper can finish it after a crash. */
+  request: Record<string, unknown>;
+  /** Makes a new revision of a document that exists, free. */
+  regenerate: boolean;
+}
+
+/** A document as it was made, before it is entered. */
+export interface Produced {
+  number: string;
+  model: unknown;
+  decode: unknown;
+  pdf: Uint8Array;
+  sample: boolean;
+  /** No source held any record: the credit goes back (ENT-3). */
+  nothingFound: boolean;
+}
+
+/**
+ * Makes the document of a reserved generation; may be called again for the same one after a failure or a crash.
+ * Awaits `midway` once its facts are gathered, before it draws.
+ */
+export type Producer = (generation: GenerationRow, midway: () => Promise<void>) => Promise<Produced>;
+
+/** Runs in the transaction that settles: what else must be true together with the document. */
+export type OnSettled = (tx: Database, generation: GenerationRow, produced: Produced) => Promise<void>;
+
+export interface Outcome {
+  document: DocumentRow;
+  charge: "charged" | "returned" | "free";
+}
+
+/** The six moments at which a process may die (SEC-LED-05); tests kill or fail it there. */
+export type GenerationPoint =
+  | "before-debit"
+  | "after-debit"
+  | "mid-generate"
+  | "after-generate"
+  | "after-store"
+  | "before-answer";
+
+export const OPEN_STATES = ["reserved", "generated"] as const;

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+/** SHA-256, hex, of a request; the order of its fields and fields that are undefined make no difference. */
+export function requestHash(parts: Record<string, unknown>): string {
+  return createHash("sha256").update(canonical(parts)).digest("hex");
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { entitlement } from "@/lib/core/entitlement";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { hasMoved, readBalances, takeCredits } from "../ledger/ledger-repository";
+import { busyError, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
+import {
+  findByKey,
+  findDocument,
+  findOpen,
+  insertGeneration,
+  lockUser,
+  newestDocument,
+  updateOpen,
+} from "./generation-repository";
+import type { GenerationRow, Intent, Outcome } from "./generation-types";
+import { refund } from "./settle";
+
+export interface Clock {
+  now: Date;
+  leaseMs: number;
+}
+
+export type Reservation =
+  /** It exists; nothing is to be done. */
+  | { step: "answer"; outcome: Outcome }
+  /** This process holds the lease and must produce. `own` false: it was begun by another request for the vehicle. */
+  | { step: "produce"; generation: GenerationRow; own: boolean }
+  /** Thrown after the transaction is through, so that what it wrote stays. */
+  | { step: "refuse"; error: AppError };
+
+/** What a settled generation answers, now and whenever its key is sent again. */
+export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
+  const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
+  if (!document) throw new Error(`settled generation ${generation.id} has no document`);
+  if (!generation.paidWith) return { document, charge: "free" };
+  const { siteId, userId, id } = generation;
+  const returned = await hasMoved(db, { siteId, userId, reason: "refund_nothing_found", cause: id });
+  return { document, charge: returned ? "returned" : "charged" };
+}
+
+/**
+ * Takes an open generation for one more attempt, unless another process is at work on it.
+ * `force` is for a process that knows that no other exists (the exclusive embedded database at its start).
+ */
+export async function claim(
+  tx: Database,
+  generation: GenerationRow,
+  clock: Clock,
+  own: boolean,
+  force = false,
+): Promise<Reservation> {
+  const isHeld = generation.leaseUntil > clock.now && generation.error === null;
+  if (isHeld && !force) return { step: "refuse", error: busyError(generation.leaseUntil, clock.now) };
+  if (generation.attempts >= MAX_ATTEMPTS) {
+    const refunded = await refund(tx, generation, generation.error, clock.now);
+    return { step: "refuse", error: storedFailure(refunded?.error ?? null) };
+  }
+  const taken = await updateOpen(tx, generation, {
+    attempts: generation.attempts + 1,
+    leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
+    error: null,
+  });
+  if (!taken) return { step: "refuse", error: busyError(clock.now, clock.now) };
+  return { step: "produce", generation: taken, own };
+}
+
+async function byOwnKey(tx: Database, own: GenerationRow, hash: string, clock: Clock): Promise<Reservation> {
+  if (own.requestHash !== hash) {
+    const message = "This Idempotency-Key was used for another request. Make a new one.";
+    return { step: "refuse", error: new AppError("key_reused", message) };
+  }
+  if (own.state === "settled") return { step: "answer", outcome: await outcomeOf(tx, own) };
+  if (own.state === "refunded") return { step: "refuse", error: storedFailure(own.error) };
+  return claim(tx, own, clock, true);
+}
+
+/**
+ * Step 1, inside one transaction: finds what exists already, or enters the generation, debits, and writes the ledger.
+ * Nothing is charged when the vehicle's document exists, is being made, or is made afresh.
+ */
+export async function reserve(
+  tx: Database,
+  intent: Intent,
+  hash: string,
+  clock: Clock,
+): Promise<Reservation> {
+  const { siteId, userId, product, vin, key } = intent;
+  const subscriptions = await lockUser(tx, siteId, userId);
+  const own = key === null ? null : await findByKey(tx, intent, key);
+  if (own) return byOwnKey(tx, own, hash, clock);
+
+  const base = {
+    id: randomUUID(),
+    ...{ siteId, userId, vin, product },
+    request: intent.request,
+    requestHash: hash,
+    createdAt: clock.now,
+  };
+  const existing = await newestDocument(tx, intent);
+  if (existing && !intent.regenerate) {
+    // The key is kept even though nothing is made: sent again with another request, it must be refused.
+    if (key !== null) {
+      const kept = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
+      await insertGeneration(tx, { ...base, ...kept, idempotencyKey: key, documentId: existing.id });
+    }
+    return { step: "answer", outcome: { document: existing, charge: "free" } };
+  }
+  const open = await findOpen(tx, intent);
+  if (open) return claim(tx, open, clock, false);
+
+  const isFree = existing !== null;
+  const credits = await readBalances(tx, siteId, userId);
+  const { allowed, paysWith } = entitlement({ credits, subscriptions, isGlobal: intent.isGlobal }, product);
+  if (!isFree && !allowed) return { step: "refuse", error: noCredit(product) };
+  const paidWith = isFree || paysWith === "subscription" ? null : paysWith;
+  const generation = await insertGeneration(tx, {
+    ...base,
+    idempotencyKey: key ?? `auto:${base.id}`,
+    state: "reserved",
+    paidWith,
+    leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
+    attempts: 1,
+  });
+  if (paidWith !== null) {
+    const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;
+    // Thrown, not returned: the generation that was just entered must go with it.
+    if (!(await takeCredits(tx, { ...debit, reason: "generation", cause: generation.id })))
+      throw noCredit(product);
+  }
+  return { step: "produce", generation, own: true };
+}
+
+function noCredit(product: Intent["product"]): AppError {
+  const name = product === "vhr" ? "report" : "window sticker";
+  return new AppError("no_credit", `This takes one ${name} credit, and you have none left.`);
+}

@@ -1,0 +1,87 @@
+import type { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { addCredits } from "../ledger/ledger-repository";
+import { failedError, isPermanent, MAX_ATTEMPTS, RETRY_GRACE_MS, storeFailure } from "./attempt-limits";
+import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
+import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
+
+/** Where the PDF lies and what it holds; the name follows from the generation and its content. */
+export interface StoredPdf {
+  fileKey: string;
+  sha256: string;
+}
+
+/** Returns the credit of an open generation, once; null when it is not open any more. Inside the caller's transaction. */
+export async function refund(
+  tx: Database,
+  generation: GenerationRow,
+  error: string | null,
+  now: Date,
+): Promise<GenerationRow | null> {
+  const refunded = await updateOpen(tx, generation, { state: "refunded", settledAt: now, error });
+  if (!refunded) return null;
+  const { siteId, userId, paidWith, id } = refunded;
+  if (paidWith !== null) {
+    await addCredits(tx, { siteId, userId, kind: paidWith, amount: 1, reason: "refund_failed", cause: id });
+  }
+  return refunded;
+}
+
+/**
+ * Step 3, inside one transaction: the document is entered, the vehicle kept and the generation settled; an empty
+ * report's credit returns. Null when another attempt was faster or the generation was refunded meanwhile.
+ */
+export async function settle(
+  tx: Database,
+  generation: GenerationRow,
+  made: { produced: Produced; stored: StoredPdf; now: Date; onSettled: OnSettled },
+): Promise<Outcome | null> {
+  const { produced, stored, now } = made;
+  const { siteId, userId, vin, product, id, paidWith } = generation;
+  await lockUser(tx, siteId, userId);
+  const settled = await updateOpen(tx, generation, {
+    state: "settled",
+    settledAt: now,
+    documentId: id,
+    error: null,
+  });
+  if (!settled) return null;
+  const document: DocumentRow = await insertNextRevision(tx, {
+    ...{ id, siteId, userId, vin, product, ...stored },
+    number: produced.number,
+    model: produced.model,
+    decode: produced.decode,
+    sample: produced.sample,
+    createdAt: generation.createdAt,
+  });
+  await made.onSettled(tx, settled, produced);
+  if (paidWith === null) return { document, charge: "free" };
+  if (!produced.nothingFound) return { document, charge: "charged" };
+  const back = { siteId, userId, kind: paidWith, amount: 1 } as const;
+  await addCredits(tx, { ...back, reason: "refund_nothing_found", cause: id });
+  return { document, charge: "returned" };
+}
+
+/**
+ * Notes a failed attempt: it stays reserved for the next one, or is refunded when it was the last or when no retry
+ * can help. Returns what the caller is told.
+ */
+export async function fail(
+  tx: Database,
+  generation: GenerationRow,
+  error: unknown,
+  now: Date,
+): Promise<AppError> {
+  const { siteId, userId, attempts } = generation;
+  await lockUser(tx, siteId, userId);
+  const stored = storeFailure(error);
+  if (isPermanent(error) || attempts >= MAX_ATTEMPTS) {
+    await refund(tx, generation, stored, now);
+    return isPermanent(error) ? error : failedError(true);
+  }
+  await updateOpen(tx, generation, {
+    error: stored,
+    leaseUntil: new Date(now.getTime() + RETRY_GRACE_MS),
+  });
+  return failedError(false);
+}

@@ -1,0 +1,33 @@
+interface Flight {
+  intent: string;
+  result: Promise<unknown>;
+}
+
+/**
+ * Within one process, works on the same subject one after another; who comes with the same intent while it is under
+ * way gets the same promise, so that 100 equal requests do the work once and get 100 equal answers.
+ */
+export class SingleFlight {
+  readonly #flights = new Map<string, Flight>();
+
+  /** `subject` is what must not be worked on twice at once; `intent` names the wish. Failures are shared as well. */
+  async run<T>(subject: string, intent: string, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const flight = this.#flights.get(subject);
+      if (!flight) break;
+      if (flight.intent === intent) return flight.result as Promise<T>;
+      await flight.result.then(
+        () => undefined,
+        () => undefined,
+      );
+    }
+    // No await between the look-up and this line: who sees no flight sets the next one.
+    const result = work().finally(() => this.#flights.delete(subject));
+    this.#flights.set(subject, { intent, result });
+    return result;
+  }
+
+  get size(): number {
+    return this.#flights.size;
+  }
+}

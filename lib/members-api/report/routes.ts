@@ -1,0 +1,63 @@
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { answerGenerated } from "../documents/answer-generated";
+import { refuseImpossibleLength, requireFullVin, whyNotClassic } from "../request/vehicle-number";
+import { requireUser, type ServedCall, serve } from "../serve";
+import { readDocument, readPdf, readRecords, readVerification } from "./report-reading";
+
+/** Miles as typed, checked by the contract: digits or nothing. */
+function miles(text: string | undefined): number | null {
+  return text === undefined || text === "" ? null : Number(text);
+}
+
+/** The specification's words for a classic report that cannot be made; the reason stands with the field. */
+function noData(reason: string): AppError {
+  return new AppError("unprocessable", "no data", { fields: { vin: reason } });
+}
+
+export const reportRoutes: ServedCall[] = [
+  serve(calls.report.generate, async (context) => {
+    const { vin, mileage, report_type, locale } = context.body;
+    requireFullVin(vin);
+    const { record, ...answer } = await answerGenerated(
+      { ...context, user: requireUser(context) },
+      {
+        product: "vhr",
+        vin,
+        request: {
+          locale: locale ?? context.locale,
+          mileage: miles(mileage),
+          europe: /^eu/i.test(report_type),
+          classic: null,
+        },
+      },
+    );
+    return { ...answer, report: record };
+  }),
+
+  serve(calls.report.generateClassic, async (context) => {
+    const { vin, year, make, model, series, mileage, locale, check_vname } = context.body;
+    refuseImpossibleLength(vin);
+    const reason = whyNotClassic(vin, year, (number) => context.services.decoder.decode(number));
+    if (reason) throw noData(reason);
+    const { record, ...answer } = await answerGenerated(
+      { ...context, user: requireUser(context) },
+      {
+        product: "vhr",
+        vin,
+        request: {
+          locale: locale ?? context.locale,
+          mileage: miles(mileage),
+          europe: false,
+          classic: { year, make, model, series: series || null, mapped: check_vname === "1" },
+        },
+      },
+    );
+    return { ...answer, report: record };
+  }),
+
+  serve(calls.report.filter, (context) => readRecords(context, requireUser(context))),
+  serve(calls.report.document, (context) => readDocument(context, requireUser(context))),
+  serve(calls.report.verify, (context) => readVerification(context)),
+  serve(calls.report.viewPdf, (context) => readPdf(context, requireUser(context))),
+];

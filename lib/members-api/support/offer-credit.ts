@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { supportCalls } from "@/lib/contract/support";
+import { creditKindOf, type EntitledProduct } from "@/lib/core/entitlement";
+import { cleanVinInput } from "@/lib/core/vin";
+import type { Database } from "../db/database";
+import { creditOffers, generations } from "../db/schema";
+import { inExactTransaction } from "../ledger/exact-transaction";
+import { addCredits } from "../ledger/ledger-repository";
+import type { CallContext, UserRow } from "../serve";
+
+const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
+
+/** The product that this server itself failed to make for the user, or null: the caller's word is not enough. */
+async function failedProduct(
+  tx: Database,
+  owner: { siteId: string; userId: string; vin: string },
+): Promise<EntitledProduct | null> {
+  const [row] = await tx
+    .select({ product: generations.product })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.siteId, owner.siteId),
+        eq(generations.userId, owner.userId),
+        eq(generations.vin, owner.vin),
+        eq(generations.state, "refunded"),
+        // A subscriber or a free regeneration has lost no credit, and gets none for the failure.
+        isNotNull(generations.paidWith),
+      ),
+    )
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  return row?.product ?? null;
+}
+
+/**
+ * Notes the offer once for a user and VIN, and grants one credit when a generation of theirs really failed here
+ * (docs/decisions/offer-credit.md). Answers whether this call granted it.
+ */
+export async function offerCredit(
+  { db, site, body, requestId }: CallContext<typeof supportCalls.offerCredit>,
+  user: UserRow,
+): Promise<boolean> {
+  const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(body.vin).vin };
+  const { source, search_type, error_msg, credit_type } = body;
+  return inExactTransaction(db, async (tx) => {
+    await tx
+      .insert(creditOffers)
+      .values({
+        id: randomUUID(),
+        ...owner,
+        creditType: credit_type,
+        detail: { source, search_type, error_msg, request_id: requestId },
+      })
+      .onConflictDoNothing({ target: [creditOffers.siteId, creditOffers.userId, creditOffers.vin] });
+    const product = await failedProduct(tx, owner);
+    if (!product) return false;
+    const kind = creditKindOf(product, site.config.credit_type === "global");
+    const { siteId, userId, vin } = owner;
+    // The kind is part of what makes a cause unique: one offer for a VIN, whichever product failed first.
+    const [granted] = await tx
+      .update(creditOffers)
+      .set({ detail: { source, search_type, error_msg, request_id: requestId, granted: kind } })
+      .where(
+        and(
+          eq(creditOffers.siteId, siteId),
+          eq(creditOffers.userId, userId),
+          eq(creditOffers.vin, vin),
+          notGranted,
+        ),
+      )
+      .returning({ id: creditOffers.id });
+    if (!granted) return false;
+    return addCredits(tx, { siteId, userId, kind, amount: 1, reason: "offer", cause: vin });
+  });
+}

@@ -1,0 +1,68 @@
+import type { BuildData } from "@/lib/contract/build-data";
+import { type HistoryEvent, historyKinds, type SourceAnswer } from "@/lib/contract/history";
+import type { Preview, RecordPreview, StickerBasis } from "@/lib/contract/vehicle";
+import { factState } from "@/lib/core/report-state";
+import { vehicleOfDecode } from "../documents/document-request";
+import { findSample } from "../providers/sample-vehicles";
+import type { Services } from "../services";
+
+type Sources = Pick<Services, "decoder" | "records" | "buildData" | "now">;
+
+const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
+
+/** How many and how new, never what they say: the records themselves stay on the server until they are paid for. */
+function previewOf(
+  kind: string,
+  events: readonly HistoryEvent[],
+  sources: readonly SourceAnswer[],
+): RecordPreview {
+  const own = events.filter((event) => event.kind === kind);
+  const names = [...new Set(own.map((event) => event.source))];
+  return {
+    kind,
+    state: factState(own.length > 0, [kind], sources),
+    count: own.length,
+    newest:
+      own
+        .map((event) => event.date)
+        .sort()
+        .at(-1) ?? null,
+    source: names.length === 1 ? (names[0] ?? null) : null,
+  };
+}
+
+function basisOf(build: BuildData | null): StickerBasis {
+  if (!build) return "specification";
+  if (build.scope === "trim") return "typical";
+  return build.original ? "original" : "build-data";
+}
+
+/** What anybody may see of a VIN before paying. */
+export async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
+  const decoded = services.decoder.decode(vin);
+  const vehicle = vehicleOfDecode(decoded);
+  const sample = findSample(vin);
+  const [{ events, sources }, build] = await Promise.all([
+    services.records.records(vin),
+    services.buildData.build(sample?.vehicle ?? vehicle),
+  ]);
+  const asked = sample?.sources(services.now().toISOString()) ?? sources;
+  const records = historyKinds.map((kind) => previewOf(kind, events, asked));
+  const auctions = events.filter((event) => AUCTION_KINDS.includes(event.kind));
+  return {
+    decode_data: decoded,
+    auction_data: {
+      blured: true,
+      state: factState(auctions.length > 0, ["listing"], asked),
+      count: auctions.length,
+    },
+    marketvalue_data: {
+      blured: true,
+      state: sample?.value ? "found" : "unchecked",
+      count: sample?.value?.comparables.length ?? 0,
+    },
+    records,
+    sticker_basis: basisOf(build),
+    sample: sample !== null || events.some((event) => event.sample === true) || (build?.sample ?? false),
+  };
+}
