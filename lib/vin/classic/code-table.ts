@@ -1,0 +1,39 @@
+/** One row per line: a code, then what it means. */
+export function codeTable(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    lines(text).map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1).trim()]),
+  );
+}
+
+/** Rows that hold for some years only: `code 1966-67 meaning`, `code 1971 meaning`. The first that fits is meant. */
+export class YearTable {
+  private readonly rows: readonly { code: string; from: number; to: number; text: string }[];
+
+  constructor(text: string) {
+    this.rows = lines(text).map((line) => {
+      const [code = "", years = "", ...words] = line.split(" ");
+      const [first = "", last = first] = years.split("-");
+      return {
+        code,
+        from: Number(first),
+        to: Number(first.slice(0, 4 - last.length) + last),
+        text: words.join(" "),
+      };
+    });
+  }
+
+  find(code: string, year: number): string | null {
+    return this.rows.find((row) => row.code === code && year >= row.from && year <= row.to)?.text ?? null;
+  }
+}
+
+function lines(text: string): string[] {
+  return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
+}
+
+/** 'CODE = meaning', as published decodes print a series; null where the meaning is not known. */
+export const labelled = (code: string, meaning: string | null | undefined) =>
+  meaning ? `${code} = ${meaning}` : null;
+/** 'meaning (CODE)', as published decodes print bodies and engines. */
+export const withCode = (code: string, meaning: string | null | undefined) =>
+  meaning ? `${meaning} (${code})` : null;

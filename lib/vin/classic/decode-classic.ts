@@ -1,0 +1,46 @@
+import type { ClassicCandidate } from "@/lib/contract/decode";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { readChevrolet1955, readChevrolet1960, readCorvette1953 } from "./chevrolet";
+import { readChrysler1966 } from "./chrysler";
+import { readFord1960, readThunderbird1955 } from "./ford";
+import { readGm1965, readGm1972 } from "./gm";
+import { readPorsche1964 } from "./porsche";
+import type { ClassicFormat, ClassicReading } from "./reading";
+import { readVolkswagen1965 } from "./volkswagen";
+
+/** In the order of how many cars each stands for, which settles readings that are equally well supported. */
+const FORMATS: readonly ClassicFormat[] = [
+  readGm1965,
+  readGm1972,
+  readFord1960,
+  readChrysler1966,
+  readChevrolet1955,
+  readChevrolet1960,
+  readCorvette1953,
+  readThunderbird1955,
+  readVolkswagen1965,
+  readPorsche1964,
+];
+
+/**
+ * Every reading of a maker's own number from before the 17-character VIN, best first. Empty when no format fits: the caller
+ * then says 'Wrong VIN' and offers make, model and series by hand. Spaces and dashes are the caller's to clean.
+ */
+export function decodeClassic(identifier: string): ClassicCandidate[] {
+  const cleaned = identifier.trim().toUpperCase();
+  if (cleaned.length === 0 || cleaned.length > SHORT_VIN_MAX_LENGTH) return [];
+  const readings = FORMATS.flatMap((read) => read(cleaned));
+  const scored = readings.map((reading) => ({ reading, score: scoreOf(reading) }));
+  scored.sort((a, b) => b.score - a.score);
+  // One reading of several is never sure: its share of all support counts.
+  const sum = scored.reduce((total, { score }) => total + score, 0);
+  return scored.map(({ reading: { evidence: _, ...candidate }, score }) => ({
+    ...candidate,
+    confidence: Math.round(score * (score / sum) * 100) / 100,
+  }));
+}
+
+/** From 0.5, the shape alone, to 0.95, every part known. */
+function scoreOf({ evidence }: ClassicReading): number {
+  return 0.5 + (0.45 * evidence.known) / Math.max(evidence.of, 1);
+}

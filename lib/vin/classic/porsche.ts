@@ -1,0 +1,163 @@
+import { codeTable, withCode } from "./code-table";
+import { type ClassicReading, evidenceOf } from "./reading";
+
+const PLANT = "Porsche (Stuttgart)";
+const KARMANN = "Karmann (Osnabrück)";
+
+/** Running numbers of 1964 to 1967: first, last, model, year, body, plant (turbosition.com/de/porsche-fin). */
+const RANGES = [
+  [300001, 300232, "911", 1964, "coupe", PLANT],
+  [300233, 303390, "911", 1965, "coupe", PLANT],
+  [350001, 351970, "912", 1965, "coupe", PLANT],
+  [450001, 454470, "912", 1965, "coupe", KARMANN],
+  [303391, 305100, "911", 1966, "coupe", PLANT],
+  [454471, 485100, "912", 1966, "coupe", KARMANN],
+  [305101, 308522, "911", 1967, "coupe", PLANT],
+  [500001, 550544, "911", 1967, "targa", PLANT],
+] as const;
+
+/** Fourth digit of 1968 (same source). */
+const VARIANTS_1968 = codeTable(`
+  0 coupe S
+  1 coupe L
+  2 coupe T
+  3 coupe USA
+  5 targa S
+  6 targa L
+  7 targa T
+  8 targa USA
+  9 coupe R
+`);
+const BODIES = codeTable(`
+  0 coupe
+  1 targa
+`);
+/** 911 engines from 1969 to 1973; later years gave the digits other meanings. */
+const ENGINES_911 = codeTable(`
+  1 911 T, flat 6
+  2 911 E, flat 6
+  3 911 S, flat 6
+`);
+/** 928's fifth digit (landsharkoz.com/tt/ttvin.htm). */
+const ENGINES_928 = codeTable(`
+  1 4.5 L V8
+  2 4.5 L V8, USA and Japan
+`);
+/** Types with ten digits and what drives them. */
+const TYPES = codeTable(`
+  911 flat 6
+  912 flat 4
+  914 flat 6
+  924 4-cylinder
+  928 V8
+  930 flat 6, turbo
+  931 4-cylinder, turbo
+`);
+
+type Parts = Pick<ClassicReading, "year" | "model" | "body" | "engine" | "sequence" | "format"> & {
+  plant?: string;
+};
+
+function reading(
+  { plant = PLANT, ...parts }: Parts,
+  ...known: readonly (string | null | undefined)[]
+): ClassicReading {
+  return { make: "Porsche", series: null, plant, ...parts, evidence: evidenceOf(...known) };
+}
+
+/** Six digits to 1967, eight in 1968, nine in 1969, ten from 1970, ten with an A in 1980. */
+export function readPorsche1964(identifier: string): ClassicReading[] {
+  if (/^\d{6}$/.test(identifier)) return running(identifier);
+  if (/^1[12]8[0-9]\d{4}$/.test(identifier)) return year1968(identifier);
+  if (/^1[12]9[0-3][01]\d{4}$/.test(identifier)) return year1969(identifier);
+  if (/^9\d{9}$/.test(identifier)) return from1970(identifier);
+  if (/^9[123]A0\d{6}$/.test(identifier)) return year1980(identifier);
+  return [];
+}
+
+function running(identifier: string): ClassicReading[] {
+  const number = Number(identifier);
+  return RANGES.flatMap(([first, last, model, year, body, plant]) =>
+    number < first || number > last
+      ? []
+      : [
+          reading(
+            { year, model, body, engine: null, plant, sequence: identifier, format: "porsche-1964-1967" },
+            model,
+            body,
+          ),
+        ],
+  );
+}
+
+function year1968(identifier: string): ClassicReading[] {
+  const model = identifier.startsWith("11") ? "911" : "912";
+  const variant =
+    model === "911"
+      ? VARIANTS_1968.get(identifier.charAt(3))
+      : Number(identifier.charAt(3)) >= 5
+        ? "targa"
+        : "coupe";
+  if (variant === undefined) return [];
+  const [body = null, version] = variant.split(" ");
+  const name = version === undefined || version === "USA" ? model : `${model} ${version}`;
+  return [
+    reading(
+      { year: 1968, model: name, body, engine: null, sequence: identifier.slice(4), format: "porsche-1968" },
+      model,
+      variant,
+    ),
+  ];
+}
+
+function year1969(identifier: string): ClassicReading[] {
+  const model = identifier.startsWith("11") ? "911" : "912";
+  const code = identifier.charAt(3);
+  if ((model === "912") !== (code === "0")) return [];
+  const engine = model === "911" ? withCode(code, ENGINES_911.get(code)) : null;
+  const body = withCode(identifier.charAt(4), BODIES.get(identifier.charAt(4)));
+  return [
+    reading(
+      { year: 1969, model, body, engine, sequence: identifier.slice(5), format: "porsche-1969" },
+      engine ?? model,
+      body,
+    ),
+  ];
+}
+
+function from1970(identifier: string): ClassicReading[] {
+  const model = identifier.slice(0, 3);
+  const drive = TYPES.get(model);
+  if (drive === undefined) return [];
+  const year = 1970 + Number(identifier.charAt(3));
+  const code = identifier.charAt(4);
+  const specific =
+    model === "928"
+      ? ENGINES_928.get(code)
+      : model === "911" && year <= 1973
+        ? ENGINES_911.get(code)
+        : undefined;
+  const body = withCode(identifier.charAt(5), BODIES.get(identifier.charAt(5)));
+  const engine = specific === undefined ? drive : withCode(code, specific);
+  return [
+    reading(
+      { year, model, body, engine, sequence: identifier.slice(6), format: "porsche-1970-1979" },
+      drive,
+      body,
+    ),
+  ];
+}
+
+/** Model(2) A plant(1) third digit of the model, engine(1) sequence(4) (turbosition.com, porsche-vin-1980). */
+function year1980(identifier: string): ClassicReading[] {
+  const model = identifier.slice(0, 2) + identifier.charAt(4);
+  const drive = TYPES.get(model);
+  if (drive === undefined) return [];
+  return [
+    reading(
+      { year: 1980, model, body: null, engine: drive, sequence: identifier.slice(6), format: "porsche-1980" },
+      drive,
+      null,
+    ),
+  ];
+}
