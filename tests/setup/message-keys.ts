@@ -10,9 +10,9 @@ export function literalsOf(source: string): SourceLiterals {
   const namespaces = [...source.matchAll(/(?:use|get)Translations\(\s*"([\w.]+)"/g)].map(
     (match) => match[1] ?? "",
   );
-  const plain = [...source.matchAll(/"([\w.]+)"/g)].map((match) => match[1] ?? "");
+  const plain = [...source.matchAll(/"([\w.-]+)"/g)].map((match) => match[1] ?? "");
   const keys = [...source.matchAll(/\b(\w+):/g)].map((match) => match[1] ?? "");
-  const templates = [...source.matchAll(/`([\w.]*(?:\$\{[^`}]*\}[\w.]*)+)`/g)].map((match) =>
+  const templates = [...source.matchAll(/`([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)].map((match) =>
     (match[1] ?? "").replace(/\$\{[^}]*\}/g, "*"),
   );
   return { namespaces, literals: [...plain, ...keys, ...templates] };
@@ -21,13 +21,18 @@ export function literalsOf(source: string): SourceLiterals {
 /** Shown by code of the wire or by a schema's text, so never named in the source one by one. */
 const BY_CODE = ["errors.", "fields."];
 
-export function isUsed(key: string, sources: readonly SourceLiterals[]): boolean {
+/** `vocabulary`: literals of the pure rules and of the wire, which components hand to a translator as they are. */
+export function isUsed(
+  key: string,
+  sources: readonly SourceLiterals[],
+  vocabulary: readonly string[],
+): boolean {
   if (BY_CODE.some((prefix) => key.startsWith(prefix))) return true;
   return sources.some(({ namespaces, literals }) =>
     namespaces.some((namespace) => {
       if (!key.startsWith(`${namespace}.`)) return false;
       const rest = key.slice(namespace.length + 1);
-      return literals.some((literal) => fits(literal, rest));
+      return literals.some((literal) => fits(literal, rest)) || vocabulary.includes(rest);
     }),
   );
 }
@@ -36,5 +41,5 @@ export function isUsed(key: string, sources: readonly SourceLiterals[]): boolean
 export function fits(literal: string, key: string): boolean {
   if (!literal.includes("*")) return literal === key;
   const pattern = literal.split("*").map((part) => part.replaceAll(".", "\\."));
-  return new RegExp(`^${pattern.join("[\\w.]+")}$`).test(key);
+  return new RegExp(`^${pattern.join("[\\w.-]+")}$`).test(key);
 }
