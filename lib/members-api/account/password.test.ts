@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { newPasswordSchema } from "@/lib/contract/fields";
+import { createPasswordHasher, PASSWORD_COST } from "./password";
+
+const cheap = { N: 2 ** 10, r: 8, p: 1 };
+
+describe("passwords", () => {
+  const hasher = createPasswordHasher(cheap);
+
+  it("[SEC-AUTH-04] takes 64 to 1,024 bytes exactly: no cut at 72 bytes or anywhere", async () => {
+    for (const length of [8, 64, 72, 73, 200, 1023, 1024]) {
+      const password = "x".repeat(length);
+      const stored = await hasher.hash(password);
+      expect(await hasher.verify(password, stored)).toBe(true);
+      expect(await hasher.verify(`${password.slice(0, -1)}y`, stored)).toBe(false);
+      expect(await hasher.verify(password.slice(0, -1), stored)).toBe(false);
+      expect(await hasher.verify(`${password}x`, stored)).toBe(false);
+    }
+  });
+
+  it("[SEC-AUTH-04] composed and decomposed letters are the same password; other look-alikes are not", async () => {
+    const stored = await hasher.hash("contrase\u00f1a caf\u00e9");
+    expect(await hasher.verify("contrasen\u0303a cafe\u0301", stored)).toBe(true);
+    expect(await hasher.verify("contrasena cafe", stored)).toBe(false);
+    const ligature = await hasher.hash("\ufb01ne password");
+    expect(await hasher.verify("fine password", ligature)).toBe(false);
+    expect(await hasher.verify(" fine password", await hasher.hash("fine password"))).toBe(false);
+  });
+
+  it("[SEC-AUTH-04] refuses NUL, too short and more than 1,024 bytes, in words", () => {
+    for (const [password, words] of [
+      ["with\u0000nul!", "NUL"],
+      ["seven77", "8 characters"],
+      ["x".repeat(1025), "1,024 bytes"],
+      ["\u{1f697}".repeat(257), "1,024 bytes"],
+    ] as const) {
+      const parsed = newPasswordSchema.safeParse(password);
+      expect(parsed.success ? "" : parsed.error.issues[0]?.message).toContain(words);
+    }
+    expect(newPasswordSchema.safeParse("\u{1f697}".repeat(256)).success).toBe(true);
+  });
+
+  it("[SEC-AUTH-02] does the same work where there is no account", async () => {
+    expect(await hasher.verify("anything", null)).toBe(false);
+    const real = createPasswordHasher(PASSWORD_COST);
+    const stored = await real.hash("a password");
+    const time = async (against: string | null) => {
+      const begun = performance.now();
+      await real.verify("another one", against);
+      return performance.now() - begun;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      known.push(await time(stored));
+      unknown.push(await time(null));
+    }
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.6);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(1.6);
+  });
+
+  it("[SEC-AUTH-06] refuses with 429 when too many wait, and recovers", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.hash("a password")));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(58);
+    expect(refused[0]?.reason).toMatchObject({ code: "too_many_requests", retryAfter: 2 });
+    await expect(hasher.hash("a password")).resolves.toMatch(/^scrypt\$/);
+  });
+
+  it("[SEC-AUTH-06] never runs more than two at a time, so that the pool stays free for others", async () => {
+    const slow = createPasswordHasher({ N: 2 ** 14, r: 8, p: 1 });
+    const begun = performance.now();
+    await slow.hash("one");
+    const one = performance.now() - begun;
+    const many = performance.now();
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => slow.hash(String(n))));
+    expect(performance.now() - many).toBeGreaterThan(one * 1.5);
+  });
+});

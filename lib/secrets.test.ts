@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { bootProblems, loadSecrets } from "@/lib/secrets";
+
+const GOOD = "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw";
+const OTHER = "Qp7fR2wLk9XsV4bT6nYc1HzJ3mDgE8aU5iOeKtWv";
+
+describe("secrets", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "glovebox-secrets-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const environment = (more: Record<string, string> = {}) =>
+    parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...more });
+
+  it("[SEC-CFG-02] makes them at the first start of the embedded default, for the owner's eyes only, and keeps them", () => {
+    const made = loadSecrets(environment(), "app");
+    expect(made.sessionKeys[0].length).toBeGreaterThanOrEqual(64);
+    expect(made.digestKey).not.toBe(made.sessionKeys[0]);
+    expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(loadSecrets(environment(), "app")).toEqual(made);
+    expect(loadSecrets(environment(), "members-api")).toEqual(made);
+  });
+
+  it("[SEC-CFG-02] refuses to boot on DATABASE_URL without them, and names each", () => {
+    const shared = environment({ DATABASE_URL: "postgres://db/glovebox" });
+    expect(() => loadSecrets(shared, "app")).toThrow(/SESSION_KEYS is not set[\s\S]*DIGEST_KEY is not set/);
+    expect(bootProblems(shared, "members-api")).toEqual([expect.stringContaining("DIGEST_KEY")]);
+    const given = {
+      DATABASE_URL: "postgres://db/glovebox",
+      SESSION_KEYS: `${GOOD},${OTHER}`,
+      DIGEST_KEY: OTHER,
+    };
+    expect(loadSecrets(environment(given), "app")).toEqual({ sessionKeys: [GOOD, OTHER], digestKey: OTHER });
+  });
+
+  it("[SEC-CFG-02] refuses to boot on an address that others reach, in production only", () => {
+    for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "glovebox.example"]) {
+      expect(bootProblems(environment({ HOST }), "app")).toHaveLength(2);
+      expect(bootProblems(environment({ HOST, NODE_ENV: "development" }), "app")).toEqual([]);
+    }
+    for (const HOST of ["127.0.0.1", "::1", "localhost", "es.localhost"]) {
+      expect(bootProblems(environment({ HOST }), "app")).toEqual([]);
+    }
+    expect(bootProblems(environment({ HOST: "127.0.0.1.evil.example" }), "app")).toHaveLength(2);
+  });
+
+  it("[SEC-CFG-02] refuses short, repeated and example keys wherever they are given", () => {
+    for (const key of ["short", "a".repeat(40), `change-me-${GOOD}`, `${GOOD},short`]) {
+      expect(bootProblems(environment({ SESSION_KEYS: key }), "app")).toHaveLength(1);
+    }
+    expect(bootProblems(environment({ SESSION_KEYS: GOOD }), "app")).toEqual([]);
+  });
+
+  it("[SEC-CFG-02] refuses a remote Members API without TLS in production", () => {
+    const remote = (MEMBERS_API_ORIGIN: string, NODE_ENV = "production") =>
+      bootProblems(environment({ MEMBERS_API_ORIGIN, NODE_ENV }), "app");
+    expect(remote("http://api.example")).toEqual([expect.stringContaining("https")]);
+    expect(remote("https://api.example")).toEqual([]);
+    expect(remote("http://127.0.0.1:4000")).toEqual([]);
+    expect(remote("http://api.example", "development")).toEqual([]);
+  });
+
+  it("[SEC-CFG-02] says so when the file is damaged, and does not make new ones in silence", () => {
+    writeFileSync(join(folder, "secrets.json"), "{");
+    expect(() => loadSecrets(environment(), "app")).toThrow("is damaged");
+    expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{");
+  });
+});
