@@ -10,6 +10,8 @@ import { VinReadings } from "./vin-reading";
 /** Longest text that is looked at: what stands before and after a VIN is the caller's to clean (`cleanVinInput`). */
 const MAX_INPUT = 64;
 
+const TOO_LONG = "400 - Invalid Characters Present: more than 17";
+
 /** vPIC's procedure on packed patterns. */
 export class PackDecoder implements VinDecoder {
   private readonly reader: PackReader;
@@ -29,7 +31,9 @@ export class PackDecoder implements VinDecoder {
   }
 
   decode(text: string, options: { modelYear?: number } = {}): DecodedVin {
-    const vin = text.slice(0, MAX_INPUT).trim().toUpperCase().slice(0, VIN_LENGTH);
+    const vin = text.slice(0, MAX_INPUT).trim().toUpperCase();
+    if (vin.length > VIN_LENGTH)
+      return { ...this.read("", undefined), vin, errorCode: "400", errorText: TOO_LONG };
     const decoded = this.read(vin, options.modelYear);
     if (decoded.checkDigitOk === false) decoded.suggestion = this.suggest(vin, decoded, options.modelYear);
     return decoded;

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { decodeLine } from "@/lib/vin/decode-line";
+import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+
+/** Longer lines are cut: no identifier is that long, and a file without line ends must not fill the memory. */
+const MAX_LINE = 1024;
+
+/** npm run -s decode: identifiers on standard input, one a line; a JSON line for each that is not blank, in the same order. */
+const pack = process.env.VIN_PACK || defaultPackPath();
+await ensureVinPack(pack, defaultSourcePath(), (line) => console.error(line));
+const decoder = await openVinPack(pack);
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.stdin.setEncoding("utf8");
+let rest = "";
+for await (const chunk of process.stdin) {
+  const lines = (rest + chunk).split(/\r\n|\n|\r/);
+  rest = (lines.pop() ?? "").slice(0, MAX_LINE);
+  await write(lines);
+}
+await write([rest]);
+
+async function write(lines: readonly string[]): Promise<void> {
+  let text = "";
+  for (const line of lines) {
+    const decoded = decodeLine(decoder, line);
+    if (decoded !== null) text += `${JSON.stringify(decoded)}\n`;
+  }
+  if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain");
+}
