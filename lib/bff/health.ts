@@ -1,6 +1,7 @@
 import { systemCalls } from "@/lib/contract/support";
 import { AppError } from "@/lib/core/errors";
 import { errorAnswer, jsonAnswer } from "./answer";
+import { isDraining } from "./started";
 import { upstream, upstreamAddress } from "./upstream";
 
 const HEALTH_TIMEOUT_MS = 3000;
@@ -8,6 +9,7 @@ const HEALTH_TIMEOUT_MS = 3000;
 /** 200 `{"status":"ok"}` once the Members API says so, else 503. Answers on any host name: a probe knows none. */
 export async function health(requestId: string): Promise<Response> {
   try {
+    if (isDraining()) return notReady(requestId);
     const answer = await upstream()(
       new Request(upstreamAddress(systemCalls.health.path), {
         headers: { accept: "application/json", "x-request-id": requestId },
@@ -20,6 +22,10 @@ export async function health(requestId: string): Promise<Response> {
   } catch {
     // Whatever the reason, the answer to a probe is the same.
   }
+  return notReady(requestId);
+}
+
+function notReady(requestId: string): Response {
   const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
   return errorAnswer(error, { requestId });
 }

@@ -117,7 +117,7 @@ async function readText(response: Response): Promise<string> {
 
 /** Whether a throw is our own clock or the caller leaving, and not a fault of the upstream. */
 export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === "AbortError" || error.name === "TimeoutError");
+  return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -1,0 +1,138 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { doorOf } from "./bare-calls";
+import { refusalOf } from "./refusals";
+import { settleHeaders } from "./settle-headers";
+
+const HEADER_BYTES_MAX = 16_384;
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 5000;
+const CHECK_EVERY_MS = 2000;
+/** How long a refused sender may take to read its answer before the connection is cut. */
+const LINGER_MS = 500;
+
+export interface FrontOptions {
+  trustProxy: boolean;
+  /** What serves pages and calls; undefined while it is starting. */
+  handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+  isDraining(): boolean;
+  /** The development server's web socket; in production every upgrade is refused. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+}
+
+/** The thin front before Next: refuses what Next mistakes, settles the headers, and watches slow senders. */
+export function createFront(options: FrontOptions): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      // Checked in refusalOf, which also sees a second Host.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      void serve(request, response, options);
+    },
+  );
+  server.on("clientError", answerBrokenRequest);
+  server.on("connect", (_request, socket) => answerRaw(socket, 405, "This method is not served."));
+  server.on("upgrade", (request, socket, head) => {
+    if (options.upgrade && !refusalOf(request)) void options.upgrade(request, socket, head);
+    else answerRaw(socket, 400, "Nothing here speaks another protocol.");
+  });
+  return server;
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: FrontOptions,
+): Promise<void> {
+  cutUnreadBody(request, response);
+  const refusal = refusalOf(request);
+  if (refusal) {
+    answerPlain(response, refusal.status, refusal.text, { ...refusal.headers, connection: "close" });
+    return;
+  }
+  const handler = options.handler();
+  if (!handler) {
+    answerPlain(response, 503, "The service is starting.", { "retry-after": "2" });
+    return;
+  }
+  if (options.isDraining()) response.setHeader("connection", "close");
+  const { socket } = request;
+  const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
+  settleHeaders(request.headers, peer, options.trustProxy);
+  request.url = doorOf(request.method ?? "", request.url ?? "/");
+  try {
+    await handler(request, response);
+  } catch (error) {
+    process.stderr.write(
+      `${JSON.stringify({ level: "error", msg: "a page failed", reason: String(error) })}\n`,
+    );
+    if (response.headersSent) response.destroy();
+    else answerPlain(response, 500, "Something went wrong.", { connection: "close" });
+  }
+}
+
+/** An answer that ended before its request did: the rest of the body is not waited for (SEC-PRX-09). */
+function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+function answerPlain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { ...PLAIN_HEADERS, ...headers }).end(`${text}\n`);
+}
+
+const PLAIN_HEADERS = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+  } else if (error.code === "HPE_HEADER_OVERFLOW") {
+    // Most often a heap of cookies, which would shut the visitor out for good (SEC-SES-08).
+    const text = "Your browser sent too much: this site's cookies were cleared. Load the page again.";
+    answerRaw(socket, 431, text, { "clear-site-data": '"cookies"' });
+  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    answerRaw(socket, 408, "The request took too long.");
+  } else if (error.code === "HPE_INVALID_METHOD") {
+    answerRaw(socket, 501, "This method is not served.");
+  } else {
+    answerRaw(socket, 400, "The request cannot be read.");
+  }
+}
+
+function answerRaw(socket: Duplex, status: number, text: string, headers: Record<string, string> = {}): void {
+  const body = `${text}\n`;
+  const lines = Object.entries({
+    ...PLAIN_HEADERS,
+    ...headers,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`, () => {
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Env } from "@/lib/env";
+import { createFront } from "./front/front-server";
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const DRAIN_MS = 25_000;
+const began = performance.now();
+const development = process.argv.includes("--dev");
+// Before anything reads it: Next and lib/env.ts both do when they are loaded.
+Object.assign(process.env, {
+  NODE_ENV: development ? "development" : "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+});
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
+    );
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** The application on its own server: the thin front, Next, and the Members API that instrumentation.ts opens. */
+async function main(): Promise<void> {
+  const [{ env }, started, { register }, { default: next }] = await Promise.all([
+    import("@/lib/env"),
+    import("@/lib/bff/started"),
+    import("@/instrumentation"),
+    import("next"),
+  ]);
+  const settings = env();
+  let pages: PageHandler | undefined;
+  let upgradePages: ((request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>) | undefined;
+  const server = createFront({
+    trustProxy: settings.TRUST_PROXY,
+    handler: () => pages,
+    isDraining: started.isDraining,
+    ...(development ? { upgrade: async (...given) => upgradePages?.(...given) } : {}),
+  });
+  const port = await listen(server, settings.PORT, settings.HOST);
+  started.setListeningPort(port);
+  const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
+  onSignal(async () => {
+    started.startDraining();
+    await drain(server);
+    await app.close();
+    await (await started.whatStarted())?.close();
+  });
+  await Promise.all([register(), app.prepare()]);
+  pages = app.getRequestHandler();
+  upgradePages = app.getUpgradeHandler();
+  const { firstStart, databaseOpenedInMs } = (await started.whatStarted()) ?? {};
+  const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
+  say(`Ready in ${seconds(performance.now() - began)}${database}.`);
+  for (const line of await addresses(settings, port)) say(line);
+  if (firstStart)
+    say(`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Where to look: the seeded sites, which all lead to this machine; of a remote Members API no list is known. */
+async function addresses({ HOST, MEMBERS_API_ORIGIN }: Env, port: number): Promise<string[]> {
+  if (MEMBERS_API_ORIGIN)
+    return [`Serving http://${HOST}:${port} with the Members API at ${MEMBERS_API_ORIGIN}`];
+  const { seededSites } = await import("@/lib/members-api/site/seed-data");
+  return seededSites.map(({ hosts, config }) => `${config.name.padEnd(26)} http://${hosts[0]}:${port}`);
+}
+
+/** Runs `end` at the first SIGTERM or SIGINT, then leaves. */
+function onSignal(end: () => Promise<void>): void {
+  let ending: Promise<void> | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      ending ??= end();
+      ending.then(() => process.exit(0), fail);
+    });
+  }
+}
+
+/** Takes no more connections, lets running answers end, then cuts the rest. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);
