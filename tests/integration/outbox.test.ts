@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { mailOutbox, sites } from "@/lib/members-api/db/schema";
+import { createSmtpTransport } from "@/lib/members-api/mail/mail-transport";
+import { createOutbox, type Outbox, pauseAfterAttempt } from "@/lib/members-api/mail/outbox";
+import { describeDatabases, type TestDatabase } from "../setup/database";
+import { TestClock } from "../setup/members-api";
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+describeDatabases((open) => {
+  let database: TestDatabase;
+  let server: SMTPServer;
+  let url = "";
+  let received: string[] = [];
+  /** What the server says to the next letters; empty: it takes them. */
+  let refusals: number[] = [];
+  let clock: TestClock;
+  let siteId = "";
+  const opened: Outbox[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
+    siteId = site?.id ?? "";
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, _session, callback) {
+        let text = "";
+        stream.on("data", (chunk: Buffer) => {
+          text += chunk;
+        });
+        stream.on("end", () => {
+          const refusal = refusals.shift();
+          if (refusal === undefined) received.push(text);
+          callback(
+            refusal === undefined ? null : Object.assign(new Error("not now"), { responseCode: refusal }),
+          );
+        });
+      },
+    });
+    const listening = server.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  });
+  beforeEach(async () => {
+    received = [];
+    refusals = [];
+    clock = new TestClock();
+    await database.db.delete(mailOutbox);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((outbox) => outbox.close()));
+  });
+  afterAll(async () => {
+    await new Promise<void>((resolve) => server.close(resolve));
+    await database.close();
+  });
+
+  const openOutbox = (smtpUrl = url): Outbox => {
+    const outbox = createOutbox({
+      db: database.db,
+      transport: createSmtpTransport(smtpUrl),
+      from: "Glovebox <no-reply@glovebox.example>",
+      log: silent,
+      now: clock.now,
+    });
+    opened.push(outbox);
+    return outbox;
+  };
+  const letter = (dedupe: string = randomUUID(), to = "ann@example.com") => ({
+    siteId,
+    to,
+    dedupe,
+    subject: "Ñandú: a subject",
+    text: "Line one\n\nLínea dos",
+  });
+  const onlyRow = async () => {
+    const [row] = await database.db.select().from(mailOutbox);
+    if (!row) throw new Error("no letter");
+    return row;
+  };
+
+  it("[EMB-3] sends what was queued, once, with a Message-ID of its own", async () => {
+    const outbox = openOutbox();
+    await outbox.queue(database.db, letter("a"));
+    await outbox.queue(database.db, letter("a"));
+    expect(await outbox.drain()).toBe(1);
+    expect(await outbox.drain()).toBe(0);
+    expect(received).toHaveLength(1);
+    const row = await onlyRow();
+    expect(received[0]).toContain(`Message-ID: <${row.id}@glovebox.mail>`);
+    expect(received[0]).toContain("To: ann@example.com");
+    expect(row.sentAt).toEqual(clock.now());
+  });
+
+  it("[EMB-3] does not mail what was rolled back", async () => {
+    const outbox = openOutbox();
+    await expect(
+      database.db.transaction(async (tx) => {
+        await outbox.queue(tx, letter());
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(await outbox.drain()).toBe(0);
+  });
+
+  it("[EMB-3] two processes at work send each letter once", async () => {
+    const one = openOutbox();
+    const two = openOutbox();
+    for (let count = 0; count < 15; count++)
+      await one.queue(database.db, letter(`n${count}`, `u${count}@x.example`));
+    const taken = await Promise.all([one.drain(), two.drain()]);
+    expect(taken[0] + taken[1]).toBe(15);
+    expect(received).toHaveLength(15);
+    expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(15);
+  });
+
+  it("[EMB-3] tries again after a growing pause when the server is busy or away", async () => {
+    refusals = [451, 451];
+    const outbox = openOutbox();
+    await outbox.queue(database.db, letter());
+    expect(await outbox.drain()).toBe(1);
+    expect(received).toHaveLength(0);
+    expect(await outbox.drain()).toBe(0);
+    clock.advance(pauseAfterAttempt(1));
+    expect(await outbox.drain()).toBe(1);
+    clock.advance(pauseAfterAttempt(2) - 1);
+    expect(await outbox.drain()).toBe(0);
+    clock.advance(1);
+    expect(await outbox.drain()).toBe(1);
+    expect(received).toHaveLength(1);
+    expect((await onlyRow()).attempts).toBe(3);
+    expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
+  });
+
+  it("[EMB-3] keeps a letter while nobody listens, and gives up on a permanent refusal", async () => {
+    const away = openOutbox("smtp://127.0.0.1:1");
+    await away.queue(database.db, letter());
+    expect(await away.drain()).toBe(1);
+    expect((await onlyRow()).sentAt).toBeNull();
+    clock.advance(pauseAfterAttempt(1));
+    refusals = [550];
+    const outbox = openOutbox();
+    expect(await outbox.drain()).toBe(1);
+    clock.advance(10 * 60 * 60_000);
+    expect(await outbox.drain()).toBe(0);
+    expect(received).toHaveLength(0);
+  });
+
+  it("[SEC-INJ-10] a line break in an address or subject makes no header", async () => {
+    const outbox = openOutbox();
+    const evil = "Hi\r\nBcc: evil@example.com";
+    await outbox.queue(database.db, { ...letter(), subject: evil });
+    await outbox.drain();
+    expect(received).toHaveLength(1);
+    expect(received[0]).not.toMatch(/^Bcc:/m);
+  });
+});
