@@ -15,7 +15,7 @@ interface Appearance {
 function Contents({ children, detail }: { children: ReactNode; detail: ReactNode }) {
   return (
     <>
-      <span>{children}</span>
+      <span>{children}</span>{" "}
       {detail ? (
         <small className="border-current/50 border-l pl-2.5 font-medium text-[0.8125rem] [font-stretch:80%]">
           {detail}

@@ -8,16 +8,18 @@ import { messagesOf } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;
+  /** False: as the (auth) pages stand, without the providers of the main pages. */
+  main?: boolean;
 }
 
 /** Draws a component with the real messages and a query cache of its own. */
-export function renderPage(node: ReactNode, { locale = "en", ...options }: Options = {}) {
+export function renderPage(node: ReactNode, { locale = "en", main = true, ...options }: Options = {}) {
   const client = makeQueryClient();
   return {
     client,
     ...render(
       <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="America/New_York">
-        <QueryClientProvider client={client}>{node}</QueryClientProvider>
+        {main ? <QueryClientProvider client={client}>{node}</QueryClientProvider> : node}
       </NextIntlClientProvider>,
       options,
     ),

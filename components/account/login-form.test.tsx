@@ -1,0 +1,133 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { renderPage } from "@/tests/setup/render";
+import { LoginForm } from "./login-form";
+
+const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+vi.mock("@/lib/client/account", async (original) => ({
+  ...(await original<typeof import("@/lib/client/account")>()),
+  leaveFor: left,
+}));
+
+const user = {
+  id: "u1",
+  email: "ana@example.com",
+  is_dealer: false,
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  subscriptions: {},
+};
+const opened = { json: { status: "success", user } };
+const refused = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  left.mockClear();
+});
+
+async function logIn(email = "ana@example.com", password = "correct horse") {
+  if (email) await userEvent.type(screen.getByLabelText("E-mail"), email);
+  if (password) await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Log in" }));
+}
+
+function draw(locale: "en" | "es" = "en") {
+  return renderPage(<LoginForm next="/dashboard?vin=X" forgotHref="/forgot-password" />, {
+    locale,
+    main: false,
+  });
+}
+
+describe("logging in", () => {
+  test("[GATE-8] sends what was typed and goes where the visitor was", async () => {
+    const sent = answerMembers(opened);
+    draw();
+    await logIn();
+    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard?vin=X"));
+    expect(sent[0]?.href).toBe("/members/api-cwa/login");
+    expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
+  });
+
+  test("[ERR-12] a refusal is told in words, and nothing typed is lost", async () => {
+    answerMembers(refused);
+    draw();
+    await logIn();
+    expect((await screen.findByRole("alert")).textContent).toContain("do not go together");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ana@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  test("[ERR-12] a fault of the server shows its request number, never its text", async () => {
+    answerMembers({
+      status: 500,
+      json: { status: "error", code: "internal", message: "boom at line 7", request_id: "req-42" },
+    });
+    draw();
+    await logIn();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Request req-42");
+    expect(alert.textContent).not.toContain("boom");
+  });
+
+  test("[ERR-12] without a network it says so", async () => {
+    answerMembers("no network");
+    draw();
+    await logIn();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No connection");
+    expect(alert.textContent).not.toContain("fetch");
+  });
+
+  test("[PAGE-17] pressing twice sends once", async () => {
+    const sent = answerMembers(opened);
+    draw();
+    await userEvent.type(screen.getByLabelText("E-mail"), "ana@example.com");
+    await userEvent.type(screen.getByLabelText("Password"), "correct horse");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(left).toHaveBeenCalled());
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("before anything is sent", () => {
+  test("[PAGE-17] each field says what is wrong with it, and the first one gets the focus", async () => {
+    const sent = answerMembers(opened);
+    draw();
+    await logIn("ana@", "");
+    const email = screen.getByLabelText("E-mail");
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(email);
+    expect(screen.getByText("Please enter a valid email address.")).toBeTruthy();
+    expect(screen.getByText("Enter your password.")).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("[PAGE-17] the same in Spanish", async () => {
+    draw("es");
+    await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+    expect(screen.getByText("Escriba un correo electrónico válido.")).toBeTruthy();
+  });
+
+  test("[PAGE-2] works without the providers of the main pages, and posts, so that no password enters an address", () => {
+    draw();
+    const form = screen.getByRole("button", { name: "Log in" }).closest("form");
+    expect(form?.getAttribute("method")).toBe("post");
+  });
+
+  test("[PAGE-17] a password manager finds what it looks for", () => {
+    draw();
+    expect(screen.getByLabelText("E-mail").getAttribute("autocomplete")).toBe("username");
+    expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
+  });
+
+  test("[PAGE-17] a password can be looked at", async () => {
+    draw();
+    const show = screen.getByRole("button", { name: "Show" });
+    await userEvent.click(show);
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");
+    await userEvent.click(screen.getByRole("button", { name: "Hide" }));
+    expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
+  });
+});

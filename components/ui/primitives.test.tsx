@@ -1,0 +1,166 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { Button } from "./button";
+import { Checkbox } from "./checkbox";
+import { Dialog } from "./dialog";
+import { Field } from "./field";
+import { LeaderList } from "./leader-list";
+import { type MarkState, StateMark } from "./state-mark";
+import { Tabs } from "./tabs";
+import { TextInput } from "./text-input";
+
+function Folder() {
+  const [value, setValue] = useState("vehicle");
+  return (
+    <Tabs
+      label="Folder"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { value: "vehicle", label: "Vehicle" },
+        { value: "report", label: "Report" },
+        { value: "sticker", label: "Sticker" },
+      ]}
+    >
+      {value} sheet
+    </Tabs>
+  );
+}
+
+describe("Field", () => {
+  test("[PAGE-17] ties label, hint and error to the input inside it", () => {
+    render(
+      <Field label="VIN" hint="17 characters" error="Too short" counter="3 / 17" required>
+        <TextInput />
+      </Field>,
+    );
+    const input = screen.getByRole("textbox", { name: "VIN" });
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(input.getAttribute("aria-required")).toBe("true");
+    const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Too short",
+      "17 characters",
+    ]);
+  });
+
+  test("[PAGE-17] without an error it is not invalid", () => {
+    render(
+      <Field label="VIN">
+        <TextInput />
+      </Field>,
+    );
+    expect(screen.getByRole("textbox").hasAttribute("aria-invalid")).toBe(false);
+    expect(screen.getByRole("textbox").hasAttribute("aria-describedby")).toBe(false);
+  });
+});
+
+describe("Button", () => {
+  test("[PAGE-17] a busy button keeps its place and does nothing", () => {
+    const press = vi.fn();
+    render(
+      <Button busy onClick={press} detail="1 credit">
+        Generate report
+      </Button>,
+    );
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Generate report 1 credit" });
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    expect(button.disabled).toBe(false);
+  });
+
+  test("[PAGE-17] a busy submit button does not send its form again", () => {
+    const send = vi.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={send}>
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
+    fireEvent.click(screen.getByRole("button"));
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe("StateMark", () => {
+  test.each(["found", "note", "none", "unchecked", "unavailable"] satisfies MarkState[])(
+    "[EMB-3] %s is a word and a shape, and never green",
+    (state) => {
+      const { container } = render(<StateMark state={state}>Word</StateMark>);
+      const mark = container.querySelector(`[data-state="${state}"]`);
+      expect(mark?.textContent).toBe("Word");
+      expect(mark?.querySelector(`.shape-${state}`)).not.toBeNull();
+      expect(mark?.className).not.toMatch(/green|money/);
+    },
+  );
+});
+
+describe("Tabs", () => {
+  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+  test("[PAGE-17] arrows walk the tabs round, Home and End jump, the panel follows", async () => {
+    render(<Folder />);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(selected()).toBe("Report");
+    expect(screen.getByRole("tabpanel", { name: "Report" }).textContent).toBe("report sheet");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    expect(selected()).toBe("Sticker");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(selected()).toBe("Vehicle");
+    await userEvent.keyboard("{End}");
+    expect(selected()).toBe("Sticker");
+    await userEvent.keyboard("{Home}");
+    expect(selected()).toBe("Vehicle");
+    expect(document.activeElement?.textContent).toBe("Vehicle");
+  });
+
+  test("[PAGE-17] the row is one stop for the Tab key", async () => {
+    render(<Folder />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe("Dialog", () => {
+  test("[PAGE-17] has a name, holds the focus, and Escape closes it", async () => {
+    const change = vi.fn();
+    render(
+      <Dialog
+        open
+        onOpenChange={change}
+        title="Delete vehicle?"
+        closeLabel="Close"
+        actions={<Button>Delete</Button>}
+      >
+        It leaves the garage.
+      </Dialog>,
+    );
+    expect(screen.getByRole("dialog", { name: "Delete vehicle?" }).contains(document.activeElement)).toBe(
+      true,
+    );
+    await userEvent.keyboard("{Escape}");
+    expect(change).toHaveBeenCalledWith(false);
+  });
+});
+
+test("[SHOW-1] a leader list is a list of terms and values", () => {
+  render(<LeaderList items={[{ label: "Doors", value: 4 }]} />);
+  expect(screen.getByRole("term").textContent).toBe("Doors");
+  expect(screen.getByRole("definition").textContent).toBe("4");
+});
+
+test("[PAGE-17] the whole line of a checkbox can be pressed", async () => {
+  render(<Checkbox label="Carpet mats" hint="entered by you" detail="$224" />);
+  const box = screen.getByRole<HTMLInputElement>("checkbox", {
+    name: "Carpet mats",
+    description: "entered by you",
+  });
+  await userEvent.click(screen.getByText("Carpet mats"));
+  expect(box.checked).toBe(true);
+});
