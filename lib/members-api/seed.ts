@@ -4,6 +4,7 @@ import type { PasswordHasher } from "./account/password";
 import { createUser } from "./account/user-repository";
 import type { Database } from "./db/database";
 import { sites, users } from "./db/schema";
+import { seedSampleRecords } from "./seed-records";
 import { seedSites } from "./site/seed-sites";
 
 const ADMIN_EMAIL = "admin@glovebox.example";
@@ -19,7 +20,10 @@ export async function seed(
   db: Database,
   options: { port: number; passwords: PasswordHasher },
 ): Promise<FirstStart | null> {
-  await db.transaction((tx) => seedSites(tx, options));
+  await db.transaction(async (tx) => {
+    await seedSites(tx, options);
+    await seedSampleRecords(tx);
+  });
   const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
   if (admins.length > 0) return null;
   const adminPassword = randomBytes(15).toString("base64url");

@@ -1,0 +1,24 @@
+import type { Database } from "./db/database";
+import { writeBuildData, writeHistory, writePlates } from "./imports/import-repository";
+import { buildRecord, historyRecord } from "./imports/import-schemas";
+import { sampleVehicles } from "./providers/sample-vehicles";
+
+const SAMPLE_SOURCE = "Plates (sample)";
+
+/** Puts the invented vehicles' records in, each marked a sample; again and again, without doubles. */
+export async function seedSampleRecords(tx: Database): Promise<void> {
+  await writeHistory(
+    tx,
+    sampleVehicles.flatMap((sample) => sample.events.map((event) => historyRecord(event))),
+  );
+  await writeBuildData(
+    tx,
+    sampleVehicles.map((sample) => buildRecord({ ...sample.build, vin: sample.vin, sample: true })),
+  );
+  await writePlates(
+    tx,
+    sampleVehicles.flatMap(({ plate, vin }) =>
+      plate ? [{ ...plate, vin, source: SAMPLE_SOURCE, sample: true }] : [],
+    ),
+  );
+}
