@@ -33,12 +33,12 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** The application on its own server: the thin front, Next, and the Members API that instrumentation.ts opens. */
+/** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
-  const [{ env }, started, { register }, { default: next }] = await Promise.all([
+  const [{ env }, { isDraining, startDraining }, { startMembersApi }, { default: next }] = await Promise.all([
     import("@/lib/env"),
-    import("@/lib/bff/started"),
-    import("@/instrumentation"),
+    import("@/lib/bff/draining"),
+    import("./front/start-members-api"),
     import("next"),
   ]);
   const settings = env();
@@ -47,22 +47,21 @@ async function main(): Promise<void> {
   const server = createFront({
     trustProxy: settings.TRUST_PROXY,
     handler: () => pages,
-    isDraining: started.isDraining,
+    isDraining,
     ...(development ? { upgrade: async (...given) => upgradePages?.(...given) } : {}),
   });
   const port = await listen(server, settings.PORT, settings.HOST);
-  started.setListeningPort(port);
   const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
   onSignal(async () => {
-    started.startDraining();
+    startDraining();
     await drain(server);
     await app.close();
-    await (await started.whatStarted())?.close();
+    await (await membersApi).close();
   });
-  await Promise.all([register(), app.prepare()]);
+  const membersApi = startMembersApi(port);
+  const [{ firstStart, databaseOpenedInMs }] = await Promise.all([membersApi, app.prepare()]);
   pages = app.getRequestHandler();
   upgradePages = app.getUpgradeHandler();
-  const { firstStart, databaseOpenedInMs } = (await started.whatStarted()) ?? {};
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(`Ready in ${seconds(performance.now() - began)}${database}.`);
   for (const line of await addresses(settings, port)) say(line);

@@ -1,7 +1,7 @@
 import { systemCalls } from "@/lib/contract/support";
 import { AppError } from "@/lib/core/errors";
 import { errorAnswer, jsonAnswer } from "./answer";
-import { isDraining } from "./started";
+import { isDraining } from "./draining";
 import { upstream, upstreamAddress } from "./upstream";
 
 const HEALTH_TIMEOUT_MS = 3000;

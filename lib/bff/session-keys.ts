@@ -23,7 +23,7 @@ export function keyRing(keys: readonly string[]): KeyRing {
   return { newest: keyId(newest), secrets: Object.fromEntries(keys.map((key) => [keyId(key), key])) };
 }
 
-/** Called once at the start (instrumentation.ts). */
+/** Called once at the start (scripts/serve.ts). */
 export function setSessionKeys(keys: readonly string[]): void {
   slot.set(keyRing(keys));
 }

@@ -1,17 +1,24 @@
 import { remoteUpstream } from "@/lib/bff/remote";
 import { setSessionKeys } from "@/lib/bff/session-keys";
-import { listeningPort, type Started, startOnce } from "@/lib/bff/started";
 import { setUpstream } from "@/lib/bff/upstream";
 import { env } from "@/lib/env";
 import { loadSecrets } from "@/lib/secrets";
 
-/** Next calls this before it serves anything; scripts/serve.ts calls it earlier, and then this finds it done. */
-export async function register(): Promise<void> {
-  await startOnce(start);
+/** What the start opened, for whoever must end it or tell of it. */
+export interface Started {
+  /** At the very first start of the embedded API: shown once, kept nowhere. */
+  firstStart: { adminEmail: string; adminPassword: string } | null;
+  /** Milliseconds that opening the embedded database took; null when the Members API is remote. */
+  databaseOpenedInMs: number | null;
+  close(): Promise<void>;
 }
 
-/** Opens the one Members API of this process: the remote one where MEMBERS_API_ORIGIN says so, else the embedded. */
-async function start(): Promise<Started> {
+/**
+ * Opens the one Members API of this process and hands it to the BFF: the remote one where MEMBERS_API_ORIGIN says so,
+ * else the embedded one. It is opened here and not bundled by Next, so that it is the same code that
+ * `npm run members-api` runs. `port` is where the pages are served: mails link there. Throws with what is wrong in the environment, or when another process has the folder.
+ */
+export async function startMembersApi(port: number): Promise<Started> {
   const settings = env();
   const { sessionKeys, digestKey } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);
@@ -27,7 +34,7 @@ async function start(): Promise<Started> {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     secrets: { digestKey },
-    port: listeningPort() ?? settings.PORT,
+    port,
     log: createLog(settings.LOG_LEVEL),
     vinPack: settings.VIN_PACK,
     smtpUrl: settings.SMTP_URL,
