@@ -23,7 +23,12 @@ export interface GenerationFailure {
   requestId: string | undefined;
   /** offer_credit granted a free credit. */
   offered: boolean;
+  /** Set where no answer came: the same key must be sent again, because the server may have done the work. */
+  retryKey: string | null;
 }
+
+/** What the last generation cost; 'returned' is told beside the document. */
+export type GenerationCharge = "charged" | "returned" | "free";
 
 interface WorkbenchState {
   /** By classic number. */
@@ -31,10 +36,11 @@ interface WorkbenchState {
   /** By user, product and VIN: what is being made in this tab, whichever page is open. */
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
+  charges: Readonly<Record<string, GenerationCharge>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   progress: (id: string, progress: RetryProgress, startedAt: number) => void;
-  finish: (id: string, failure?: GenerationFailure) => void;
-  forget: (id: string) => void;
+  succeed: (id: string, charge: GenerationCharge) => void;
+  fail: (id: string, failure: GenerationFailure) => void;
 }
 
 function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -46,16 +52,15 @@ export const useWorkbench = create<WorkbenchState>((set) => ({
   classic: {},
   runs: {},
   failures: {},
+  charges: {},
   chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
   progress: (id, progress, startedAt) =>
     set((state) => ({
       runs: { ...state.runs, [id]: { progress, startedAt } },
       failures: without(state.failures, id),
     })),
-  finish: (id, failure) =>
-    set((state) => ({
-      runs: without(state.runs, id),
-      failures: failure ? { ...state.failures, [id]: failure } : without(state.failures, id),
-    })),
-  forget: (id) => set((state) => ({ failures: without(state.failures, id) })),
+  succeed: (id, charge) =>
+    set((state) => ({ runs: without(state.runs, id), charges: { ...state.charges, [id]: charge } })),
+  fail: (id, failure) =>
+    set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
 }));

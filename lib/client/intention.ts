@@ -34,8 +34,18 @@ export function intentionId({ userId, product, vin }: Pick<Intention, "userId" |
   return `generation:${userId}:${product}:${vin}`;
 }
 
-export function newIntention(wish: Omit<Intention, "key" | "startedAt">): Intention {
-  return { ...wish, key: crypto.randomUUID(), startedAt: Date.now() };
+export type Wish = Omit<Intention, "key" | "startedAt">;
+
+/** `key` of an intention that was never answered goes on; otherwise a new one is made. */
+export function newIntention(wish: Wish, key: string | null = null): Intention {
+  return { ...wish, key: key ?? randomKey(), startedAt: Date.now() };
+}
+
+/** crypto.randomUUID exists on https and localhost only; a site on plain http in a private network has this. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /** Storage can be full, forbidden or absent; then the intention lives as long as the page. */

@@ -1,0 +1,112 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useId } from "react";
+import { Field } from "@/components/ui/field";
+import { LoadingStrip } from "@/components/ui/progress";
+import { TextInput } from "@/components/ui/text-input";
+import { ApiError } from "@/lib/client/api-error";
+import { classicQuery, previewQuery } from "@/lib/client/vehicle";
+import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { nameCase, vehicleTitle } from "@/lib/core/specification";
+import { type ClassicChoice, useWorkbench } from "@/stores/workbench";
+
+const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped: false };
+
+function choiceOf(candidate: ClassicCandidate): ClassicChoice {
+  const { year, make, model, series } = candidate;
+  return { year: year ? String(year) : "", make, model: model ?? "", series: series ?? "", mapped: true };
+}
+
+function choiceOfDecode(decode: DecodedVin): ClassicChoice {
+  const { modelYear, make, model, series } = decode;
+  const year = modelYear ? String(modelYear) : "";
+  return { year, make: nameCase(make ?? ""), model: model ?? "", series: series ?? "", mapped: false };
+}
+
+/** Make, model and series of a classic car: read from its number where a maker's system is known, confirmed by hand. */
+export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: boolean }) {
+  const t = useTranslations("dashboard.classic");
+  const common = useTranslations("common");
+  const short = vin.length <= SHORT_VIN_MAX_LENGTH;
+  const mapping = useQuery({ ...classicQuery(vin), enabled: short });
+  const preview = useQuery({ ...previewQuery(vin), enabled: !short });
+  const choice = useWorkbench((state) => state.classic[vin]);
+  const choose = useWorkbench((state) => state.chooseClassic);
+  const name = useId();
+  const [first] = mapping.data?.candidates ?? [];
+  const decode = preview.data?.decode_data;
+
+  useEffect(() => {
+    if (choice) return;
+    if (first) choose(vin, choiceOf(first));
+    else if (decode) choose(vin, choiceOfDecode(decode));
+  }, [choice, choose, vin, first, decode]);
+
+  if (short ? mapping.isPending : preview.isPending) return <LoadingStrip label={t("reading")} />;
+  const candidates = mapping.data?.candidates ?? [];
+  const wrong = mapping.error instanceof ApiError && mapping.error.code === "wrong_vin";
+  const values = choice ?? blank;
+  const missing = (field: "year" | "make" | "model") =>
+    showErrors && values[field].trim() === "" ? t(`${field}Missing`) : undefined;
+
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="heading mb-1 text-lg">{t("title")}</legend>
+      <p className="text-[0.9375rem] text-ink-2">{t(wrong ? "byHand" : "lead")}</p>
+      {wrong ? <p className="condensed font-[650] text-amber">{t("wrongVin")}</p> : null}
+      {candidates.length > 1 ? (
+        <div className="grid gap-1" role="radiogroup" aria-label={t("readings")}>
+          {candidates.map((candidate) => {
+            const own = choiceOf(candidate);
+            const chosen = own.year === values.year && own.make === values.make && own.model === values.model;
+            return (
+              <label
+                key={`${candidate.format} ${vehicleTitle(candidate)}`}
+                className="flex min-h-11 items-center gap-3 border-hairline border-t"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={chosen}
+                  onChange={() => choose(vin, own)}
+                  className="size-5 accent-primary"
+                />
+                <span>
+                  {vehicleTitle(candidate)}
+                  {candidate.series ? <span className="text-ink-2"> · {candidate.series}</span> : null}
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["year", "make", "model", "series"] as const).map((field) => (
+          <Field
+            key={field}
+            label={t(field)}
+            note={field === "series" ? common("optional") : undefined}
+            required={field !== "series"}
+            error={field === "series" ? undefined : missing(field)}
+          >
+            <TextInput
+              value={values[field]}
+              inputMode={field === "year" ? "numeric" : "text"}
+              maxLength={field === "year" ? 4 : 100}
+              autoComplete="off"
+              onChange={(event) =>
+                choose(vin, {
+                  ...values,
+                  [field]: event.target.value,
+                  mapped: values.mapped && field === "series",
+                })
+              }
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ClassicForm } from "./classic-form";
+import { loginBackHref, purchaseHref, useActionWords } from "./use-action-words";
+import type { DocumentOf, useDocument } from "./use-document";
+
+interface DocumentOfferProps {
+  of: DocumentOf;
+  state: ReturnType<typeof useDocument>;
+  about: ReactNode;
+  problem: ReactNode;
+}
+
+const points = ["one", "two", "three"] as const;
+
+/** Before a document exists: what it will hold, what it costs, one button. */
+export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps) {
+  const { product, vin } = of;
+  const t = useTranslations("dashboard.offer");
+  const words = useActionWords(product)(state);
+  const [asked, setAsked] = useState(false);
+  const { action, classic, ready } = state;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (ready && action.kind === "generate") state.generate();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-x-12 px-4 pt-6 md:px-10 md:pt-9 md:pb-4 lg:grid-cols-[1.2fr_1fr]"
+    >
+      <div className="grid content-start gap-5 pb-8">
+        <div className="border-rule border-b-4 pb-4">
+          <p className="caps">{t("notMade")}</p>
+          <h2 className="heading mt-2 text-2xl md:text-3xl">{t(`${product}.title`)}</h2>
+        </div>
+        <ol className="grid">
+          {points.map((point, index) => (
+            <li
+              key={point}
+              className="grid grid-cols-[2rem_1fr] border-hairline border-b py-3 last:border-b-0"
+            >
+              <b aria-hidden="true" className="heading text-ink-2 text-lg">
+                {index + 1}
+              </b>
+              <span>{t(`${product}.${point}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="grid content-start gap-5 pb-4 md:pb-8">
+        {classic ? <ClassicForm vin={vin} showErrors={asked && !ready} /> : about}
+        {problem}
+        <div className="-mx-4 sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0">
+          {action.kind === "login" ? (
+            <ButtonLink href={loginBackHref(product, vin)} size="lg" wide detail={words.detail}>
+              {words.label}
+            </ButtonLink>
+          ) : action.kind === "purchase" ? (
+            <ButtonLink
+              href={purchaseHref(product, vin, action.classic)}
+              size="lg"
+              wide
+              detail={words.detail}
+            >
+              {words.label}
+            </ButtonLink>
+          ) : (
+            <Button type="submit" size="lg" wide detail={words.detail}>
+              {words.label}
+            </Button>
+          )}
+          <p className="text-ink-2 text-sm">{t(`${product}.charge`)}</p>
+        </div>
+      </div>
+    </form>
+  );
+}

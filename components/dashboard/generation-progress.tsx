@@ -1,0 +1,52 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Progress } from "@/components/ui/progress";
+import type { Product } from "@/lib/contract/report";
+import type { GenerationRun } from "@/stores/workbench";
+
+/** Seconds since the work began; 0 on the server and until the first tick. */
+function useElapsed(since: number): number {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.round((now - since) / 1000));
+}
+
+/**
+ * What is known of the work under way: the browser knows when it sends, waits for the answer and opens the document.
+ * What the service does in between is told as its task, not as steps that were seen.
+ */
+export function GenerationProgress({ product, run }: { product: Product; run: GenerationRun }) {
+  const t = useTranslations("dashboard.progress");
+  const seconds = useElapsed(run.startedAt);
+  const { phase, attempt, attempts } = run.progress;
+  const waiting = phase === "waiting";
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 px-4 py-8 md:py-14" aria-live="polite">
+      <div className="border-rule border-b-4 pb-3">
+        <p className="caps num">{t("elapsed", { seconds })}</p>
+        <h2 className="heading mt-1.5 text-2xl">{t(`${product}.title`)}</h2>
+      </div>
+      <Progress
+        label={t("label")}
+        steps={[
+          { name: t("sent"), state: waiting ? "waiting" : "done" },
+          { name: t(`${product}.making`), state: waiting ? "waiting" : "now" },
+          { name: t("opening"), state: "waiting" },
+        ]}
+      />
+      {waiting ? (
+        <p role="status" className="condensed font-[650] text-amber">
+          {t("again", { attempt: attempt + 1, attempts })}
+        </p>
+      ) : null}
+      {!waiting && attempt > 1 ? (
+        <p className="condensed text-ink-2 text-sm">{t("attempt", { attempt, attempts })}</p>
+      ) : null}
+      <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("leave")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Product } from "@/lib/contract/report";
+import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
+import type { useDocument } from "./use-document";
+
+type Situation = Pick<ReturnType<typeof useDocument>, "action" | "paysWith" | "balance">;
+
+/** Where the purchase of a credit for this car's document begins; the classic variant says so. */
+export function purchaseHref(product: Product, vin: string, classic: boolean): string {
+  const query = new URLSearchParams({ product, vin, ...(classic ? { classic: "1" } : {}) });
+  return `${routes.checkout}?${query}`;
+}
+
+export function loginBackHref(product: Product, vin: string): string {
+  return loginHref(dashboardHref(vin, product === "vhr" ? REPORT_HASH : STICKER_HASH));
+}
+
+/** The words on a document's button: what happens, and after the rule what it costs. */
+export function useActionWords(product: Product) {
+  const t = useTranslations("dashboard.action");
+  return ({ action, paysWith, balance }: Situation): { label: string; detail: string | null } => {
+    if (action.kind === "open") return { label: t(`${product}.open`), detail: null };
+    if (action.kind === "purchase") return { label: t(`${product}.buy`), detail: t("noCredit") };
+    const label = t(`${product}.generate`);
+    if (action.kind === "login") return { label, detail: t("price") };
+    if (paysWith === "subscription") return { label, detail: t("plan") };
+    return { label, detail: t("priceAndBalance", { count: balance }) };
+  };
+}
