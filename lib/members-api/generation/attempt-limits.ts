@@ -13,6 +13,14 @@ const MESSAGES = {
   refunded: "The document could not be made. Nothing has been charged for it.",
 } as const;
 
+/**
+ * Until when a lease counts at all. One that ends later was written before the clock was set back: without this bound
+ * a crashed generation would stay reserved for as long as the clock jumped (SEC-LED-10).
+ */
+export function latestLease(now: Date, leaseMs: number): Date {
+  return new Date(now.getTime() + 2 * Math.max(leaseMs, RETRY_GRACE_MS));
+}
+
 export function busyError(leaseUntil: Date, now: Date): AppError {
   const seconds = Math.ceil((leaseUntil.getTime() - now.getTime()) / 1000);
   return new AppError("in_progress", MESSAGES.busy, { retryAfter: Math.min(Math.max(seconds, 1), 5) });

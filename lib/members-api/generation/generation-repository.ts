@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, max, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { documents, generations, users } from "../db/schema";
@@ -66,12 +66,21 @@ export async function findOpen(tx: Database, vehicle: Vehicle): Promise<Generati
   return row ?? null;
 }
 
-/** Open generations whose lease is over at `at`, longest waiting first. */
-export function listExpired(db: Database, at: Date, limit: number): Promise<GenerationRow[]> {
+/** Open generations whose lease ended by `from` or cannot be one because it ends after `until`, oldest first. */
+export function listExpired(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+): Promise<GenerationRow[]> {
   return db
     .select()
     .from(generations)
-    .where(and(inArray(generations.state, [...OPEN_STATES]), lte(generations.leaseUntil, at)))
+    .where(
+      and(
+        inArray(generations.state, [...OPEN_STATES]),
+        or(lte(generations.leaseUntil, from), gt(generations.leaseUntil, until)),
+      ),
+    )
     .orderBy(asc(generations.leaseUntil))
     .limit(limit);
 }

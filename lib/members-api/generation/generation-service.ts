@@ -5,7 +5,7 @@ import { maskVin } from "@/lib/core/vin";
 import type { Database } from "../db/database";
 import { inExactTransaction } from "../ledger/exact-transaction";
 import type { FileStore } from "../providers/file-store";
-import { busyError, LEASE_MS, storedFailure } from "./attempt-limits";
+import { busyError, LEASE_MS, latestLease, storedFailure } from "./attempt-limits";
 import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";
 import type {
   GenerationPoint,
@@ -17,7 +17,7 @@ import type {
   Producer,
 } from "./generation-types";
 import { requestHash } from "./request-hash";
-import { type Clock, claim, outcomeOf, type Reservation, reserve } from "./reserve";
+import { type Clock, claim, isLeased, outcomeOf, type Reservation, reserve } from "./reserve";
 import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
 
@@ -134,8 +134,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       if (!current || current.state === "settled" || current.state === "refunded") {
         return { step: "refuse", error: busyError(row.leaseUntil, row.leaseUntil) };
       }
-      // A failed attempt waits for its caller's own retry until its lease is over.
-      if (current.leaseUntil > dependencies.now() && !force) {
+      if (isLeased(current, clock()) && !force) {
         return { step: "refuse", error: busyError(current.leaseUntil, dependencies.now()) };
       }
       return claim(tx, current, clock(), true, force);
@@ -152,8 +151,9 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     },
 
     async sweep({ all = false } = {}) {
-      const until = all ? new Date("9999-12-31") : dependencies.now();
-      const rows = await listExpired(db, until, all ? 10_000 : SWEEP_BATCH);
+      const now = dependencies.now();
+      const window = { from: all ? new Date("9999-12-31") : now, until: latestLease(now, leaseMs) };
+      const rows = await listExpired(db, window, all ? 10_000 : SWEEP_BATCH);
       for (const row of rows) {
         // The failure stands in the row and has been logged: the next sweep goes on with it.
         await flights

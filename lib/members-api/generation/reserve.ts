@@ -3,7 +3,7 @@ import { entitlement } from "@/lib/core/entitlement";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { hasMoved, readBalances, takeCredits } from "../ledger/ledger-repository";
-import { busyError, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
+import { busyError, latestLease, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
 import {
   findByKey,
   findDocument,
@@ -29,6 +29,11 @@ export type Reservation =
   /** Thrown after the transaction is through, so that what it wrote stays. */
   | { step: "refuse"; error: AppError };
 
+/** Whether a lease still runs: some process is at work, or a failed attempt waits for its caller's own retry. */
+export function isLeased({ leaseUntil }: GenerationRow, { now, leaseMs }: Clock): boolean {
+  return leaseUntil > now && leaseUntil <= latestLease(now, leaseMs);
+}
+
 /** What a settled generation answers, now and whenever its key is sent again. */
 export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
   const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
@@ -50,7 +55,7 @@ export async function claim(
   own: boolean,
   force = false,
 ): Promise<Reservation> {
-  const isHeld = generation.leaseUntil > clock.now && generation.error === null;
+  const isHeld = isLeased(generation, clock) && generation.error === null;
   if (isHeld && !force) return { step: "refuse", error: busyError(generation.leaseUntil, clock.now) };
   if (generation.attempts >= MAX_ATTEMPTS) {
     const refunded = await refund(tx, generation, generation.error, clock.now);

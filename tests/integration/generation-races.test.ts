@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { describeDatabases } from "../setup/database";
+import { type Bench, openBench, smallProducer } from "../setup/generation";
+
+/** 17 characters, each number another one. */
+const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
+const codeOf = (settled: PromiseSettledResult<unknown>) =>
+  settled.status === "fulfilled"
+    ? "ok"
+    : settled.reason instanceof AppError
+      ? settled.reason.code
+      : String(settled.reason);
+
+describeDatabases((open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(open);
+  });
+  afterAll(async () => {
+    await bench.expectExact();
+    await bench.close();
+  });
+
+  it("[SEC-LED-01] [ENT-2] 100 concurrent requests with one key: one debit, one document, 100 equal answers", async () => {
+    const service = bench.process();
+    for (let round = 0; round < 5; round++) {
+      const owner = await bench.user({ vhr: 3 });
+      const intent = bench.intent(owner);
+      const before = bench.attempts();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => service.generate({ ...intent })));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]?.charge).toBe("charged");
+      expect(bench.attempts() - before).toBe(1);
+      expect(await bench.balance(owner.userId)).toBe(2);
+      expect(await service.generate(intent)).toEqual(answers[0]);
+    }
+  });
+
+  it("[SEC-LED-01] from two processes at once: one debit; an answer is the same, or says that it is in progress", async () => {
+    const owner = await bench.user({ vhr: 3 });
+    const intent = bench.intent(owner);
+    const processes = [bench.process(), bench.process()];
+    const settled = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => processes[index % 2]?.generate({ ...intent })),
+    );
+    const codes = new Set(settled.map(codeOf));
+    expect([...codes].filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
+    for (const one of settled) {
+      if (one.status === "rejected") expect((one.reason as AppError).retryAfter).toBeGreaterThanOrEqual(1);
+    }
+    const answers = await Promise.all(processes.map((one) => one.generate(intent)));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await bench.balance(owner.userId)).toBe(2);
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([3, -1]);
+  });
+
+  it("[SEC-LED-02] two tabs with a key each: the vehicle is charged once, also across processes", async () => {
+    for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
+      const owner = await bench.user({ vhr: 3 });
+      const settled = await Promise.allSettled(
+        Array.from({ length: 10 }, (_, index) =>
+          processes[index % processes.length]?.generate(bench.intent(owner)),
+        ),
+      );
+      expect(settled.map(codeOf).every((code) => code === "ok" || code === "in_progress")).toBe(true);
+      const again = await processes[0]?.generate(bench.intent(owner));
+      expect(again?.charge).toBe("free");
+      expect(await bench.balance(owner.userId)).toBe(2);
+    }
+  });
+
+  it("[SEC-LED-02] without a key the vehicle is charged once too", async () => {
+    const owner = await bench.user({ vhr: 3 });
+    const service = bench.process();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => service.generate(bench.intent(owner, { key: null }))),
+    );
+    expect(new Set(answers.map((answer) => answer.document.id)).size).toBe(1);
+    expect(await bench.balance(owner.userId)).toBe(2);
+  });
+
+  it("[SEC-LED-03] a key with another request is refused, for another vehicle and for another body", async () => {
+    const owner = await bench.user({ vhr: 3 });
+    const service = bench.process();
+    const intent = bench.intent(owner);
+    await service.generate(intent);
+    const refused = { code: "key_reused", status: 422 };
+    await expect(service.generate({ ...intent, vin: vinOf(1) })).rejects.toMatchObject(refused);
+    await expect(service.generate({ ...intent, request: { mileage: 5 } })).rejects.toMatchObject(refused);
+    await expect(service.generate({ ...intent, product: "sticker" })).rejects.toMatchObject(refused);
+    // A reopening that was free keeps its key as well.
+    const reopened = bench.intent(owner);
+    await service.generate(reopened);
+    await expect(service.generate({ ...reopened, vin: vinOf(2) })).rejects.toMatchObject(refused);
+    const raced = bench.intent(owner, { vin: vinOf(3) });
+    const settled = await Promise.allSettled([
+      service.generate(raced),
+      service.generate({ ...raced, vin: vinOf(4) }),
+    ]);
+    expect(settled.map(codeOf).sort()).toEqual(["key_reused", "ok"]);
+    expect(await bench.balance(owner.userId)).toBe(1);
+  });
+
+  it("[SEC-LED-03] the same key of another user and of another site is another key", async () => {
+    const service = bench.process();
+    const owners = [
+      await bench.user({ vhr: 1 }),
+      await bench.user({ vhr: 1 }),
+      await bench.user({ vhr: 1 }, bench.sites[1]),
+    ];
+    const answers = await Promise.all(
+      owners.map((owner) => service.generate(bench.intent(owner, { key: "the-same" }))),
+    );
+    expect(new Set(answers.map((answer) => answer.document.id)).size).toBe(3);
+    for (const owner of owners) expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-LED-07] one credit and 50 vehicles at once: one success, 49 times 402, balance 0", async () => {
+    for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
+      const owner = await bench.user({ vhr: 1 });
+      const settled = await Promise.allSettled(
+        Array.from({ length: 50 }, (_, index) =>
+          processes[index % processes.length]?.generate(bench.intent(owner, { vin: vinOf(100 + index) })),
+        ),
+      );
+      const codes = settled.map(codeOf);
+      expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+      expect(codes.filter((code) => code === "no_credit")).toHaveLength(49);
+      expect(await bench.balance(owner.userId)).toBe(0);
+    }
+  });
+
+  it("[SEC-LED-04] five sendings of one key to a server that answers late: one debit", async () => {
+    const owner = await bench.user({ vhr: 3 });
+    let finish: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const service = bench.process({
+      producer: async (...args) => {
+        await late;
+        return smallProducer()(...args);
+      },
+    });
+    const intent = bench.intent(owner);
+    const sendings: Promise<unknown>[] = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      sendings.push(service.generate({ ...intent }));
+      bench.clock.advance(1000 * 2 ** attempt);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    finish();
+    const answers = await Promise.all(sendings);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await bench.balance(owner.userId)).toBe(2);
+  });
+
+  it("[ENT-1] a subscription pays without a ledger row, and a global site draws on the one balance", async () => {
+    const service = bench.process();
+    const subscriber = await bench.user();
+    await bench.subscribe(subscriber.userId, "Unlimited");
+    expect((await service.generate(bench.intent(subscriber))).charge).toBe("free");
+    expect(await bench.rowsOf(subscriber.userId)).toEqual([]);
+
+    const member = await bench.user({ global: 2, vhr: 5 });
+    const made = [
+      await service.generate(bench.intent(member, { isGlobal: true })),
+      await service.generate(bench.intent(member, { isGlobal: true, product: "sticker" })),
+    ];
+    expect(made.map((one) => one.charge)).toEqual(["charged", "charged"]);
+    expect(await bench.balance(member.userId, "global")).toBe(0);
+    expect(await bench.balance(member.userId)).toBe(5);
+    const third = service.generate(bench.intent(member, { isGlobal: true, vin: vinOf(7) }));
+    await expect(third).rejects.toMatchObject({ code: "no_credit", status: 402 });
+  });
+
+  it("[ENT-3] regenerating and reopening are free, and each regeneration is a new revision", async () => {
+    const owner = await bench.user({ sticker: 1 });
+    const service = bench.process();
+    const about = { product: "sticker" } as const;
+    const first = await service.generate(bench.intent(owner, about));
+    const reopened = await service.generate(bench.intent(owner, about));
+    const again = bench.intent(owner, { ...about, regenerate: true });
+    const fresh = await Promise.all([service.generate(again), service.generate({ ...again })]);
+    const other = await service.generate(bench.intent(owner, { ...about, regenerate: true }));
+    expect(reopened).toEqual({ ...first, charge: "free" });
+    expect(fresh[0]).toEqual(fresh[1]);
+    expect([first, fresh[0], other].map((one) => [one?.document.revision, one?.charge])).toEqual([
+      [1, "charged"],
+      [2, "free"],
+      [3, "free"],
+    ]);
+    expect(await bench.balance(owner.userId, "sticker")).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { CreditKind } from "@/lib/core/entitlement";
+import { balances, documents, generations, ledger, sites, users } from "@/lib/members-api/db/schema";
+import { documentNumber } from "@/lib/members-api/documents/document-number";
+import {
+  createGenerationService,
+  type GenerationDependencies,
+} from "@/lib/members-api/generation/generation-service";
+import type { Intent, Producer } from "@/lib/members-api/generation/generation-types";
+import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
+import type { FileStore } from "@/lib/members-api/providers/file-store";
+import type { TestDatabase } from "./database";
+import { TestClock } from "./members-api";
+
+/** Makes a small document at once; what differs is told by `alter`. */
+export function smallProducer(
+  alter: (vin: string) => { nothingFound?: boolean } | Promise<never> = () => ({}),
+): Producer {
+  return async (generation, midway) => {
+    const altered = await alter(generation.vin);
+    await midway();
+    return {
+      number: documentNumber(generation.product === "vhr" ? "report" : "sticker", generation.id),
+      model: {},
+      decode: null,
+      pdf: new TextEncoder().encode(`%PDF ${generation.id}`),
+      sample: false,
+      nothingFound: altered.nothingFound ?? false,
+    };
+  };
+}
+
+export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? null,
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** A database with one site's users, and generation services on it: each stands for one process. */
+export async function openBench(open: () => Promise<TestDatabase>) {
+  const database = await open();
+  const { db } = database;
+  const [first, second] = await db.select({ id: sites.id }).from(sites).orderBy(sites.uri);
+  if (!first || !second) throw new Error("the sites are not seeded");
+  const clock = new TestClock();
+  const files = memoryFiles();
+  let attempts = 0;
+
+  const process = (options: Partial<GenerationDependencies> & { producer?: Producer } = {}) => {
+    const producer = options.producer ?? smallProducer();
+    const counted: Producer = (generation, midway) => {
+      attempts += 1;
+      return producer(generation, midway);
+    };
+    return createGenerationService({
+      db,
+      files,
+      producers: { vhr: counted, sticker: counted },
+      onSettled: async () => undefined,
+      now: clock.now,
+      log: { warn: () => undefined },
+      ...options,
+    });
+  };
+
+  const user = async (credits: Partial<Record<CreditKind, number>> = {}, siteId = first.id) => {
+    const id = randomUUID();
+    const email = `${id}@example.com`;
+    await db.insert(users).values({ id, siteId, email, passwordHash: "none" });
+    await db.transaction(async (tx) => {
+      for (const [kind, amount] of Object.entries(credits)) {
+        const movement = { siteId, userId: id, kind: kind as CreditKind, amount };
+        await addCredits(tx, { ...movement, reason: "purchase", cause: randomUUID() });
+      }
+    });
+    return { siteId, userId: id };
+  };
+
+  const intent = (owner: { siteId: string; userId: string }, more: Partial<Intent> = {}): Intent => ({
+    ...owner,
+    isGlobal: false,
+    product: "vhr",
+    vin: "1HGCM82633A004352",
+    key: randomUUID(),
+    request: {},
+    regenerate: false,
+    ...more,
+  });
+
+  const rowsOf = (userId: string) =>
+    db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.seq);
+
+  /** Balance = sum of rows, never below zero; each debit has one end: a document, or its credit back. */
+  const expectExact = async () => {
+    const { rows } = (await db.execute(sql`
+      select coalesce(b.user_id, l.user_id) as user_id, coalesce(b.kind, l.kind) as kind,
+             coalesce(b.amount, 0) as amount, coalesce(l.total, 0)::int as total
+      from ${balances} b
+      full join (select user_id, kind, sum(amount) as total from ${ledger} group by user_id, kind) l
+        on l.user_id = b.user_id and l.kind = b.kind`)) as unknown as {
+      rows: { amount: number; total: number }[];
+    };
+    for (const row of rows) {
+      expect(row.amount).toBe(row.total);
+      expect(row.amount).toBeGreaterThanOrEqual(0);
+    }
+    for (const generation of await db.select().from(generations)) {
+      const moved = (await rowsOf(generation.userId)).filter((row) => row.cause === generation.id);
+      const reasons = moved.map((row) => row.reason).sort();
+      const [document] = await db.select().from(documents).where(eq(documents.id, generation.id));
+      const charged = generation.paidWith === null ? [] : ["generation"];
+      if (generation.state === "refunded") {
+        expect(document).toBeUndefined();
+        expect(reasons).toEqual(charged.length > 0 ? ["generation", "refund_failed"] : []);
+      } else if (generation.state === "settled" && generation.documentId === generation.id) {
+        const pdf = files.kept.get(document?.fileKey ?? "");
+        if (pdf) expect(createHash("sha256").update(pdf).digest("hex")).toBe(document?.sha256);
+        expect(document).toBeDefined();
+        expect([charged, [...charged, "refund_nothing_found"]]).toContainEqual(reasons);
+      } else {
+        expect(reasons).toEqual(generation.state === "settled" ? [] : charged);
+      }
+    }
+  };
+
+  const openGenerations = async () =>
+    (await db.select().from(generations)).filter(
+      (row) => row.state === "reserved" || row.state === "generated",
+    );
+
+  return {
+    ...{ database, db, clock, files, process, user, intent, rowsOf, expectExact, openGenerations },
+    sites: [first.id, second.id] as const,
+    balance: async (userId: string, kind: CreditKind = "vhr") => {
+      const rows = await db.select().from(balances).where(eq(balances.userId, userId));
+      return rows.find((row) => row.kind === kind)?.amount ?? 0;
+    },
+    subscribe: async (userId: string, vhr: string) => {
+      await db.update(users).set({ vhrSubscription: vhr }).where(eq(users.id, userId));
+    },
+    /** How often any producer was asked. */
+    attempts: () => attempts,
+    close: () => database.close(),
+  };
+}
