@@ -1,0 +1,90 @@
+import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { defaultSourcePath } from "@/lib/vin/pack-file";
+import { openCorgi } from "./vin-corgi";
+import { type Answer, answerOf, readTruth, type TruthRow } from "./vin-truth";
+
+/** What one decoder did in a process of its own. */
+export type Figures = { readyMs: number; addedMb: number; p50Ms: number; p99Ms: number; answers: Answer[] };
+/** The baseline is asked about some of the VINs only: it takes a thousand times longer. */
+export const CORGI_MOST = 120;
+
+export const everyFew = <T>(rows: readonly T[]) =>
+  rows.filter((_, i) => i % Math.ceil(rows.length / CORGI_MOST) === 0);
+
+/** npm run bench -- vin-one own|corgi [truth.jsonl]: measures one decoder and prints its figures as JSON; `bench -- vin` calls it. */
+export async function run([which, truthFile]: string[]): Promise<void> {
+  const rows = truthFile === undefined ? madeUpRows() : await readTruth(truthFile);
+  const figures =
+    which === "corgi"
+      ? await measure(everyFew(rows), () => openCorgi(defaultSourcePath()))
+      : await measure(rows, async () => {
+          const decoder = await openVinPack(process.env.VIN_PACK || defaultPackPath());
+          return (vin) => answerOf(decoder.decode(vin));
+        });
+  console.log(JSON.stringify(figures));
+}
+
+/** Each VIN is decoded once: rows whose first eleven characters came before do not count towards the times. */
+async function measure(
+  rows: readonly TruthRow[],
+  open: () => Promise<(vin: string) => Answer | Promise<Answer>>,
+): Promise<Figures> {
+  const before = residentMb();
+  const started = performance.now();
+  const decode = await open();
+  const readyMs = performance.now() - started;
+  const seen = new Set<string>();
+  const times: number[] = [];
+  const answers: Answer[] = [];
+  for (const { vin } of rows) {
+    const from = performance.now();
+    const answer = decode(vin);
+    answers.push(answer instanceof Promise ? await answer : answer);
+    if (!seen.has(vin.slice(0, 11))) times.push(performance.now() - from);
+    seen.add(vin.slice(0, 11));
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { readyMs, addedMb: residentMb() - before, p50Ms: at(0.5), p99Ms: at(0.99), answers };
+}
+
+const residentMb = () => process.memoryUsage().rss / 1e6;
+
+/** The same VINs at every run: makers of several kinds, everything else drawn by a small generator. */
+export function madeUpRows(): TruthRow[] {
+  const makers = [
+    "1FT",
+    "1G1",
+    "1HG",
+    "2T3",
+    "5YJ",
+    "WBA",
+    "JTD",
+    "KMH",
+    "1HD",
+    "4T1",
+    "3VW",
+    "1C4",
+    "5FN",
+    "WDD",
+    "1GC",
+  ];
+  const letters = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
+  let state = 42;
+  const draw = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  const text = (length: number) =>
+    Array.from({ length }, () => letters.charAt(draw(letters.length))).join("");
+  return Array.from({ length: 1000 }, () => {
+    const maker = makers[draw(makers.length)] ?? "1HG";
+    const year = "ABCDEFGHJKLMNPRSTVWXY123456789".charAt(draw(30));
+    return {
+      vin: `${maker}${text(5)}0${year}${text(1)}${String(100_000 + draw(900_000))}`,
+      kind: "made-up",
+      truth: {},
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { defaultPackPath } from "@/lib/vin/open-pack";
+import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+import { everyFew, type Figures, madeUpRows } from "./vin-one";
+import { JUDGED, readTruth, type Score, scoreAnswers, type TruthRow } from "./vin-truth";
+
+const LIMITS = { readyMs: 500, addedMb: 100, p50Ms: 0.1, p99Ms: 1 };
+const TURNS = 3;
+
+/**
+ * npm run bench -- vin [truth.jsonl]: this decoder and @cardog/corgi on the same VINs, each in a process of its own, so that
+ * neither finds memory or compiled code of the other. This decoder's times are the medians of three processes.
+ */
+export async function run([truthFile]: string[]): Promise<void> {
+  const rows = truthFile === undefined ? madeUpRows() : await readTruth(truthFile);
+  if (truthFile === undefined)
+    console.log("No truth file given: speed and memory on made-up VINs, no accuracy.");
+  await ensureVinPack(process.env.VIN_PACK || defaultPackPath(), defaultSourcePath(), console.error);
+  const turns: Figures[] = [];
+  for (let turn = 0; turn < TURNS; turn++) turns.push(await measured("own", truthFile));
+  const corgi = await measured("corgi", truthFile);
+  report(rows, medianOf(turns), corgi);
+  if (truthFile !== undefined) {
+    reportAccuracy(scoreAnswers(rows, turns[0]?.answers ?? []), scoreAnswers(everyFew(rows), corgi.answers));
+  }
+}
+
+async function measured(which: string, truthFile: string | undefined): Promise<Figures> {
+  const script = [
+    "--import",
+    "tsx",
+    "scripts/bench.ts",
+    "vin-one",
+    which,
+    ...(truthFile === undefined ? [] : [truthFile]),
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: 1 << 28 });
+  return JSON.parse(stdout) as Figures;
+}
+
+function medianOf(turns: readonly Figures[]): Figures {
+  const median = (key: keyof typeof LIMITS) =>
+    turns.map((turn) => turn[key]).sort((a, b) => a - b)[turns.length >> 1] ?? Number.NaN;
+  return {
+    readyMs: median("readyMs"),
+    addedMb: median("addedMb"),
+    p50Ms: median("p50Ms"),
+    p99Ms: median("p99Ms"),
+    answers: [],
+  };
+}
+
+function report(rows: readonly TruthRow[], own: Figures, corgi: Figures): void {
+  const prefixes = new Set(rows.map(({ vin }) => vin.slice(0, 11))).size;
+  console.log(
+    `${rows.length} VINs, ${prefixes} new prefixes; @cardog/corgi was asked for ${everyFew(rows).length} of them, evenly spread.`,
+  );
+  console.log(
+    "@cardog/corgi runs on the adapter it ships for browsers, over sql.js: its native SQLite is not built here.",
+  );
+  const line = (name: string, key: keyof typeof LIMITS, unit: string, digits: number) => ({
+    figure: `${name} (${unit})`,
+    here: own[key].toFixed(digits),
+    limit: LIMITS[key],
+    met: own[key] <= LIMITS[key] ? "yes" : "NO",
+    corgi: corgi[key].toFixed(digits),
+    "corgi / here": (corgi[key] / own[key]).toFixed(1),
+  });
+  console.table([
+    line("ready", "readyMs", "ms", 0),
+    line("memory added", "addedMb", "MB", 0),
+    line("new prefix, p50", "p50Ms", "ms", 3),
+    line("new prefix, p99", "p99Ms", "ms", 3),
+  ]);
+}
+
+function reportAccuracy(own: Map<string, Score>, corgi: Map<string, Score>): void {
+  const percent = (score: Score | undefined) =>
+    score === undefined ? "not given" : ((100 * score.right) / score.of).toFixed(2);
+  console.table(
+    [...own].map(([name, score]) => {
+      const target = JUDGED[name.slice(0, name.indexOf(" "))] ?? 0;
+      const met = target === 0 ? "" : score.right / score.of >= target ? "yes" : "NO";
+      return {
+        field: name,
+        right: score.right,
+        of: score.of,
+        "%": percent(score),
+        target: target ? target * 100 : "",
+        met,
+        "corgi %": percent(corgi.get(name)),
+      };
+    }),
+  );
+  const wrong = [...own].flatMap(([name, score]) => (name.startsWith("Displacement") ? [] : score.wrong));
+  if (wrong.length > 0) console.log(`Not as recorded:\n  ${wrong.join("\n  ")}`);
+}
