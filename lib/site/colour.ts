@@ -41,19 +41,28 @@ export function readableOn(background: Rgb): Rgb {
   return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const part = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * share);
-  return [part(0), part(1), part(2)];
+/** Lightness moved by `share` (0–1) of the way to white or to black; hue and saturation stay, so that it is the same colour. */
+function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
+  const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
+  const [lightness, spread] = [(max + min) / 2, max - min];
+  const target = toWhite ? lightness + (1 - lightness) * share : lightness * (1 - share);
+  const room = 1 - Math.abs(2 * lightness - 1);
+  const saturation = room === 0 ? 0 : spread / room;
+  const chroma = (1 - Math.abs(2 * target - 1)) * saturation;
+  // Each part keeps its place between the smallest and the largest: that is what the hue is.
+  const part = (value: number) =>
+    Math.round((target - chroma / 2 + (spread === 0 ? 0 : (value / 255 - min) / spread) * chroma) * 255);
+  return [part(r), part(g), part(b)];
 }
 
-/** The colour itself, or the nearest mix with white or ink that reads on every given paper at AA. */
+/** The colour itself, or the nearest lighter or darker one that reads on every given paper at AA. */
 export function readableAgainst(colour: Rgb, papers: readonly Rgb[]): Rgb {
   const first = papers[0];
   if (!first) return colour;
-  const towards: Rgb = luminance(first) > 0.18 ? [0, 0, 0] : WHITE;
+  const toWhite = luminance(first) <= 0.18;
   for (let step = 0; step <= 50; step++) {
-    const mixed = mix(colour, towards, step / 50);
-    if (papers.every((paper) => contrast(mixed, paper) >= AA_CONTRAST)) return mixed;
+    const shaded = shade(colour, step / 50, toWhite);
+    if (papers.every((paper) => contrast(shaded, paper) >= AA_CONTRAST)) return shaded;
   }
-  return towards;
+  return toWhite ? WHITE : [0, 0, 0];
 }

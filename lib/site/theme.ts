@@ -1,8 +1,18 @@
-import { formatColour, parseColour, type Rgb, readableAgainst, readableOn } from "./colour";
+import {
+  AA_CONTRAST,
+  contrast,
+  formatColour,
+  parseColour,
+  type Rgb,
+  readableAgainst,
+  readableOn,
+} from "./colour";
 import type { Site } from "./site";
 
 const LIGHT_PAPER: Rgb = [251, 250, 246];
 const LIGHT_SHEET: Rgb = [255, 255, 255];
+/** The palest ink that text is set in (--ink-2): a site's paper must carry it. */
+const QUIET_INK: Rgb = [90, 93, 99];
 const DARK_PAPER: Rgb = [19, 21, 25];
 const DARK_SHEET: Rgb = [26, 29, 34];
 
@@ -38,11 +48,12 @@ export function theme(site: Themed): string {
   const secondary = colour(site.secondaryColor, DEFAULTS.secondary);
   const tertiary = colour(site.tertiaryColor, DEFAULTS.tertiary);
   const variant = parseColour(site.secondaryVariantColor) ?? secondary;
-  const background = parseColour(site.backgroundColor) ?? LIGHT_PAPER;
+  const wanted = parseColour(site.backgroundColor) ?? LIGHT_PAPER;
+  const background = contrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
   const variables = [
     withForeground(
       "primary",
-      readableAgainst(primary, [LIGHT_PAPER, LIGHT_SHEET]),
+      readableAgainst(primary, [background, LIGHT_SHEET]),
       readableAgainst(primary, [DARK_PAPER, DARK_SHEET]),
     ),
     withForeground("secondary", secondary),
