@@ -19,7 +19,8 @@ function subscribe(listener: () => void) {
 }
 
 function sectionOf(hash: string): FolderSection {
-  if (hash === `#${REPORT_HASH}`) return "report";
+  // The report's own sections are anchors inside its page.
+  if (hash === `#${REPORT_HASH}` || hash.startsWith("#report-")) return "report";
   return hash === `#${STICKER_HASH}` ? "sticker" : "vehicle";
 }
 

@@ -1,0 +1,74 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/sheet";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { Mark } from "./mark";
+
+function coverageMark(row: ReportDocument["coverage"][number]) {
+  if (!row.asked) return "unchecked" as const;
+  return row.answered ? ("plain" as const) : ("unavailable" as const);
+}
+
+/** What was asked, what was not, what words mean, how to object, what the report is not. */
+export function ReportClosing({ report }: { report: ReportDocument }) {
+  const t = useTranslations("report.closing");
+  return (
+    <>
+      <Section title={t("coverage")} className="break-inside-avoid">
+        <Table caption={t("coverage")}>
+          <thead>
+            <tr>
+              <HeadCell>{t("source")}</HeadCell>
+              <HeadCell className="max-sm:hidden print:table-cell">{t("covers")}</HeadCell>
+              <HeadCell>{t("answer")}</HeadCell>
+              <HeadCell numeric>{t("newest")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {report.coverage.map((row) => (
+              <tr key={row.source}>
+                <Cell>{row.source}</Cell>
+                <Cell className="text-ink-2 max-sm:hidden print:table-cell">{row.covers}</Cell>
+                <Cell>
+                  <Mark mark={coverageMark(row)}>{row.stateLabel}</Mark>
+                </Cell>
+                <Cell numeric>{row.newestLabel}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Section>
+      {report.notChecked.length > 0 ? (
+        <Section title={t("notChecked")} className="break-inside-avoid">
+          <p className="mb-2.5 text-ink-2">{t("notCheckedLead")}</p>
+          <ul className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
+            {report.notChecked.map((kind) => (
+              <li key={kind}>
+                <Mark mark="unchecked">{kind}</Mark>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section title={t("glossary")}>
+        <dl className="gap-x-10 text-[0.9375rem] sm:columns-2">
+          {report.glossary.map((entry) => (
+            <div key={entry.term} className="mb-3 break-inside-avoid">
+              <dt className="condensed font-[650]">{entry.term}</dt>
+              <dd className="text-ink-2">{entry.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={t("correction")} className="break-inside-avoid">
+        <p className="max-w-measure text-[0.9375rem]">{report.correction}</p>
+      </Section>
+      <section className="grid max-w-[78ch] gap-2 border-rule border-t pt-4 text-ink-2 text-sm">
+        {report.disclaimers.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </section>
+    </>
+  );
+}

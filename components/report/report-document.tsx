@@ -1,0 +1,57 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LeaderList } from "@/components/ui/leader-list";
+import { Section } from "@/components/ui/sheet";
+import type { ReportDocument as ReportModel, ReportSection } from "@/lib/contract/report-document";
+import { Mark } from "./mark";
+import { OdometerFigure } from "./odometer-figure";
+import { ReportClosing } from "./report-closing";
+import { ReportHeader } from "./report-header";
+import { ReportTable } from "./report-table";
+import { ReportTiles } from "./report-tiles";
+
+function sectionMark(section: ReportSection) {
+  return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
+}
+
+/** The report as the document it is: drawn from the model that the PDF is drawn from, top to bottom. */
+export function ReportDocument({ report, actions }: { report: ReportModel; actions?: ReactNode }) {
+  const t = useTranslations("report");
+  return (
+    <article lang={report.locale} aria-label={report.title} className="px-4 py-6 md:px-10 md:pt-9 md:pb-10">
+      <ReportHeader report={report} actions={actions} />
+      <ReportTiles tiles={report.tiles} />
+      <div className="mt-8 grid gap-9">
+        <Section title={t("vehicle")} className="break-inside-avoid">
+          <LeaderList items={report.specification} columns={2} />
+        </Section>
+        {report.sections.map((section) => {
+          const mark = sectionMark(section);
+          return (
+            <Section
+              key={section.id}
+              id={`report-${section.id}`}
+              number={section.number}
+              title={section.title}
+              aside={section.note}
+              className="scroll-mt-4"
+            >
+              {section.id === "odometer" ? <OdometerFigure odometer={report.odometer} /> : null}
+              {section.tables.map((table, index) => (
+                <ReportTable key={table.caption ?? index} table={table} name={section.title} />
+              ))}
+              {mark ? (
+                <p className="mt-2">
+                  <Mark mark={mark}>{section.stateLabel}</Mark>
+                </p>
+              ) : null}
+              <p className="mt-3 max-w-[70ch] text-[0.9375rem] text-ink-2">{section.statement}</p>
+            </Section>
+          );
+        })}
+        <ReportClosing report={report} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReportTile } from "@/lib/contract/report-document";
+import { Mark } from "./mark";
+
+/** The answer in five seconds: a tile per question, each a way to its section. */
+export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
+  const t = useTranslations("report");
+  return (
+    <nav aria-label={t("summary")} className="border-rule border-b">
+      <ul className="grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6">
+        {tiles.map((tile) => (
+          <li key={tile.kind} className="-mt-px -ml-px border-hairline border-t border-l">
+            <a
+              href={`#report-${tile.section}`}
+              className="block h-full min-h-[7.25rem] px-3 pt-3.5 pb-3 text-ink no-underline hover:bg-band focus-visible:-outline-offset-4"
+            >
+              <span className="caps block">{tile.label}</span>
+              <span className="heading num mt-1.5 mb-1.5 block text-[1.4375rem]">{tile.headline}</span>
+              <Mark mark={tile.mark}>{tile.stateLabel}</Mark>
+              <small className="mt-0.5 block text-[0.8125rem] text-ink-2 leading-snug">{tile.detail}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
