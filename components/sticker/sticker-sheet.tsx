@@ -1,0 +1,59 @@
+"use client";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { Paint } from "./paint";
+import { paintText } from "./paint";
+import { Equipment, Identity, Options, Prices } from "./sheet-left";
+import { FuelPanel, PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
+import styles from "./sticker-sheet.module.css";
+import { useSheetWords } from "./words";
+
+/** The window sticker as a sheet of paper, from the model that its PDF is drawn from. */
+export function StickerSheet({ sticker }: { sticker: StickerDocument }) {
+  const { t } = useSheetWords();
+  const paint = (colour: Paint | null) => (colour ? paintText(colour) : "—");
+  return (
+    <div className={styles.frame}>
+      <article lang={sticker.locale} aria-label={t("label")} className={styles.sheet}>
+        <p className={styles.strip}>
+          <span>{t("strip.ext", { colour: paint(sticker.exterior) })}</span>
+          <span>{t("strip.int", { colour: paint(sticker.interior) })}</span>
+          <span>{t("strip.order", { order: sticker.order ?? "—" })}</span>
+          <span>{t("strip.dealer", { dealer: sticker.dealer?.number ?? sticker.dealer?.name ?? "—" })}</span>
+          <span>{t("strip.stock", { stock: sticker.stock ?? "—" })}</span>
+          <span>{sticker.vin ? t("strip.vin", { vin: sticker.vin }) : t("noVin")}</span>
+        </p>
+        <div className={styles.body}>
+          <div className={styles.left}>
+            <div className={styles.band}>
+              <h2 className={styles.make}>{sticker.vehicle.make ?? t("notAvailable")}</h2>
+              {sticker.sample ? <span className={styles.stamp}>{sticker.sampleLabel}</span> : null}
+              <p className={styles.provenance}>
+                <b>{sticker.notice}</b>
+                {sticker.basis}
+              </p>
+            </div>
+            <Identity sticker={sticker} />
+            <Equipment sticker={sticker} />
+            <Options sticker={sticker} />
+            <Prices sticker={sticker} />
+          </div>
+          <div className={styles.right}>
+            {sticker.classic ? (
+              <section>
+                <h3 className={styles.title}>{t("labels")}</h3>
+                <p className={styles.inside}>{t("labelsClassic")}</p>
+              </section>
+            ) : (
+              <>
+                <FuelPanel sticker={sticker} />
+                <SafetyPanel sticker={sticker} />
+                <PartsPanel sticker={sticker} />
+              </>
+            )}
+            <SheetFoot sticker={sticker} />
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}
