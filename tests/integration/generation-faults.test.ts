@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { generations } from "@/lib/members-api/db/schema";
+import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
+import type { GenerationPoint, Intent } from "@/lib/members-api/generation/generation-types";
+import { describeDatabases } from "../setup/database";
+import { type Bench, openBench, smallProducer } from "../setup/generation";
+
+const POINTS: GenerationPoint[] = [
+  "before-debit",
+  "after-debit",
+  "mid-generate",
+  "after-generate",
+  "after-store",
+  "before-answer",
+];
+const ROUNDS = 50;
+const HOUR_MS = 3_600_000;
+const failing = () => smallProducer(() => Promise.reject(new Error("the printer is on fire")));
+
+describeDatabases((open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(open);
+  });
+  afterAll(async () => {
+    await bench.expectExact();
+    await bench.close();
+  });
+
+  /** A process that stops for good at a point: its request never comes back, and it never writes again. */
+  async function dieAt(
+    point: GenerationPoint,
+    owner: { siteId: string; userId: string },
+    more: Partial<Intent> = {},
+  ) {
+    let died: () => void = () => undefined;
+    const dead = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    const process = bench.process({
+      at: (reached) => {
+        if (reached !== point) return Promise.resolve();
+        died();
+        return new Promise(() => undefined);
+      },
+    });
+    const intent = bench.intent(owner, more);
+    process.generate(intent).catch(() => undefined);
+    await dead;
+    return intent;
+  }
+
+  for (const point of POINTS) {
+    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): completed or refunded, charged once, key answered`, async () => {
+      const survivor = bench.process();
+      const owners = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const owner = await bench.user({ vhr: 2 });
+        owners.push({ owner, intent: await dieAt(point, owner) });
+      }
+      bench.clock.advance(LEASE_MS + 1);
+      while ((await survivor.sweep()) > 0);
+      expect(await bench.openGenerations()).toEqual([]);
+      for (const { owner, intent } of owners) {
+        const debited = point === "before-debit" ? 2 : 1;
+        expect(await bench.balance(owner.userId)).toBe(debited);
+        const answer = await survivor.generate(intent);
+        expect(answer.charge).toBe("charged");
+        expect(await bench.balance(owner.userId)).toBe(1);
+      }
+    });
+  }
+
+  it("[SEC-LED-05] while the lease runs another process keeps off and says when to come back", async () => {
+    const owner = await bench.user({ vhr: 2 });
+    const intent = await dieAt("after-debit", owner);
+    const other = bench.process();
+    await expect(other.generate(intent)).rejects.toMatchObject({ code: "in_progress", status: 409 });
+    expect(await other.sweep()).toBe(0);
+    // The embedded database is one process's at a time: at its start every lease is a dead one's.
+    expect(await other.sweep({ all: true })).toBe(1);
+    expect((await other.generate(intent)).charge).toBe("charged");
+    expect(await bench.balance(owner.userId)).toBe(1);
+  });
+
+  it("[SEC-LED-05] two sweepers and the caller's retry on the same leftovers: each is ended once", async () => {
+    const owner = await bench.user({ vhr: 5 });
+    const intents = [];
+    for (let index = 0; index < 5; index++) {
+      const vin = `1HGCM82633A00435${index}`;
+      const process = bench.process({
+        at: (at) => (at === "after-generate" ? new Promise(() => undefined) : Promise.resolve()),
+      });
+      const intent = bench.intent(owner, { vin });
+      process.generate(intent).catch(() => undefined);
+      intents.push(intent);
+    }
+    await expect.poll(async () => (await bench.openGenerations()).length).toBe(5);
+    bench.clock.advance(LEASE_MS + 1);
+    const sweepers = [bench.process(), bench.process()];
+    const caller = bench.process();
+    await Promise.allSettled([
+      ...sweepers.map((one) => one.sweep()),
+      ...intents.map((intent) => caller.generate(intent)),
+    ]);
+    for (const one of sweepers) await one.sweep();
+    const answers = await Promise.all(intents.map((intent) => caller.generate(intent)));
+    expect(answers.map((answer) => answer.charge)).toEqual(Array(5).fill("charged"));
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-LED-06] a generator that fails five times: one compensating credit, visible in the ledger", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const broken = bench.process({ producer: failing() });
+    const intent = bench.intent(owner);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      await expect(broken.generate(intent)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+      // Reserved between attempts, returned with the last.
+      expect(await bench.balance(owner.userId)).toBe(attempt === MAX_ATTEMPTS ? 1 : 0);
+    }
+    const rows = await bench.rowsOf(owner.userId);
+    expect(rows.map((row) => [row.reason, row.amount])).toEqual([
+      ["purchase", 1],
+      ["generation", -1],
+      ["refund_failed", 1],
+    ]);
+    // The key has had its answer; a new wish is a new generation.
+    await expect(broken.generate(intent)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await bench.rowsOf(owner.userId)).toHaveLength(3);
+    expect((await bench.process().generate(bench.intent(owner))).charge).toBe("charged");
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-LED-06] [ENT-2] an attempt that fails is tried again under the same key without a second debit", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    let failures = 3;
+    const service = bench.process({
+      producer: smallProducer(() => (failures-- > 0 ? Promise.reject(new Error("not yet")) : {})),
+    });
+    const intent = bench.intent(owner);
+    for (let attempt = 0; attempt < 3; attempt++) await expect(service.generate(intent)).rejects.toThrow();
+    expect((await service.generate(intent)).charge).toBe("charged");
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1]);
+  });
+
+  it("[SEC-LED-06] a caller that went away after a failure gets its credit back from the sweeper", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const broken = bench.process({ producer: failing() });
+    await expect(broken.generate(bench.intent(owner))).rejects.toThrow();
+    for (let turn = 0; turn < 10; turn++) {
+      bench.clock.advance(10_000);
+      await broken.sweep();
+    }
+    expect(await bench.balance(owner.userId)).toBe(1);
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1, 1]);
+    const [row] = await bench.db.select().from(generations).where(eq(generations.userId, owner.userId));
+    expect(row).toMatchObject({ state: "refunded", attempts: MAX_ATTEMPTS });
+  });
+
+  it("[SEC-LED-06] a request that no retry heals is refunded at once and keeps its answer", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const service = bench.process({
+      producer: smallProducer(() => Promise.reject(new AppError("unprocessable", "no data"))),
+    });
+    const intent = bench.intent(owner);
+    for (let sent = 0; sent < 2; sent++) {
+      await expect(service.generate(intent)).rejects.toMatchObject({
+        code: "unprocessable",
+        message: "no data",
+      });
+    }
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1, 1]);
+  });
+
+  it("[SEC-LED-05] an attempt that outlives its lease cannot settle what another has refunded or settled", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    let wake: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const slow = bench.process({ at: (point) => (point === "after-store" ? asleep : Promise.resolve()) });
+    const intent = bench.intent(owner);
+    const late = slow.generate(intent);
+    await expect
+      .poll(async () => (await bench.openGenerations()).map((row) => row.state))
+      .toEqual(["generated"]);
+    bench.clock.advance(LEASE_MS + 1);
+    const quick = bench.process();
+    await quick.sweep();
+    const answer = await quick.generate(intent);
+    wake();
+    expect(await late).toEqual(answer);
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1]);
+  });
+
+  it("[SEC-LED-10] the clock jumps a day forward and back: leases heal, the ledger's order is its sequence", async () => {
+    const owner = await bench.user({ vhr: 4 });
+    const service = bench.process();
+    const DAY_MS = 24 * HOUR_MS;
+    for (const [index, jump] of [DAY_MS, -2 * DAY_MS, DAY_MS].entries()) {
+      const intent = await dieAt("after-debit", owner, { vin: `1HGCM82633A00990${index}` });
+      bench.clock.advance(jump);
+      expect(await service.sweep()).toBe(1);
+      expect((await service.generate(intent)).charge).toBe("charged");
+      expect(await bench.openGenerations()).toEqual([]);
+    }
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([4, -1, -1, -1]);
+    const fresh = await service.generate(bench.intent(owner, { vin: "1HGCM82633A009999" }));
+    expect(fresh.charge).toBe("charged");
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([4, -1, -1, -1, -1]);
+  });
+});
