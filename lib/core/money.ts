@@ -39,7 +39,7 @@ export function formatDecimal(value: number, places: number = DEFAULT_DECIMALS):
 /** Reads '$1,080', '1080.5', '-250'. Returns null for what is not a price; never rounds a third decimal away. */
 export function parseCents(text: string): number | null {
   const match = /^\s*(-)?\s*\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!match) return null;
+  if (!match || (match[1] && match[2])) return null;
   const cents = Number((match[3] ?? "").replaceAll(",", "")) * 100 + Number((match[4] ?? "").padEnd(2, "0"));
   if (!Number.isSafeInteger(cents) || cents > MAX_CENTS) return null;
   return match[1] || match[2] ? 0 - cents : cents;

@@ -1,5 +1,6 @@
-import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { PdfCanvas } from "./pdf-canvas";
 import { face } from "./sticker-style";
+import type { TextStyle } from "./text-measure";
 
 /** How a decade set its papers: an accent, an ink, and an arrangement of the head. Restrained: no pastiche of a maker. */
 export interface Manner {

@@ -1,14 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type Face, fontFile } from "./fonts";
 import { drawableText, glyphRuns } from "./glyph-runs";
-
-export interface TextStyle {
-  face: Face;
-  size: number;
-  color: string;
-  /** Letter spacing in points. */
-  tracking?: number;
-}
+import { TextMeasure, type TextStyle } from "./text-measure";
 
 export interface CanvasOptions {
   /** Points. */
@@ -21,11 +13,18 @@ export interface CanvasOptions {
   createdAt: string;
 }
 
-export type TagOptions = { alt?: string; title?: string };
+export type TagOptions = { alt?: string };
 
-/** The library copies these into XMP without escaping, so markup characters must not get there. */
-function metadataText(text: string): string {
-  return drawableText(text).replace(/[<>&]/g, " ").slice(0, 200);
+/**
+ * Words that stand in the file outside its pages: title, bookmarks, alternative texts. The library copies some of
+ * them into XMP without escaping, and scanners read names like '/JS' anywhere, so such characters stay out.
+ */
+function fileText(text: string): string {
+  return drawableText(text)
+    .replace(/[<>&/\\()[\]{}%]/g, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .slice(0, 300);
 }
 
 /**
@@ -36,7 +35,7 @@ export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   private readonly parents: PDFKit.PDFStructureElement[] = [];
   private readonly finished: Promise<Uint8Array>;
-  private readonly widths = new Map<string, number>();
+  private readonly measure: TextMeasure;
 
   constructor(private readonly options: CanvasOptions) {
     const doc = new PDFDocument({
@@ -51,8 +50,8 @@ export class PdfCanvas {
       // An empty name keeps the library from loading Helvetica, which no document uses.
       font: "",
       info: {
-        Title: metadataText(options.title),
-        Author: metadataText(options.author),
+        Title: fileText(options.title),
+        Author: fileText(options.author),
         Creator: "Glovebox",
         Producer: "Glovebox",
         CreationDate: new Date(options.createdAt),
@@ -60,6 +59,7 @@ export class PdfCanvas {
       },
     });
     this.doc = doc;
+    this.measure = new TextMeasure(doc);
     const chunks: Uint8Array[] = [];
     this.finished = new Promise((resolve, reject) => {
       doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
@@ -97,8 +97,8 @@ export class PdfCanvas {
   }
 
   /** A structure element that holds others: Sect, Table, TR, L, … */
-  group(type: string, body: () => void, options: TagOptions = {}): void {
-    const element = this.doc.struct(type, options);
+  group(type: string, body: () => void): void {
+    const element = this.doc.struct(type);
     this.parents.at(-1)?.add(element);
     this.parents.push(element);
     body();
@@ -108,7 +108,7 @@ export class PdfCanvas {
 
   /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
   tag(type: string, draw: () => void, options: TagOptions = {}): void {
-    const element = this.doc.struct(type, options);
+    const element = this.doc.struct(type, options.alt ? { alt: fileText(options.alt) } : {});
     this.parents.at(-1)?.add(element);
     element.add(draw);
     element.end();
@@ -135,7 +135,7 @@ export class PdfCanvas {
   }
 
   bookmark(title: string): void {
-    this.doc.outline.addItem(drawableText(title));
+    this.doc.outline.addItem(fileText(title));
   }
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
@@ -144,29 +144,18 @@ export class PdfCanvas {
     this.doc.endMarkedContent();
   }
 
-  private use(face: Face, script: "latin" | "latin-ext", size: number): void {
-    const name = `${face}/${script}`;
-    // pdfkit opens a registered font at its first use only.
-    this.doc.registerFont(name, fontFile(face, script));
-    this.doc.font(name, size);
-  }
-
-  private measureRun(text: string, face: Face, script: "latin" | "latin-ext"): number {
-    const key = `${face}/${script}/${text}`;
-    const known = this.widths.get(key);
-    if (known !== undefined) return known;
-    this.use(face, script, 100);
-    const width = this.doc.widthOfString(text) / 100;
-    this.widths.set(key, width);
-    return width;
-  }
-
   textWidth(text: string, style: TextStyle): number {
-    const shown = drawableText(text);
-    let width = 0;
-    for (const run of glyphRuns(shown))
-      width += this.measureRun(run.text, style.face, run.script) * style.size;
-    return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
+    return this.measure.textWidth(text, style);
+  }
+
+  /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
+  fit(text: string, style: TextStyle, width: number): string {
+    return this.measure.fit(text, style, width);
+  }
+
+  /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
+  wrap(text: string, style: TextStyle, width: number, maxLines?: number): string[] {
+    return this.measure.wrap(text, style, width, maxLines);
   }
 
   /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
@@ -184,67 +173,16 @@ export class PdfCanvas {
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
     for (const run of glyphRuns(drawableText(fitted))) {
-      this.use(style.face, run.script, style.size);
+      this.measure.use(style.face, run.script, style.size);
       this.doc.fillColor(style.color).text(run.text, left, y, {
         lineBreak: false,
         baseline: "alphabetic",
         characterSpacing: tracking,
       });
-      left += this.measureRun(run.text, style.face, run.script) * style.size + tracking * run.text.length;
+      left +=
+        this.measure.runWidth(run.text, style.face, run.script) * style.size + tracking * run.text.length;
     }
     return width;
-  }
-
-  /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
-  fit(text: string, style: TextStyle, width: number): string {
-    if (this.textWidth(text, style) <= width + 0.01) return text;
-    const characters = Array.from(text);
-    let low = 0;
-    let high = characters.length;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      const candidate = `${characters.slice(0, middle).join("").trimEnd()}…`;
-      if (this.textWidth(candidate, style) <= width) low = middle;
-      else high = middle - 1;
-    }
-    return `${characters.slice(0, low).join("").trimEnd()}…`;
-  }
-
-  /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
-  wrap(text: string, style: TextStyle, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
-    const lines: string[] = [];
-    for (const paragraph of text.split("\n")) {
-      let line = "";
-      for (const word of paragraph.split(" ")) {
-        const longer = line ? `${line} ${word}` : word;
-        if (this.textWidth(longer, style) <= width) {
-          line = longer;
-          continue;
-        }
-        if (line) lines.push(line);
-        line = word;
-        while (this.textWidth(line, style) > width && Array.from(line).length > 1) {
-          const head = this.head(line, style, width);
-          lines.push(head);
-          line = line.slice(head.length);
-        }
-        if (lines.length > maxLines) break;
-      }
-      lines.push(line);
-      if (lines.length > maxLines) break;
-    }
-    if (lines.length <= maxLines) return lines;
-    const kept = lines.slice(0, maxLines);
-    const last = kept.pop() ?? "";
-    kept.push(this.fit(`${last} ${lines[maxLines] ?? ""}…`, style, width));
-    return kept;
-  }
-
-  private head(word: string, style: TextStyle, width: number): string {
-    const characters = Array.from(word);
-    let count = characters.length - 1;
-    while (count > 1 && this.textWidth(characters.slice(0, count).join(""), style) > width) count--;
-    return characters.slice(0, count).join("");
   }
 
   /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */

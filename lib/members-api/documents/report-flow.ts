@@ -1,6 +1,7 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { PdfCanvas, type TextStyle } from "./pdf-canvas";
+import { PdfCanvas } from "./pdf-canvas";
 import { ink, type } from "./report-style";
+import type { TextStyle } from "./text-measure";
 import type { Words } from "./words";
 
 export type PaperSize = "letter" | "a4";

@@ -1,5 +1,6 @@
 import type { ReportMark } from "@/lib/contract/report-document";
-import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { PdfCanvas } from "./pdf-canvas";
+import type { TextStyle } from "./text-measure";
 
 /** Paper and ink, as the product's tokens name them. */
 export const ink = {

@@ -1,7 +1,7 @@
 import type { ReportMark, ReportTable } from "@/lib/contract/report-document";
-import type { TextStyle } from "./pdf-canvas";
 import type { ReportFlow } from "./report-flow";
 import { drawMark, ink, type } from "./report-style";
+import type { TextStyle } from "./text-measure";
 import { counted } from "./words";
 
 const LEADING = 10.8;
@@ -11,6 +11,8 @@ const HEAD = 15;
 const MARK_SPACE = 11;
 /** More rows than this are counted in one line: the online report holds them all. */
 export const MAX_PRINTED_ROWS = 150;
+/** A report thicker than this is read by nobody; records that come later are counted in a line, too. */
+export const MAX_TABLE_PAGES = 60;
 const MAX_CELL_LINES = 48;
 
 interface Column {
@@ -66,14 +68,17 @@ interface Row {
   height: number;
 }
 
-function measure(flow: ReportFlow, table: ReportTable, columns: readonly Column[]): Row[] {
-  return table.rows.slice(0, MAX_PRINTED_ROWS).map((row) => {
-    const lines = columns.map((column, index) =>
-      flow.canvas.wrap(row.cells[index] ?? "", cellStyle(column), column.width, MAX_CELL_LINES),
-    );
-    const count = Math.max(1, ...lines.map((one) => one.length));
-    return { lines, mark: row.mark, height: count * LEADING + PAD * 2 - 1 };
-  });
+function measure(
+  flow: ReportFlow,
+  cells: readonly string[],
+  mark: ReportMark | null,
+  columns: readonly Column[],
+): Row {
+  const lines = columns.map((column, index) =>
+    flow.canvas.wrap(cells[index] ?? "", cellStyle(column), column.width, MAX_CELL_LINES),
+  );
+  const count = Math.max(1, ...lines.map((one) => one.length));
+  return { lines, mark, height: count * LEADING + PAD * 2 - 1 };
 }
 
 function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: boolean): void {
@@ -102,7 +107,7 @@ export function tableOpening(flow: ReportFlow, table: ReportTable): number {
     table,
     table.rows.some((row) => row.mark),
   );
-  const [first, second] = measure(flow, { ...table, rows: table.rows.slice(0, 2) }, columns);
+  const [first, second] = table.rows.slice(0, 2).map((row) => measure(flow, row.cells, row.mark, columns));
   const rows = (first?.height ?? 0) + (second && second.height < 40 ? second.height : 0);
   return (table.caption ? 17 : 0) + HEAD + rows + 4;
 }
@@ -118,7 +123,8 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
     table,
     table.rows.some((row) => row.mark),
   );
-  const rows = measure(flow, table, columns);
+  const shown = table.rows.slice(0, MAX_PRINTED_ROWS);
+  let drawn = 0;
   flow.ensure(Math.min(tableOpening(flow, table), flow.pageRoom));
   if (table.caption) {
     const caption = table.caption;
@@ -128,18 +134,22 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
   }
   canvas.group("Table", () => {
     drawHead(flow, columns);
-    rows.forEach((row, index) => {
-      const last = rows[index + 1];
-      const ends = index === rows.length - 1 || (index === rows.length - 2 && last);
-      const wanted = row.height + (index === rows.length - 2 && last ? last.height : 0) + (ends ? tail : 0);
-      const keep = Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD));
-      const fresh = flow.ensure(keep);
+    let row = shown[0] && measure(flow, shown[0].cells, shown[0].mark, columns);
+    while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
+      const next = shown[drawn + 1];
+      const following = next && measure(flow, next.cells, next.mark, columns);
+      const left = shown.length - drawn;
+      // The last two rows go together, and what belongs to the table goes with them.
+      const wanted = row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
+      const fresh = flow.ensure(Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD)));
       if (fresh) drawHead(flow, columns);
-      drawRow(flow, row, columns, fresh || index === 0);
-    });
+      drawRow(flow, row, columns, fresh || drawn === 0);
+      drawn += 1;
+      row = following;
+    }
   });
   canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.5, ink.hairline));
-  const more = table.rows.length - rows.length;
+  const more = table.rows.length - drawn;
   if (more > 0) {
     flow.ensure(16);
     canvas.tag("P", () =>

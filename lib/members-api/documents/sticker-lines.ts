@@ -1,7 +1,8 @@
 import type { PricedLine } from "@/lib/contract/build-data";
-import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { PdfCanvas } from "./pdf-canvas";
 import type { Piece, PricedPiece } from "./sticker-layout";
 import { black, face, grey, leaderGrey, priceText } from "./sticker-style";
+import type { TextStyle } from "./text-measure";
 import type { Words } from "./words";
 
 export interface LineSizes {

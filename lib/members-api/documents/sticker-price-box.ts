@@ -92,7 +92,10 @@ export function drawPriceBox(
   const label = sticker.classic ? words.sticker.totalClassic : words.sticker.total;
   canvas.tag("P", () => {
     band(canvas, { x: at.x, y: top, width: at.width, height: TOTAL }, "", "", color);
-    const style = face("labelBold", 13.5, "#ffffff");
+    const sizes = [13.5, 12, 10.5];
+    const fits = (size: number) =>
+      canvas.textWidth(`${label.toUpperCase()}${total}`, face("labelBold", size)) + 18 <= inner.width;
+    const style = face("labelBold", sizes.find(fits) ?? 10.5, "#ffffff");
     const width = canvas.line(total, inner.x, top + 16, style, { width: inner.width, align: "right" });
     canvas.line(label.toUpperCase(), inner.x, top + 16, style, { width: inner.width - width - 12 });
   });

@@ -1,6 +1,7 @@
 import type { LinePrice } from "@/lib/contract/build-data";
 import { formatCents } from "@/lib/core/money";
-import type { PdfCanvas, TextStyle } from "./pdf-canvas";
+import type { PdfCanvas } from "./pdf-canvas";
+import type { TextStyle } from "./text-measure";
 import type { Words } from "./words";
 
 /** Letter, landscape, in points. */

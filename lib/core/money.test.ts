@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatCents, formatCount, formatDecimal, formatDollars, parseCents, readOptionPrice } from "./money";
+
+describe("money in integer cents", () => {
+  it("[STK-4] writes cents with two places, thousands grouped, and the sign in front", () => {
+    expect(formatCents(2047400)).toBe("$20,474.00");
+    expect(formatCents(5)).toBe("$0.05");
+    expect(formatCents(-25000)).toBe("-$250.00");
+    expect(formatCents(123456789012)).toBe("$1,234,567,890.12");
+    expect(formatDollars(1384950)).toBe("$13,850");
+    expect(formatCount(1234567)).toBe("1,234,567");
+  });
+
+  it("[STK-4] refuses a float, which is no amount of cents", () => {
+    expect(() => formatCents(10.5)).toThrow(RangeError);
+    expect(() => formatCents(Number.NaN)).toThrow(RangeError);
+  });
+
+  it("[STK-4] reads back what it wrote, for every amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(parseCents(formatCents(cents))).toBe(cents === 0 ? 0 : cents);
+      }),
+    );
+  });
+
+  it("[STK-4] reads prices as people type them, and nothing that is not a price", () => {
+    expect(parseCents("$1,080")).toBe(108000);
+    expect(parseCents(" 1080.5 ")).toBe(108050);
+    for (const text of ["", "free", "1,08", "10.999", "1e5", "--5", "$", "Infinity"]) {
+      expect(parseCents(text)).toBeNull();
+    }
+  });
+
+  it("[SHOW-1] shows an option's '$0' and 'INC' as included, and other prices as they came", () => {
+    for (const raw of ["$0", "INC", "inc", " Included ", "0.00", "$0.00"]) {
+      expect(readOptionPrice(raw)).toEqual({ kind: "included" });
+    }
+    expect(readOptionPrice("$1,080")).toEqual({ kind: "text", text: "$1,080" });
+    expect(readOptionPrice("incline assist")).toEqual({ kind: "text", text: "incline assist" });
+  });
+
+  it("[SHOW-3] shows decimals with two places by default", () => {
+    expect(formatDecimal(3.2468)).toBe("3.25");
+    expect(formatDecimal(1234.5)).toBe("1,234.50");
+    expect(formatDecimal(3.1, 1)).toBe("3.1");
+    expect(formatDecimal(-0.001)).toBe("0.00");
+    expect(formatDecimal(Number.NaN)).toBe("");
+  });
+});

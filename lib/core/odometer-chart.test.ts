@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { odometerChart } from "./odometer-chart";
+
+const box = { width: 500, height: 100 };
+
+describe("the odometer chart's geometry", () => {
+  it("[PAGE-10] keeps every point inside the box and the axis on whole steps", () => {
+    const reading = fc.record({
+      id: fc.uuid(),
+      date: fc
+        .integer({ min: 0, max: 20_000 })
+        .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
+      value: fc.integer({ min: 0, max: 10_000_000 }),
+      flag: fc.constantFrom("ok" as const, "outlier" as const, "rollback" as const),
+    });
+    fc.assert(
+      fc.property(fc.array(reading, { minLength: 1, maxLength: 40 }), (readings) => {
+        const chart = odometerChart(readings, box);
+        for (const point of chart.points) {
+          expect(point.x).toBeGreaterThanOrEqual(0);
+          expect(point.x).toBeLessThanOrEqual(box.width);
+          expect(point.y).toBeGreaterThanOrEqual(-0.001);
+          expect(point.y).toBeLessThanOrEqual(box.height);
+        }
+        expect(chart.path).not.toMatch(/NaN|Infinity/);
+        expect(chart.yTicks.length).toBeLessThanOrEqual(6);
+        expect(chart.xTicks.length).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+
+  it("[PAGE-10] draws no line through a reading that was set aside", () => {
+    const at = (date: string, value: number, flag: "ok" | "outlier") => ({ id: date, date, value, flag });
+    const odd = odometerChart(
+      [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")],
+      box,
+    );
+    const plain = odometerChart(
+      [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")]
+        .filter((one) => one.flag === "ok")
+        .concat(at("2020", 90000, "outlier")),
+      box,
+    );
+    expect(odd.path).toBe(plain.path);
+    expect(odd.path.match(/[MLC]/g)?.length).toBe(2);
+  });
+
+  it("[PAGE-10] is empty without readings and draws no line for one", () => {
+    expect(odometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
+    expect(odometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");
+  });
+});

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hostileText } from "@/tests/setup/document-facts";
+import { drawableText, glyphRuns } from "./glyph-runs";
+import { cleanOrNull, cleanText } from "./text-clean";
+
+describe("text from outside", () => {
+  it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
+    expect(cleanText("a\u0000b\r\n c\u202ed\u200b")).toBe("a b cd");
+    expect(cleanText("W".repeat(10_000), 50)).toBe(`${"W".repeat(49)}…`);
+    expect(cleanOrNull(" \u200e\t ")).toBeNull();
+    expect(cleanOrNull(null)).toBeNull();
+  });
+
+  it("[SEC-INJ-09] is never longer than asked, and cleaning twice changes nothing", () => {
+    fc.assert(
+      fc.property(hostileText, fc.integer({ min: 2, max: 200 }), (text, max) => {
+        const once = cleanText(text, max);
+        expect(Array.from(once).length).toBeLessThanOrEqual(max);
+        expect(cleanText(once, max)).toBe(once);
+      }),
+    );
+  });
+
+  it("[SEC-INJ-09] is drawn with the glyphs there are: other scripts leave one mark, pictures none", () => {
+    expect(drawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
+    expect(drawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
+    expect(drawableText("ạ ﬁ ２")).toBe("a fi 2");
+    expect(glyphRuns("Aš")).toEqual([
+      { script: "latin", text: "A" },
+      { script: "latin-ext", text: "š" },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { type HistoryEvent, historyKinds } from "@/lib/contract/history";
+import type { StickerFacts } from "@/lib/members-api/documents/build-sticker";
+import type { ReportFacts } from "@/lib/members-api/documents/report-facts";
+import { type SampleVehicle, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+
+export const createdAt = "2026-11-21T03:41:00Z";
+const brand = { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" };
+const verifyUrl = "https://glovebox.example/verify/GB-0000-0000";
+
+/** A report's facts from a sample car, with what a test wants changed. */
+export function reportFacts(
+  changes: Partial<ReportFacts> = {},
+  sample: SampleVehicle = sampleVehicle,
+): ReportFacts {
+  return {
+    recordId: "record-1",
+    createdAt,
+    timeZone: "America/New_York",
+    locale: "en",
+    brand,
+    verifyUrl,
+    sample: true,
+    classic: false,
+    vehicle: sample.vehicle,
+    events: sample.events,
+    sources: sample.sources(createdAt),
+    recalls: sample.recalls(createdAt),
+    value: sample.value,
+    safety: sample.build.safety,
+    fuelEconomy: sample.build.fuelEconomy,
+    ...changes,
+  };
+}
+
+/** A car of which nothing is known but its decode: no source was asked for anything. */
+export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
+  return reportFacts({
+    sample: false,
+    events: [],
+    sources: [],
+    recalls: { state: "unchecked", askedAt: null, byVin: false, source: "", campaigns: [] },
+    value: null,
+    safety: null,
+    fuelEconomy: null,
+    ...changes,
+  });
+}
+
+export function stickerFacts(
+  changes: Partial<StickerFacts> = {},
+  sample: SampleVehicle = sampleVehicle,
+): StickerFacts {
+  return {
+    recordId: "record-1",
+    createdAt,
+    timeZone: "America/New_York",
+    locale: "en",
+    brand,
+    sourcesUrl: "https://glovebox.example/s/GS-0000-0000",
+    sample: false,
+    classic: false,
+    manual: false,
+    vehicle: sample.vehicle,
+    build: sample.build,
+    order: null,
+    stock: null,
+    dealer: null,
+    ...changes,
+  };
+}
+
+/** Text that has broken document makers before: PDF syntax, markup, right-to-left, pictures, control characters, great length. */
+export const hostileText = fc.oneof(
+  fc.constantFrom(
+    ") >> /JS (app.alert(1)) /Launch << /URI (https://evil.example) >>",
+    "\\) Tj ET Q endstream endobj /OpenAction",
+    "<script>alert(1)</script><a href='https://evil.example'>",
+    "\u202eevil\u202c مرحبا بالعالم שלום",
+    "👩‍👩‍👧‍👦🚗 \u0000\u0007\u001b[31m\r\n\t",
+    "\ud800 lone \udfff",
+    `${"W".repeat(10_000)}`,
+    "é".normalize("NFD").repeat(500),
+    "%s %n {count} $\u007bx} {{y}}",
+    "Škoda Żuk ĞİŞ",
+    " ",
+  ),
+  fc.string({ unit: "binary", maxLength: 60 }),
+);
+
+const partialDate = fc
+  .integer({ min: -10_000, max: 25_000 })
+  .chain((day) =>
+    fc.constantFrom(4, 7, 10).map((length) => new Date(day * 86_400_000).toISOString().slice(0, length)),
+  );
+
+/** Events of any kind with hostile text in every field that takes text. */
+export const hostileEvent: fc.Arbitrary<HistoryEvent> = fc
+  .record(
+    {
+      id: fc.uuid(),
+      vin: fc.constant("2T1BURHE5JC034461"),
+      kind: fc.constantFrom(...historyKinds),
+      date: partialDate,
+      source: hostileText.map((text) => text.slice(0, 120)),
+      state: hostileText,
+      place: hostileText,
+      text: hostileText,
+      sourceCode: hostileText,
+      reportedBy: hostileText,
+      odometer: fc.integer({ min: 0, max: 9_999_999 }),
+      odometerUnit: fc.constantFrom("mi" as const, "km" as const),
+      priceCents: fc.integer({ min: 0, max: 100_000_000_00 }),
+      ownerNumber: fc.integer({ min: 1, max: 99 }),
+      areas: fc.array(hostileText, { maxLength: 5 }),
+      severity: fc.constantFrom("minor" as const, "severe" as const),
+      impact: fc.constantFrom("front" as const, "unknown" as const),
+      airbags: fc.boolean(),
+    },
+    { requiredKeys: ["id", "vin", "kind", "date", "source"] },
+  )
+  .map((event) => event satisfies HistoryEvent);

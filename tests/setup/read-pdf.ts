@@ -1,0 +1,97 @@
+import { inflateSync } from "node:zlib";
+
+export interface PdfText {
+  text: string;
+  /** Points. */
+  size: number;
+  x: number;
+  /** From the bottom of the page, as the file has it. */
+  y: number;
+}
+
+export interface ReadPdf {
+  /** The file with every stream inflated: what a scanner for actions looks through. */
+  source: string;
+  pages: PdfText[][];
+  /** The words of a page, one drawn piece a line. */
+  textOf: (page: number) => string;
+  allText: string;
+}
+
+interface PdfObject {
+  head: string;
+  stream: string | null;
+}
+
+function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
+  const file = Buffer.from(bytes);
+  const raw = file.toString("latin1");
+  const objects = new Map<string, PdfObject>();
+  for (const match of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id = "", body = ""] = match;
+    const at = body.search(/stream\n/);
+    const length = /\/Length (\d+)/.exec(body)?.[1];
+    if (at < 0 || !length) {
+      objects.set(id, { head: body, stream: null });
+      continue;
+    }
+    const head = body.slice(0, at);
+    const packed = Buffer.from(body.slice(at + 7, at + 7 + Number(length)), "latin1");
+    const stream = head.includes("/FlateDecode") ? inflateSync(packed) : packed;
+    objects.set(id, { head, stream: stream.toString("latin1") });
+  }
+  return objects;
+}
+
+function readUnicodeMap(cmap: string): string[] {
+  const glyphs: string[] = [];
+  for (const range of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
+    const first = Number.parseInt(range[1] ?? "0", 16);
+    [...(range[2] ?? "").matchAll(/<([0-9a-f ]*)>/g)].forEach((entry, index) => {
+      const units = (entry[1] ?? "").split(" ").filter(Boolean);
+      glyphs[first + index] = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
+    });
+  }
+  return glyphs;
+}
+
+function readPage(content: string, fonts: Map<string, string[]>): PdfText[] {
+  const shown: PdfText[] = [];
+  for (const block of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
+    const body = block[1] ?? "";
+    const place = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/.exec(body);
+    const font = /\/(F\d+) ([\d.]+) Tf/.exec(body);
+    if (!place || !font) continue;
+    const glyphs = fonts.get(font[1] ?? "") ?? [];
+    const codes = [...body.matchAll(/<([0-9a-f]+)>/g)].flatMap((hex) => (hex[1] ?? "").match(/.{4}/g) ?? []);
+    const text = codes.map((code) => glyphs[Number.parseInt(code, 16)] ?? "\ufffd").join("");
+    shown.push({ text, size: Number(font[2]), x: Number(place[1]), y: Number(place[2]) });
+  }
+  return shown;
+}
+
+/** Reads the text of a PDF as this project's own writer makes it (one content stream a page, embedded fonts). */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const objects = readObjects(bytes);
+  const reference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
+  const pages: PdfText[][] = [];
+  const kids = [...objects.values()].find((object) => /\/Type \/Pages\b/.test(object.head))?.head ?? "";
+  for (const kid of (/\/Kids \[(.*?)\]/s.exec(kids)?.[1] ?? "").matchAll(/(\d+) 0 R/g)) {
+    const page = objects.get(kid[1] ?? "")?.head ?? "";
+    const content = objects.get(reference(page, "Contents") ?? "")?.stream ?? "";
+    const resources = objects.get(reference(page, "Resources") ?? "")?.head ?? "";
+    const fonts = new Map<string, string[]>();
+    for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = reference(objects.get(id)?.head ?? "", "ToUnicode");
+      fonts.set(name, readUnicodeMap(objects.get(unicode ?? "")?.stream ?? ""));
+    }
+    pages.push(readPage(content, fonts));
+  }
+  const textOf = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
+  return {
+    source: [...objects.values()].map((object) => `${object.head}\n${object.stream ?? ""}`).join("\n"),
+    pages,
+    textOf,
+    allText: pages.map((_, index) => textOf(index)).join("\n"),
+  };
+}
