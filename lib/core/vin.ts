@@ -138,9 +138,9 @@ export function vinProblems(vin: string): VinProblem[] {
   const problems: VinProblem[] = [];
   const length = vinLengthClass(vin);
   if (length === "short" || length === "long") problems.push({ code: length });
-  const offered = vin.replace(/[IOQ]/g, (letter) => LOOKALIKES[letter] ?? letter);
-  for (let i = 0; i < vin.length && i < MAX_PASTE; i++) {
-    const found = vin.charAt(i);
+  const looked = vin.slice(0, MAX_PASTE);
+  const offered = looked.replace(/[IOQ]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  for (const [i, found] of [...looked].entries()) {
     if (length !== "classic" && LOOKALIKES[found] !== undefined) {
       problems.push({
         code: "letter-i-o-q",

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  checkDigit,
+  checkDigitSuggestions,
+  cleanVinInput,
+  groupVin,
+  hasValidCheckDigit,
+  maskVin,
+  vinLengthClass,
+  vinProblems,
+} from "./vin";
+
+/** Published examples: 49 CFR 565's and Honda's; the all-ones number checks by construction. */
+const GOOD = ["1M8GDM9AXKP042788", "1HGCM82633A004352", "11111111111111111"];
+const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
+const vinText = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 17, maxLength: 17 });
+
+describe("check digit", () => {
+  test.each(GOOD)("[VEH-4] %s checks", (vin) => {
+    expect(hasValidCheckDigit(vin)).toBe(true);
+    expect(checkDigit(vin)).toBe(vin.charAt(8));
+  });
+
+  test("[VEH-4] any VIN with its computed digit put in place checks, and with any other does not", () => {
+    fc.assert(
+      fc.property(vinText, fc.constantFrom(..."0123456789X"), (vin, other) => {
+        const digit = checkDigit(vin);
+        const put = (character: string) => vin.slice(0, 8) + character + vin.slice(9);
+        expect(hasValidCheckDigit(put(digit ?? ""))).toBe(true);
+        expect(hasValidCheckDigit(put(other))).toBe(other === digit);
+      }),
+    );
+  });
+
+  test("[VEH-4] letters without a value have no check digit", () => {
+    expect(checkDigit("1HGCM82633AO04352")).toBeNull();
+    expect(checkDigit("1HGCM82633A00435")).toBeNull();
+  });
+
+  test("[VEH-4] a single misread character is explained by a suggestion, and every suggestion checks", () => {
+    expect(checkDigitSuggestions("1HGCMB2633A004352")).toContain("1HGCM82633A004352");
+    expect(checkDigitSuggestions("1HGCM82633A004352")).toEqual([]);
+    fc.assert(
+      fc.property(vinText, (vin) => {
+        for (const suggestion of checkDigitSuggestions(vin)) {
+          expect(hasValidCheckDigit(suggestion)).toBe(true);
+          expect([...suggestion].filter((character, i) => character !== vin.charAt(i))).toHaveLength(1);
+        }
+      }),
+    );
+  });
+});
+
+describe("cleaning what was typed, pasted or scanned", () => {
+  test.each([
+    ["1hgcm82633a004352", []],
+    ["  1HG CM8263-3A004352 ", ["separators-removed"]],
+    ["VIN: 1HGCM82633A004352", ["separators-removed", "prefix-removed"]],
+    ["Vin number 1HGCM82633A004352", ["separators-removed", "prefix-removed"]],
+    ["*1HGCM82633A004352*", ["asterisks-removed"]],
+    ["I1HGCM82633A004352", ["leading-i-removed"]],
+    ["\uFEFF1HGCM82633A004352\u200B", ["separators-removed"]],
+    ["１ＨＧＣＭ82633Ａ004352", []],
+  ])("[VEH-3] %j", (text, notes) => {
+    expect(cleanVinInput(text)).toEqual({ vin: "1HGCM82633A004352", notes });
+  });
+
+  test("[VEH-3] I, O and Q are not replaced, and unknown places of a partial VIN stay", () => {
+    expect(cleanVinInput("1HGCM82633AO04352").vin).toBe("1HGCM82633AO04352");
+    expect(cleanVinInput("5uxwx7c5*ba").vin).toBe("5UXWX7C5*BA");
+  });
+
+  test("[VEH-3] cleaning twice changes nothing more", () => {
+    fc.assert(
+      fc.property(vinText, (vin) => {
+        expect(cleanVinInput(cleanVinInput(` ${vin} `).vin).vin).toBe(vin);
+      }),
+    );
+  });
+
+  test.each([" ", "-", "I", "VIN:", "*", "A1", "VIN NUMBER"])(
+    "[SEC-DOS-02] 100 KB of %j take at most 5 ms",
+    (unit) => {
+      const text = unit.repeat(100_000 / unit.length);
+      const times = Array.from({ length: 5 }, () => {
+        const started = performance.now();
+        vinProblems(cleanVinInput(text).vin);
+        vinProblems(text);
+        maskVin(text);
+        return performance.now() - started;
+      });
+      expect(Math.min(...times)).toBeLessThan(5);
+    },
+  );
+});
+
+describe("what is wrong with an identifier", () => {
+  test("[VEH-3] a good VIN and a classic number have no problems", () => {
+    for (const vin of [...GOOD, "124379N506070", "300001"]) expect(vinProblems(vin)).toEqual([]);
+  });
+
+  test("[VEH-3] I, O and Q come with what they were probably meant to be", () => {
+    expect(vinProblems("IHGCM82633AO0435Q")).toEqual([
+      { code: "letter-i-o-q", position: 1, found: "I", expected: "1", suggestion: "1HGCM82633A004350" },
+      { code: "letter-i-o-q", position: 12, found: "O", expected: "0", suggestion: "1HGCM82633A004350" },
+      { code: "letter-i-o-q", position: 17, found: "Q", expected: "0", suggestion: "1HGCM82633A004350" },
+    ]);
+  });
+
+  test("[VEH-3] 15 and 16 characters are called short, 18 long, other characters named with their place", () => {
+    expect(vinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
+    expect(vinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
+    expect(vinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
+    expect(vinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
+  });
+
+  test("[VEH-3] a wrong check digit is a hint with the right digit and a suggestion", () => {
+    expect(vinProblems("1HGCMB2633A004352")).toEqual([
+      {
+        code: "check-digit",
+        position: 9,
+        found: "3",
+        expected: expect.any(String),
+        suggestion: "1HGCM82633A004352",
+      },
+    ]);
+  });
+
+  test("[VEH-3] lengths are sorted into classes", () => {
+    expect(
+      ["", "A", "A".repeat(14), "A".repeat(15), "A".repeat(16), "A".repeat(17), "A".repeat(18)].map(
+        vinLengthClass,
+      ),
+    ).toEqual(["empty", "classic", "classic", "short", "short", "full", "long"]);
+  });
+
+  test("[VEH-3] a VIN is shown in groups of 3, 6 and 8, and logged without its number", () => {
+    expect(groupVin("1HGCM82633A004352")).toBe("1HG CM8263 3A004352");
+    expect(groupVin("1HGC")).toBe("1HG C");
+    expect(maskVin("1HGCM82633A004352")).toBe("1HG************52");
+    expect(maskVin("300001")).toBe("******");
+  });
+});

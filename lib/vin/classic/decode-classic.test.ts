@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { classicCandidateSchema } from "@/lib/contract/decode";
+import { decodeClassic } from "./decode-classic";
+
+/** Made-up sequence numbers on codes that the tables' sources print. */
+const READ = [
+  [
+    "123379N500001",
+    { year: 1969, make: "Chevrolet", model: "Camaro", engine: "6-cylinder (3)", plant: "Norwood, OH" },
+  ],
+  [
+    "194675S100001",
+    { year: 1965, make: "Chevrolet", model: "Corvette", body: "convertible (67)", plant: "St. Louis, MO" },
+  ],
+  ["228870N100001", { year: 1970, make: "Pontiac", model: "Firebird Trans Am", engine: "V8 (1)" }],
+  ["1Q87L9N500001", { year: 1979, make: "Chevrolet", model: "Camaro", engine: "350 cu in V8 4-bbl (L)" }],
+  [
+    "2W87TAN100001",
+    { year: 1980, make: "Pontiac", model: "Firebird Trans Am", engine: "301 cu in V8 turbo (T)" },
+  ],
+  ["1Z87L8S400001", { year: 1978, make: "Chevrolet", model: "Corvette" }],
+  ["1Z37U8K400001", { year: 1978, make: "Chevrolet", model: "Monte Carlo" }],
+  [
+    "C56S001234",
+    { year: 1956, make: "Chevrolet", model: "Bel Air", engine: "6-cylinder", plant: "St. Louis, MO" },
+  ],
+  ["VE55S001500", { year: 1955, make: "Chevrolet", model: "Corvette", engine: "V8 (V)" }],
+  ["J58S100500", { year: 1958, make: "Chevrolet", model: "Corvette", series: "J = Corvette 1958-59" }],
+  ["30837S100001", { year: 1963, make: "Chevrolet", model: "Corvette", body: "2-door coupe (37)" }],
+  [
+    "D7FH200001",
+    {
+      year: 1957,
+      make: "Ford",
+      model: "Thunderbird",
+      engine: "312 cu in 4-bbl V8 (D, 1957)",
+      plant: "Dearborn, MI",
+    },
+  ],
+  [
+    "7R02C123456",
+    { year: 1967, make: "Ford", model: "Mustang", body: "2-door fastback (02)", plant: "San Jose, CA" },
+  ],
+  ["9F93H512345", { year: 1969, make: "Mercury", model: "Cougar XR-7" }],
+  [
+    "RM23N0G100001",
+    { year: 1970, make: "Plymouth", model: "Belvedere (Road Runner)", engine: "383 cu in V8 4-bbl (N)" },
+  ],
+  [
+    "XS29J8B100001",
+    {
+      year: 1968,
+      make: "Dodge",
+      model: "Charger (R/T)",
+      engine: "426 cu in Hemi V8 (J)",
+      plant: "Hamtramck, MI",
+    },
+  ],
+  ["115000001", { year: 1965, make: "Volkswagen", model: "Beetle (Type 1)", sequence: "000001" }],
+  ["2332123456", { year: 1973, make: "Volkswagen", model: "Kombi / Camper", sequence: "123456" }],
+  ["305500", { year: 1967, make: "Porsche", model: "911", body: "coupe" }],
+  ["11820001", { year: 1968, make: "Porsche", model: "911 T", body: "coupe" }],
+  ["9113600123", { year: 1973, make: "Porsche", model: "911" }],
+  ["91A0130001", { year: 1980, make: "Porsche", model: "911", sequence: "0001" }],
+] as const;
+
+describe("classic identifiers", () => {
+  test.each(READ)("[VEH-3] [VEH-6] %s", (identifier, expected) => {
+    expect(decodeClassic(identifier)[0]).toMatchObject(expected);
+  });
+
+  test("[VEH-6] where the decade is not in the number, both readings come, the better supported first", () => {
+    const found = decodeClassic("0F02M123456");
+    expect(found.map(({ year }) => year)).toEqual([1970, 1980]);
+    expect(found[0]?.confidence).toBeGreaterThan(found[1]?.confidence ?? 1);
+  });
+
+  test("[VEH-6] a number that two makers could have stamped gives both", () => {
+    expect(decodeClassic("119100001").map(({ make }) => make)).toEqual(["Volkswagen", "Porsche"]);
+  });
+
+  test("[VEH-3] what fits no format gives nothing, for the caller to say 'Wrong VIN'", () => {
+    for (const wrong of [
+      "",
+      "ABC",
+      "WW",
+      "1HGCM82633A",
+      "12437ZN506070",
+      "999999",
+      "0000000000000",
+      "VE57S100001",
+      "124379N5060701",
+    ]) {
+      expect(decodeClassic(wrong), wrong).toEqual([]);
+    }
+  });
+
+  test("[VEH-3] a 17-character VIN is not read as a classic", () => {
+    expect(decodeClassic("1HGCM82633A004352")).toEqual([]);
+  });
+
+  test("[VEH-6] any text at all gives candidates of the wire's shape, best first, or nothing", () => {
+    const like = fc.constantFrom(...READ.map(([identifier]) => identifier));
+    const changed = fc
+      .tuple(like, fc.nat(13), fc.constantFrom(..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"))
+      .map(([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), changed), (text) => {
+        const found = decodeClassic(text);
+        for (const candidate of found) classicCandidateSchema.parse(candidate);
+        const confidences = found.map(({ confidence }) => confidence);
+        expect([...confidences].sort((a, b) => b - a)).toEqual(confidences);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { classBits, compileKey, sortKeys, vinKey } from "./pattern-key";
+import { matchesPrefix, tokensOverlap } from "./pattern-match";
+
+const CHARACTERS = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
+const character = fc.constantFrom(...CHARACTERS);
+const range = fc.tuple(character, character).map(([a, b]) => (a < b ? `${a}-${b}` : `${b}-${a}`));
+const classText = fc
+  .array(fc.oneof(character, range), { minLength: 1, maxLength: 4 })
+  .map((parts) => `[${parts.join("")}]`);
+const key = fc.array(fc.oneof(character, fc.constantFrom("*", "|"), classText), {
+  minLength: 1,
+  maxLength: 8,
+});
+const text = fc.string({ unit: fc.constantFrom(...CHARACTERS, "|"), maxLength: 14 });
+
+function compiled(keyText: string) {
+  const bodies: string[] = [];
+  const tokens = compileKey(keyText, (body) => bodies.push(body) - 1);
+  const classes = new Uint32Array(bodies.length * 4);
+  bodies.forEach((body, i) => {
+    classes.set(classBits(body), i * 4);
+  });
+  return { tokens: Uint16Array.from(tokens), classes };
+}
+
+function matches(keyText: string, against: string): boolean {
+  const { tokens, classes } = compiled(keyText);
+  const codes = Uint8Array.from(against, (c) => c.charCodeAt(0));
+  return matchesPrefix(tokens, 0, tokens.length, codes, codes.length, classes);
+}
+
+/** The rule as NHTSA writes it: a regular expression with '*' for any character, anchored at the start. */
+const naive = (keyText: string, against: string) =>
+  new RegExp(`^${keyText.replaceAll("1-A", "1A").replaceAll("|", "\\|").replaceAll("*", ".")}`).test(against);
+
+test("[VEH-4] the packed matcher agrees with a regular expression on every key and text", () => {
+  fc.assert(
+    fc.property(key, text, (parts, against) => {
+      expect(matches(parts.join(""), against)).toBe(naive(parts.join(""), against));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("[VEH-4] a key made from a text by wildcards and classes matches it", () => {
+  const disguise = fc.constantFrom<(c: string) => string>(
+    (c) => c,
+    (c) => (c === "|" ? c : "*"),
+    (c) => (c === "|" ? c : `[${c}9]`),
+  );
+  fc.assert(
+    fc.property(text, fc.array(disguise, { minLength: 14, maxLength: 14 }), (against, how) => {
+      expect(matches([...against].map((c, i) => how[i]?.(c) ?? c).join(""), against)).toBe(true);
+    }),
+  );
+});
+
+test("[VEH-4] a key longer than the text does not match, a shorter one is a prefix", () => {
+  expect(matches("AB*", "AB")).toBe(false);
+  expect(matches("AB", "ABCDE|K")).toBe(true);
+  expect(matches("*****|K", "ABCDE|K")).toBe(true);
+  expect(matches("*****|K", "ABCDE")).toBe(false);
+});
+
+test("[VEH-4] two tokens overlap where some character satisfies both", () => {
+  fc.assert(
+    fc.property(classText, classText, (a, b) => {
+      const { tokens, classes } = compiled(a + b);
+      const shared = [...CHARACTERS].some((c) => naive(a, c) && naive(b, c));
+      // Ranges such as 8-B also hold what lies between digits and letters in ASCII, which no VIN has.
+      if (shared) expect(tokensOverlap(tokens[0] ?? 0, tokens[1] ?? 0, classes)).toBe(true);
+    }),
+  );
+});
+
+test("[VEH-4] keys rank by how much is left without '*', then by text with '|' before digits", () => {
+  expect(sortKeys(["ABC", "*A", "AB|1", "A1", "**B", "[AB]"])).toEqual([
+    "**B",
+    "*A",
+    "A1",
+    "ABC",
+    "[AB]",
+    "AB|1",
+  ]);
+});
+
+test("[VEH-4] a VIN's key is positions 4 to 8 and 10 to 17", () => {
+  expect(vinKey("1HGCM82633A004352")).toBe("CM826|3A004352");
+  expect(vinKey("1HGCM8263")).toBe("CM826");
+  expect(vinKey("1H")).toBe("");
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decodedVinSchema } from "@/lib/contract/decode";
+import { decodeClassic } from "@/lib/vin/classic/decode-classic";
+import { decodeLine } from "@/lib/vin/decode-line";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import { openVinPack } from "@/lib/vin/open-pack";
+import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+import { answerOf, JUDGED, readTruth, scoreAnswers } from "@/scripts/bench/vin-truth";
+
+let folder: string;
+let pack: string;
+let decoder: VinDecoder;
+const said: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vin-pack-"));
+  pack = join(folder, "deep", "vpic.pack");
+  await ensureVinPack(pack, defaultSourcePath(), (line) => said.push(line));
+  decoder = await openVinPack(pack, { now: () => new Date("2026-06-01") });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the embedded vPIC data", () => {
+  test("[VEH-4] a published example decodes in full", () => {
+    const decoded = decoder.decode("1HGCM82633A004352");
+    expect(decodedVinSchema.parse(decoded)).toMatchObject({
+      modelYear: 2003,
+      make: "HONDA",
+      model: "Accord",
+      trim: "EX-V6",
+      bodyClass: "Coupe",
+      doors: 2,
+      engineCylinders: 6,
+      fuelTypePrimary: "Gasoline",
+      plantCity: "MARYSVILLE",
+      plantState: "OHIO",
+      vehicleType: "PASSENGER CAR",
+      errorCode: "0",
+      checkDigitOk: true,
+      modelYearCertain: true,
+    });
+  });
+
+  test("[VEH-4] a number that checks and belongs to nobody says so", () => {
+    expect(decoder.decode("11111111111111111")).toMatchObject({
+      make: null,
+      errorCode: "7",
+      makerCountry: "United States",
+    });
+  });
+
+  test("[VEH-4] the first eleven characters are enough for the model", () => {
+    expect(decoder.decode("1HGCM826*3A")).toMatchObject({
+      modelYear: 2003,
+      make: "HONDA",
+      model: "Accord",
+      errorCode: "6",
+    });
+  });
+
+  test("[VEH-3] a line is cleaned, and a classic number is read as one", () => {
+    expect(decodeLine(decoder, " VIN: 1hg cm826-33a004352\r")?.vin).toBe("1HGCM82633A004352");
+    expect(decodeLine(decoder, "123379N500001")).toMatchObject({
+      modelYear: 1969,
+      make: "CHEVROLET",
+      model: "Camaro",
+    });
+    expect(decodeLine(decoder, "  ")).toBeNull();
+  });
+
+  test("[VEH-6] pick lists hold what was sold, without what ended long before", () => {
+    expect(decoder.makes(2022)).toEqual(expect.arrayContaining(["Honda", "Toyota", "Ford"]));
+    expect(decoder.models(2022, "Toyota")).toContain("Camry");
+    expect(decoder.models(2022, "Toyota")).not.toContain("Celica");
+    expect(decoder.trims(2003, "honda", "accord")).toContain("EX-V6");
+  });
+});
+
+describe("the packed file", () => {
+  test("[VEH-4] is built once, and again when it is cut short", async () => {
+    expect(said.length).toBeGreaterThan(0);
+    expect(await ensureVinPack(pack, defaultSourcePath(), () => {})).toBe("current");
+    const copy = join(folder, "cut.pack");
+    await writeFile(copy, await readFile(pack));
+    await truncate(copy, 1_000_000);
+    await expect(openVinPack(copy)).rejects.toThrow("npm run pack");
+    expect(await ensureVinPack(copy, defaultSourcePath(), () => {})).toBe("built");
+  });
+
+  test("[VEH-4] a file that is no pack is refused, a missing one too", async () => {
+    const other = join(folder, "other.pack");
+    await writeFile(other, "not a pack");
+    await expect(openVinPack(other)).rejects.toThrow("npm run pack");
+    await expect(openVinPack(join(folder, "none.pack"))).rejects.toThrow();
+  });
+});
+
+const truthFile = process.env.VIN_TRUTH;
+const classicFile = process.env.VIN_CLASSIC_TRUTH;
+
+describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
+  test("[VEH-4] every field reaches its share", async () => {
+    const rows = await readTruth(truthFile ?? "");
+    const scores = scoreAnswers(
+      rows,
+      rows.map(({ vin }) => answerOf(decoder.decode(vin))),
+    );
+    for (const [name, score] of scores) {
+      const target = JUDGED[name.slice(0, name.indexOf(" "))] ?? 0;
+      expect(score.right / score.of, `${name}\n${score.wrong.join("\n")}`).toBeGreaterThanOrEqual(target);
+    }
+  });
+});
+
+describe.runIf(classicFile)("recorded classics in VIN_CLASSIC_TRUTH", () => {
+  test("[VEH-6] year, make and model are those recorded; engine, plant and sequence where they were", async () => {
+    for (const { vin, truth } of await readTruth(classicFile ?? "")) {
+      const [best] = decodeClassic(vin);
+      expect([String(best?.year), best?.make, best?.model], vin).toEqual([
+        truth.ModelYear,
+        truth.Make,
+        truth.Model,
+      ]);
+      if (truth.Engine) expect(best?.engine, vin).toBe(truth.Engine);
+      if (truth.Plant) expect(best?.plant, vin).toBe(truth.Plant);
+      if (truth.Sequence) expect(best?.sequence, vin).toBe(truth.Sequence);
+    }
+  });
+});
