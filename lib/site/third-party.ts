@@ -18,9 +18,9 @@ export function clarityProjectId(base64: string | null | undefined): string | nu
   if (CLARITY_PROJECT.test(text)) return text;
   const script = decodeBase64(text);
   if (!script) return null;
-  const snippet = /["']clarity["']\s*,\s*["']script["']\s*,\s*["']([a-z0-9]{6,16})["']/.exec(script);
+  const snippet = /["']clarity["']\s*,\s*["']script["']\s*,\s*(["'])([a-z0-9]{6,16})\1\s*\)/.exec(script);
   const tag = /https:\/\/www\.clarity\.ms\/tag\/([a-z0-9]{6,16})(?=["'?\s]|$)/.exec(script);
-  const id = snippet?.[1] ?? tag?.[1];
+  const id = snippet?.[2] ?? tag?.[1];
   return id && CLARITY_PROJECT.test(id) ? id : null;
 }
 

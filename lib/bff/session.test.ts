@@ -1,0 +1,114 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import {
+  clearCookie,
+  GATE_MS,
+  HANDOVER_MS,
+  newSessionCookie,
+  openGate,
+  openHandover,
+  openSession,
+  readCookie,
+  SESSION_ABSOLUTE_MS,
+  SESSION_COOKIE,
+  SESSION_IDLE_MS,
+  sealGate,
+  sealHandover,
+  sealSession,
+  setCookie,
+} from "./session";
+import { keyRing } from "./session-keys";
+
+const first = "first-key-of-the-ring-0123456789abcdef";
+const second = "second-key-of-the-ring-0123456789abcde";
+const keys = keyRing([first]);
+const host = "a.example";
+const session = { token: "t".repeat(43), issuedAt: 1_000_000, seenAt: 1_000_000 };
+const context = { host, keys, now: 1_000_000 };
+
+describe("the sealed session", () => {
+  it("[SEC-SES-01] is a __Host- cookie: Secure, HttpOnly, SameSite, Path=/, no Domain, small", async () => {
+    const cookie = await newSessionCookie("t".repeat(1024), context);
+    expect(cookie).toMatch(/^__Host-glovebox=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie.length).toBeLessThanOrEqual(4096);
+    expect(() => setCookie("x", "y".repeat(4096), 1000)).toThrow();
+    expect(clearCookie(SESSION_COOKIE)).toContain("Max-Age=0");
+  });
+
+  it("[SEC-SES-07] shows nothing of the token", async () => {
+    expect(await sealSession(session, context)).not.toContain("ttt");
+  });
+
+  it("[SEC-SES-03] opens on its own host only", async () => {
+    const sealed = await sealSession(session, context);
+    expect(await openSession(sealed, context)).toEqual(session);
+    expect(await openSession(sealed, { ...context, host: "b.example" })).toBeNull();
+    expect(await openSession(undefined, context)).toBeNull();
+  });
+
+  it("[SEC-SES-03] opens none of 10,000 mutations", async () => {
+    const sealed = await sealSession(session, context);
+    const alphabet = "ABCabc019-_*~.% ";
+    let opened = 0;
+    for (let round = 0; round < 10_000; round++) {
+      const at = randomInt(sealed.length);
+      const mark = alphabet[randomInt(alphabet.length)] ?? "A";
+      const kind = round % 3;
+      const mutant =
+        kind === 0
+          ? sealed.slice(0, at) + mark + sealed.slice(at + 1)
+          : kind === 1
+            ? sealed.slice(0, at)
+            : sealed.slice(0, at) + mark + sealed.slice(at);
+      if (mutant !== sealed && (await openSession(mutant, context))) opened += 1;
+    }
+    expect(opened).toBe(0);
+  });
+
+  it("[SEC-SES-03] a seal made for another purpose opens no session", async () => {
+    expect(await openSession(await sealGate("id", context), context)).toBeNull();
+    expect(await openSession(await sealHandover(session.token, context), context)).toBeNull();
+    expect(await openGate(await sealSession(session, context), context)).toBe(false);
+  });
+
+  it("[SEC-SES-06] ends after the idle time and after the absolute time", async () => {
+    const sealed = await sealSession(session, context);
+    const at = (now: number) => openSession(sealed, { ...context, now });
+    expect(await at(session.seenAt + SESSION_IDLE_MS - 1)).not.toBeNull();
+    expect(await at(session.seenAt + SESSION_IDLE_MS)).toBeNull();
+    const busy = { ...session, seenAt: session.issuedAt + SESSION_ABSOLUTE_MS - 1 };
+    const used = await sealSession(busy, context);
+    expect(await openSession(used, { ...context, now: busy.seenAt })).not.toBeNull();
+    expect(await openSession(used, { ...context, now: busy.seenAt + 1 })).toBeNull();
+  });
+
+  it("[SEC-SES-06] the gate's pass and a waiting token run out too", async () => {
+    const gate = await sealGate("id", context);
+    expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe(true);
+    expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBe(false);
+    const waiting = await sealHandover("token-token", context);
+    expect(await openHandover(waiting, { ...context, now: context.now + HANDOVER_MS })).toBeNull();
+    expect((await openHandover(waiting, context))?.token).toBe("token-token");
+  });
+
+  it("[SEC-SES-09] an old key still opens, the new one seals, an unknown one opens nothing", async () => {
+    const old = await sealSession(session, context);
+    const turned = keyRing([second, first]);
+    expect(await openSession(old, { ...context, keys: turned })).toEqual(session);
+    const fresh = await sealSession(session, { ...context, keys: turned });
+    expect(await openSession(fresh, context)).toBeNull();
+    expect(await openSession(fresh, { ...context, keys: keyRing([second]) })).toEqual(session);
+    expect(await openSession(old, { ...context, keys: keyRing([second]) })).toBeNull();
+  });
+
+  it("[SEC-CFG-02] refuses an empty ring and a short key", () => {
+    expect(() => keyRing([])).toThrow(/SESSION_KEYS/);
+    expect(() => keyRing([first, "short"])).toThrow(/32 characters/);
+  });
+
+  it("[SEC-SES-02] reads one cookie out of many, the first of two", () => {
+    expect(readCookie(`a=1; ${SESSION_COOKIE}=x=y; ${SESSION_COOKIE}=z`, SESSION_COOKIE)).toBe("x=y");
+    expect(readCookie(null, SESSION_COOKIE)).toBeUndefined();
+    expect(readCookie(`${SESSION_COOKIE}x=1`, SESSION_COOKIE)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeNextPath, withNext } from "./next-path";
+
+describe("the way back after login", () => {
+  it("[GATE-8] keeps a path of this host with its query and hash", () => {
+    expect(safeNextPath("/dashboard?vin=1G1YY22G965109876#window-sticker")).toBe(
+      "/dashboard?vin=1G1YY22G965109876#window-sticker",
+    );
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/%5cevil.example",
+    "/%2f%2fevil.example",
+    "https:evil.example",
+    "https://evil.example",
+    "http://own.invalid@evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    " /dashboard",
+    "/a%0d%0aset-cookie:x",
+    "/x/..//evil.example",
+    "dashboard",
+    "",
+    "/".padEnd(2002, "a"),
+  ])("[GATE-8] [SEC-RED-01] refuses %j", (next) => {
+    expect(safeNextPath(next)).toBeNull();
+  });
+
+  it("[SEC-RED-01] refuses a repeated parameter and a missing one", () => {
+    expect(safeNextPath(["/a", "/b"])).toBeNull();
+    expect(safeNextPath(undefined)).toBeNull();
+    expect(safeNextPath(null)).toBeNull();
+  });
+
+  it("[GATE-8] [SEC-RED-01] whatever passes stays on the host when a browser resolves it (20,000 texts)", () => {
+    const piece = fc.constantFrom(
+      "/",
+      "\\",
+      "//",
+      "%2f",
+      "%5c",
+      "..",
+      ".",
+      "@",
+      ":",
+      "evil.example",
+      "a",
+      "?",
+      "#",
+      "\t",
+      "https:",
+      "%09",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (parts) => {
+        const safe = safeNextPath(parts.join(""));
+        if (safe !== null) expect(new URL(safe, "https://shop.example").origin).toBe("https://shop.example");
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it("[GATE-8] writes the way back, except to the first page", () => {
+    expect(withNext("/login", "/dashboard?vin=1")).toBe("/login?next=%2Fdashboard%3Fvin%3D1");
+    expect(withNext("/login", "/")).toBe("/login");
+    expect(withNext("/login", "//evil.example")).toBe("/login");
+  });
+});

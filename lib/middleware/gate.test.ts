@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalPath, decide, type GateDecision, isGatePassed } from "@/lib/core/gate";
+import { gateRoutes, routes } from "@/lib/routes";
+import { gateRedirect } from "./gate";
+
+const states = [
+  { gatePassed: false, loggedIn: false },
+  { gatePassed: true, loggedIn: false },
+  { gatePassed: true, loggedIn: true },
+] as const;
+const ask = (path: string, state: (typeof states)[number]) => decide({ path, ...state }, gateRoutes);
+const pass: GateDecision = { kind: "pass" };
+const toGate: GateDecision = { kind: "redirect", to: "/securelogin", keepsNext: true };
+const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true };
+const toDashboard: GateDecision = { kind: "redirect", to: "/dashboard", keepsNext: false };
+
+/** The specification's rules written out: before the gate, past it, logged in. */
+const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecision]> = {
+  home: [toGate, pass, toDashboard],
+  login: [toGate, pass, toDashboard],
+  signup: [toGate, pass, toDashboard],
+  forgotPassword: [toGate, pass, toDashboard],
+  resetPassword: [toGate, pass, pass],
+  secureLogin: [pass, pass, pass],
+  dashboard: [toGate, toLogin, pass],
+  account: [toGate, toLogin, pass],
+  admin: [toGate, toLogin, pass],
+  deleteAccount: [pass, pass, pass],
+  myVehicles: [pass, pass, pass],
+  garage: [pass, pass, pass],
+  adminLogin: [pass, pass, pass],
+  dealersSignup: [pass, pass, pass],
+  successPage: [pass, pass, pass],
+  checkout: [pass, pass, pass],
+  payment: [pass, pass, pass],
+  vehicleChecks: [pass, pass, pass],
+  notFound: [pass, pass, pass],
+  preview: [pass, pass, pass],
+  dvh: [pass, pass, pass],
+};
+
+describe("the redirect rules", () => {
+  for (const [name, answers] of Object.entries(table)) {
+    const path = routes[name as keyof typeof routes];
+    states.forEach((state, at) => {
+      it(`[GATE-1] [GATE-2] [GATE-3] [GATE-4] [GATE-6] ${path}, gate ${state.gatePassed}, login ${state.loggedIn}`, () => {
+        expect(ask(path, state)).toEqual(answers[at]);
+        expect(ask(`${path === "/" ? "" : path}/`, state)).toEqual(answers[at]);
+      });
+    });
+  }
+
+  it("[GATE-5] [SEC-GATE-08] passes the gate by login, by secure id, or by the exact setting", () => {
+    const none = { loggedIn: false, secureId: false, gateDisabled: false };
+    expect(isGatePassed(none)).toBe(false);
+    expect(isGatePassed({ ...none, loggedIn: true })).toBe(true);
+    expect(isGatePassed({ ...none, secureId: true })).toBe(true);
+    expect(isGatePassed({ ...none, gateDisabled: true })).toBe(true);
+  });
+
+  it("[GATE-6] never sends the gate's page to itself", () => {
+    for (const state of states) expect(ask(routes.secureLogin, state)).toEqual(pass);
+  });
+
+  it("[GATE-7] takes whole segments: below an exempt page is exempt, beside it is not", () => {
+    expect(ask("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
+    expect(ask("/my-vehicles/x", states[0])).toEqual(pass);
+  });
+
+  it.each([
+    "/my-vehicles-evil",
+    "/loginx",
+    "/checkout-evil",
+    "/api-cwa-evil",
+    "/Checkout",
+    "//checkout",
+    "/%63heckout",
+    "/./checkout",
+    "/x/../checkout",
+    "/checkout/../dashboard",
+    "/checkout/%2e%2e/dashboard",
+    "/checkout%2f",
+    "/checkout;x",
+    "/checkout%00",
+    "/checkout%20",
+    "/checkout.",
+    "/checkout\\dashboard",
+    "/es/../checkout",
+    "/ES/checkout",
+    "/dashboard.rsc",
+    "/login/x",
+    "/unknown",
+  ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s is no way round", (path) => {
+    expect(ask(path, states[0])).toEqual(toGate);
+    expect(ask(path, states[1])).toEqual(toLogin);
+  });
+});
+
+describe("tricks, generated", () => {
+  const words = Object.values(routes).map((route) => route.slice(1));
+  const joint = fc.constantFrom(
+    "/",
+    "//",
+    "/./",
+    "/../",
+    "%2f",
+    "%2F",
+    "\\",
+    "%5c",
+    ";",
+    "%00",
+    ".",
+    "%20",
+    "?",
+    "",
+  );
+  const word = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...words).map((text) => text.toUpperCase()),
+    fc.constantFrom(...words).map((text) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`),
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom("..", ".", "%2e%2e", "_next", "members", "x.rsc"),
+  );
+  const paths = fc
+    .array(fc.tuple(joint, word), { minLength: 1, maxLength: 5 })
+    .map((parts) => `/${parts.map(([mark, text]) => mark + text).join("")}`);
+
+  /** The page that a browser, a proxy or a router could take the path for: the loosest reading there is. */
+  function loosest(path: string): string[] {
+    const readings = new Set<string>();
+    for (const text of [path, safelyDecoded(path)]) {
+      const cut = text.replace(/[?#;].*$/s, "");
+      for (const slashed of [cut, cut.replaceAll("\\", "/")]) {
+        const url = new URL(`http://own.invalid${slashed.replaceAll("\\", "/").replace(/\/+/g, "/")}`);
+        readings.add(url.pathname.replace(/(.)\/$/, "$1"));
+      }
+    }
+    return Array.from(readings);
+  }
+  function safelyDecoded(path: string): string {
+    try {
+      return decodeURIComponent(path);
+    } catch {
+      return path;
+    }
+  }
+  const isProtected = (path: string) =>
+    !(gateRoutes.public as readonly string[]).includes(path) &&
+    !gateRoutes.exempt.some((route) => path === route || path.startsWith(`${route}/`));
+
+  it("[SEC-GATE-03] a path that any reader could take for a protected page is gated (10,000 paths)", () => {
+    fc.assert(
+      fc.property(paths, (path) => {
+        if (!loosest(path).some(isProtected)) return;
+        expect(ask(path, states[0])).toEqual(toGate);
+        expect(ask(path, states[1])).toEqual(toLogin);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("[SEC-GATE-09] one redirect lands: no path loops (10,000 paths)", () => {
+    fc.assert(
+      fc.property(paths, fc.constantFrom(...states), (path, state) => {
+        const first = ask(path, state);
+        if (first.kind === "redirect") expect(ask(first.to, state)).toEqual(pass);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("[GATE-8] a page's redirect leads back to it, and to nowhere else", () => {
+    const visitor = { gatePassed: true, loggedIn: false };
+    expect(gateRedirect("/dashboard?vin=1", visitor)).toBe("/login?next=%2Fdashboard%3Fvin%3D1");
+    expect(gateRedirect("//evil.example/x", visitor)).toBe("/login");
+    expect(gateRedirect("/login?next=/account", { gatePassed: true, loggedIn: true })).toBe("/dashboard");
+    expect(gateRedirect("/checkout?x=/dashboard", visitor)).toBeNull();
+  });
+
+  it("[GATE-7] the canonical form holds no escape, no doubled slash, no dot segment", () => {
+    expect(canonicalPath("/my-vehicles/")).toBe("/my-vehicles");
+    expect(canonicalPath("/a//b")).toBeNull();
+    expect(canonicalPath("/a/./b")).toBeNull();
+    expect(canonicalPath("")).toBeNull();
+  });
+});

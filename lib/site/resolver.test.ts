@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { siteConfigSchema, siteSettingsSchema } from "@/lib/contract/site";
+import { createSiteResolver } from "./resolver";
+
+const config = (name: string) =>
+  siteConfigSchema.parse({
+    uri: name,
+    name,
+    origin: `https://${name}`,
+    cnv: false,
+    forced_locale: null,
+    default_locale: "en",
+    credit_type: "global",
+    sticker_year_from: 1999,
+    signup_credits: { vhr: 3, sticker: 3 },
+    support_email: "a@b.example",
+    frame_ancestors: [],
+    consent_required: false,
+    live_chat_license: null,
+    pixel_brand: "detailed",
+  });
+const settings = (security: string | null) =>
+  siteSettingsSchema.parse({
+    primary_color: "#111111",
+    secondary_color: "#222222",
+    teritary_color: "#333333",
+    security,
+  });
+
+function setUp(known: Record<string, string | null> = { "a.example": "disabled", "b.example": "on" }) {
+  const state = { now: 0, down: false, calls: [] as string[], wait: Promise.resolve() };
+  const resolver = createSiteResolver({
+    now: () => state.now,
+    async fetchConfig(host) {
+      state.calls.push(host);
+      await state.wait;
+      if (state.down) throw new Error("down");
+      return host in known ? config(host) : null;
+    },
+    fetchSettings: async (host) => settings(known[host] ?? null),
+  });
+  return { state, resolver };
+}
+const HOUR = 3_600_000;
+
+describe("createSiteResolver", () => {
+  it("[SITE-7] asks once for many callers and answers the next from its copy", async () => {
+    const { state, resolver } = setUp();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => resolver.resolve("a.example")));
+    expect(answers.every((answer) => answer.kind === "site" && answer.site.host === "a.example")).toBe(true);
+    await resolver.resolve("a.example");
+    expect(state.calls).toEqual(["a.example"]);
+  });
+
+  it("[SITE-7] [SEC-CACHE-01] gives no host another's answer, asked at once and in any order", async () => {
+    const { resolver } = setUp();
+    const hosts = Array.from({ length: 100 }, (_, at) => (at % 2 ? "a.example" : "b.example"));
+    const answers = await Promise.all(hosts.map((host) => resolver.resolve(host)));
+    answers.forEach((answer, at) => {
+      expect(answer.kind === "site" && [answer.site.host, answer.site.name]).toEqual([hosts[at], hosts[at]]);
+    });
+  });
+
+  it("[SITE-7] serves a stale copy at once and fetches behind it", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("a.example");
+    state.now = 45_000;
+    expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: true });
+    await Promise.resolve();
+    expect(state.calls).toHaveLength(2);
+  });
+
+  it("[SITE-7] waits for a fresh copy once the old one is over a minute old", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("a.example");
+    state.now = 61_000;
+    expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: false });
+  });
+
+  it("[SEC-HOST-10] keeps the last good copy for 24 hours of outage, then says 'unavailable'", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("a.example");
+    state.down = true;
+    state.now = 23 * HOUR;
+    expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: true });
+    state.now = 24 * HOUR;
+    expect(await resolver.resolve("a.example")).toEqual({ kind: "unavailable" });
+    expect(await resolver.resolve("b.example")).toEqual({ kind: "unavailable" });
+  });
+
+  it("[SEC-HOST-10] never opens a gate during an outage: the copy keeps its own setting", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("b.example");
+    state.down = true;
+    state.now = HOUR;
+    const answer = await resolver.resolve("b.example");
+    expect(answer.kind === "site" && answer.site.gateDisabled).toBe(false);
+  });
+
+  it("[SEC-HOST-10] leaves a failing upstream alone for a second, then asks again", async () => {
+    const { state, resolver } = setUp();
+    state.down = true;
+    await resolver.resolve("a.example");
+    await resolver.resolve("a.example");
+    expect(state.calls).toHaveLength(1);
+    state.now = 1000;
+    state.down = false;
+    expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
+  });
+
+  it("[SEC-HOST-01] [SEC-HOST-08] remembers an unknown host, and 30,000 of them push no site out", async () => {
+    const { state, resolver } = setUp();
+    await resolver.resolve("a.example");
+    for (let at = 0; at < 30_000; at++) await resolver.resolve(`x${at}.example`);
+    expect(await resolver.resolve("x29999.example")).toEqual({ kind: "unknown" });
+    expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
+    expect(state.calls).toHaveLength(30_001);
+  });
+
+  it("[SITE-1] forgets a host whose site was taken away", async () => {
+    const known: Record<string, string | null> = { "a.example": "on" };
+    const { state, resolver } = setUp(known);
+    await resolver.resolve("a.example");
+    delete known["a.example"];
+    state.now = 61_000;
+    expect(await resolver.resolve("a.example")).toEqual({ kind: "unknown" });
+  });
+
+  it("[SITE-7] a purge shows what was saved at once", async () => {
+    const known: Record<string, string | null> = { "a.example": "on" };
+    const { resolver } = setUp(known);
+    await resolver.resolve("a.example");
+    known["a.example"] = "disabled";
+    resolver.purge("a.example");
+    const answer = await resolver.resolve("a.example");
+    expect(answer.kind === "site" && answer.site.gateDisabled).toBe(true);
+  });
+});
+
+describe("makeSite through the resolver", () => {
+  it.each([
+    ["disabled", true],
+    ["DISABLED ", false],
+    ["Disabled", false],
+    ["", false],
+    [null, false],
+    ["on", false],
+  ])("[SITE-6] [SEC-GATE-08] security %j opens the gate: %s", async (security, open) => {
+    const { resolver } = setUp({ "a.example": security });
+    const answer = await resolver.resolve("a.example");
+    expect(answer.kind === "site" && answer.site.gateDisabled).toBe(open);
+  });
+
+  it("[SITE-4] [SITE-6] global credits, and the pixel on the brand's hosts only", async () => {
+    const { resolver } = setUp({ "a.example": null, "www.detailedvehiclehistory.example": null });
+    const plain = await resolver.resolve("a.example");
+    const brand = await resolver.resolve("www.detailedvehiclehistory.example");
+    expect(plain.kind === "site" && [plain.site.isGlobal, plain.site.pixel]).toEqual([true, false]);
+    expect(brand.kind === "site" && brand.site.pixel).toBe(true);
+  });
+});
