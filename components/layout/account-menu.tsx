@@ -11,7 +11,7 @@ import { NavList } from "./nav-links";
 
 const MENU_ID = "account-menu";
 const line =
-  "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-b px-4 text-left font-[550] text-base text-ink no-underline last:border-b-0 hover:bg-band";
+  "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline hover:bg-band";
 
 /** 'A. Rivera', or what stands before the @. */
 export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
@@ -37,22 +37,20 @@ export function AccountMenu() {
         popoverTarget={MENU_ID}
         className="condensed flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-[550] text-ink text-sm hover:bg-band"
       >
-        <MenuIcon className="size-5 md:hidden" />
-        <span className="max-w-40 truncate max-md:sr-only">{shortName(user)}</span>
-        <ChevronDownIcon className="size-3 max-md:hidden" />
+        <MenuIcon className="size-5 lg:hidden" />
+        <span className="max-w-40 truncate max-lg:sr-only">{shortName(user)}</span>
+        <ChevronDownIcon className="size-3 max-lg:hidden" />
         <span className="sr-only">{t("accountMenu")}</span>
       </button>
       <div
         id={MENU_ID}
         popover="auto"
         ref={menu}
-        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink md:right-10"
+        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink lg:right-10"
       >
-        <p className="caps truncate border-rule border-b px-4 py-3 normal-case tracking-normal">
-          {user.email}
-        </p>
-        <div className="md:hidden">
-          <NavList onFollow={close} className={`${line} last:border-b`} />
+        <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email}</p>
+        <div className="lg:hidden">
+          <NavList onFollow={close} className={line} />
         </div>
         <Link href={routes.account} onClick={close} className={line}>
           {t("account")}

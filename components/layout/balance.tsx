@@ -21,7 +21,7 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
       href={routes.checkout}
       data-testid="balance"
       className={classNames(
-        "condensed rounded border border-ink font-[550] text-ink text-sm leading-none no-underline hover:bg-band",
+        "condensed rounded font-[550] text-ink text-sm leading-none no-underline hover:bg-band",
         className,
       )}
     >
@@ -29,7 +29,7 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
       {kinds.map((kind) => (
         <span
           key={kind}
-          className="flex-1 whitespace-nowrap border-ink border-l px-3 py-2.5 text-center nth-2:border-l-0"
+          className="flex-1 whitespace-nowrap border-current/40 border-l px-3 py-2.5 text-center nth-2:border-l-0"
         >
           {kind !== "global" && isActiveSubscription(subscriptions[kind])
             ? t(`${kind}Unlimited`)

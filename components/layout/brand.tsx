@@ -32,10 +32,10 @@ export function Brand({ site }: { site: BrandSite }) {
   return (
     <Link
       href={routes.home}
-      className="flex min-h-11 min-w-0 items-center gap-3 font-extrabold font-label text-[1.25rem] text-ink leading-none no-underline [font-stretch:72%]"
+      className="flex min-h-11 items-center gap-3 font-extrabold font-label text-[1.25rem] text-ink leading-none no-underline [font-stretch:72%]"
     >
       <BrandMark site={site} />
-      <span className="min-w-0 text-balance max-sm:line-clamp-2">{site.name}</span>
+      <span className="text-balance [overflow-wrap:normal]">{site.name}</span>
     </Link>
   );
 }

@@ -14,13 +14,13 @@ export function NavLinks() {
   const t = useTranslations("layout");
   const path = usePathname();
   return (
-    <nav aria-label={t("mainPages")} className="ml-3 hidden gap-6 self-stretch md:flex">
+    <nav aria-label={t("mainPages")} className="ml-3 hidden gap-6 self-stretch lg:flex">
       {links.map(({ href, name }) => (
         <Link
           key={href}
           href={href}
           aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
-          className="condensed flex items-center border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
+          className="condensed flex items-center whitespace-nowrap border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
         >
           {t(name)}
         </Link>

@@ -19,14 +19,14 @@ export function SiteHeader({ site, user }: HeaderProps) {
   const t = useTranslations("layout");
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
-      <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">
+      <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 lg:px-10">
         <Brand site={site} />
         <NavLinks />
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
-          {site.forcedLocale ? null : <LanguageSwitch className={user ? "max-md:hidden" : undefined} />}
+          {site.forcedLocale ? null : <LanguageSwitch className={user ? "max-lg:hidden" : undefined} />}
           {user ? (
             <>
-              <Balance isGlobal={site.isGlobal} className="hidden md:flex" />
+              <Balance isGlobal={site.isGlobal} className="hidden border border-ink md:flex" />
               <AccountMenu />
             </>
           ) : (
@@ -37,8 +37,8 @@ export function SiteHeader({ site, user }: HeaderProps) {
         </div>
       </div>
       {user ? (
-        <div className="border-hairline border-t bg-band px-4 py-1.5 md:hidden">
-          <Balance isGlobal={site.isGlobal} className="flex border-0" />
+        <div className="border-hairline border-t bg-band md:hidden">
+          <Balance isGlobal={site.isGlobal} className="flex min-h-11 items-center rounded-none px-1" />
         </div>
       ) : null}
     </header>

@@ -19,9 +19,9 @@ export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
     <dl className={classNames("grid gap-x-8", columns === 2 && "sm:grid-cols-2", className)}>
       {items.map((item) => (
         <div key={item.label} className="flex min-w-0 items-baseline gap-1.5 py-[7px]">
-          <dt className="max-w-[60%] flex-none text-ink-2">{item.label}</dt>
+          <dt className="flex-[0_0.3_auto] text-ink-2 [overflow-wrap:normal]">{item.label}</dt>
           <span aria-hidden="true" className="leader-dots" />
-          <dd className="num min-w-0 max-w-[72%] text-right font-semibold">{item.value}</dd>
+          <dd className="num min-w-0 flex-[0_1_auto] text-right font-semibold">{item.value}</dd>
         </div>
       ))}
     </dl>
