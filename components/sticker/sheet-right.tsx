@@ -1,88 +1,9 @@
 "use client";
-import type { FuelEconomy } from "@/lib/contract/build-data";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { code39 } from "@/lib/core/code39";
-import { formatDollars } from "@/lib/core/money";
 import { Leader } from "./leader";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
-
-const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-function Scale({ name, rating }: { name: string; rating: number | null }) {
-  const { t } = useSheetWords();
-  if (rating === null) return <Leader name={name} value={t("notAvailable")} />;
-  return (
-    <div className={styles.small}>
-      {name}
-      <span className="sr-only"> {t("fuel.of10", { rating })}</span>
-      <div className={styles.scale} aria-hidden="true">
-        {tenths.map((step) => (
-          <span key={step} data-on={step === rating || undefined}>
-            {step}
-          </span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
-  const { t } = useSheetWords();
-  const figure = (value: number | null) => (value === null ? "—" : String(value));
-  const saving = fuel.fiveYearSavingCents;
-  return (
-    <div className={styles.inside}>
-      <div className={styles.fuel}>
-        <span className={styles.big}>{figure(fuel.combined)}</span>
-        <span>{t(fuel.electric ? "fuel.combinedElectric" : "fuel.combined")}</span>
-        <span className={styles.figure}>
-          <b>{figure(fuel.city)}</b>
-          {t("fuel.city")}
-        </span>
-        <span className={styles.figure}>
-          <b>{figure(fuel.highway)}</b>
-          {t("fuel.highway")}
-        </span>
-        <span className={styles.figure}>
-          <b>{figure(fuel.gallonsPer100Miles)}</b>
-          {t(fuel.electric ? "fuel.per100Electric" : "fuel.per100")}
-        </span>
-      </div>
-      {fuel.className && fuel.classLow !== null && fuel.classHigh !== null ? (
-        <p className={styles.small}>
-          {t("fuel.class", { name: fuel.className, low: fuel.classLow, high: fuel.classHigh })}
-        </p>
-      ) : null}
-      <div className={styles.pair}>
-        <span>
-          {t("fuel.annual")}
-          <b>{fuel.annualCostCents === null ? t("notAvailable") : formatDollars(fuel.annualCostCents)}</b>
-        </span>
-        <span>
-          {t(saving !== null && saving < 0 ? "fuel.spend" : "fuel.save")}
-          <b>{saving === null ? t("notAvailable") : formatDollars(Math.abs(saving))}</b>
-        </span>
-      </div>
-      <Scale name={t("fuel.ghg")} rating={fuel.ghgRating} />
-      <Scale name={t("fuel.smog")} rating={fuel.smogRating} />
-    </div>
-  );
-}
-
-export function FuelPanel({ sticker }: { sticker: StickerDocument }) {
-  const { t } = useSheetWords();
-  const fuel = sticker.fuelEconomy;
-  return (
-    <section>
-      <h3 className={styles.title}>
-        <span>{t("fuel.title")}</span>
-        <span>{fuel?.technology}</span>
-      </h3>
-      {fuel ? <FuelFigures fuel={fuel} /> : <p className={styles.inside}>{t("notAvailable")}</p>}
-    </section>
-  );
-}
 
 const ratings = [
   "overall",

@@ -1,9 +1,10 @@
 "use client";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { FuelPanel } from "./fuel-panel";
 import type { Paint } from "./paint";
 import { paintText } from "./paint";
 import { Equipment, Identity, Options, Prices } from "./sheet-left";
-import { FuelPanel, PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
+import { PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
 

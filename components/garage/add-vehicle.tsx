@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { classicQuery, previewQuery } from "@/lib/client/vehicle";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { nameCase, vehicleTitle } from "@/lib/core/specification";
+import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
+import { useGarageActions } from "./use-garage-actions";
+
+/** Adds a car by its number. The number is read while it is typed, so that the name shows before it is saved. */
+export function AddVehicle() {
+  const t = useTranslations("garage.add");
+  const errorText = useErrorText();
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState(false);
+  const { save } = useGarageActions();
+  const { vin } = cleanVinInput(text);
+  const length = vinLengthClass(vin);
+  const preview = useQuery({ ...previewQuery(vin), enabled: length === "full" });
+  const classic = useQuery({ ...classicQuery(vin), enabled: length === "classic" && asked });
+  const decode = preview.data?.decode_data;
+  const known =
+    length === "full"
+      ? decode && { year: decode.modelYear, make: decode.make && nameCase(decode.make), model: decode.model }
+      : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
+  const wrongLength = asked && (length === "empty" || length === "short" || length === "long");
+  const failure = save.error ?? (length === "full" ? preview.error : asked ? classic.error : null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (save.isPending || (length !== "full" && length !== "classic")) return;
+    save.mutate(
+      {
+        vin,
+        year: known?.year,
+        make: known?.make,
+        model: known?.model,
+        trim: decode?.trim,
+        series: decode?.series,
+      },
+      {
+        onSuccess: () => {
+          setText("");
+          setAsked(false);
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <Field
+        label={t("label")}
+        counter={`${vin.length} / ${VIN_LENGTH}`}
+        error={wrongLength ? t("length") : failure ? errorText(failure) : undefined}
+        hint={known ? vehicleTitle(known) : t("hint")}
+      >
+        <TextInput
+          value={vin.length === VIN_LENGTH ? groupVin(vin) : text}
+          onChange={(event) => {
+            save.reset();
+            setAsked(false);
+            setText(event.target.value.toUpperCase());
+          }}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="vin"
+        />
+      </Field>
+      <Button type="submit" busy={save.isPending} className="sm:mt-[1.375rem]">
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { loginHref } from "@/lib/routes";
+
+/** For a visitor on a page that the gate leaves open: what it would hold, the way in, no data. */
+export function LogInFirst({ next }: { next: string }) {
+  const t = useTranslations("garage.logIn");
+  return (
+    <EmptyState title={t("title")} action={<ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>}>
+      {t("text")}
+    </EmptyState>
+  );
+}
