@@ -182,7 +182,7 @@ describe("honest about what is not known", () => {
     });
   });
 
-  test("[VEH-4] a wrong check digit still decodes, with a suggestion that decodes as the same make", () => {
+  test("[VEH-4] a wrong check digit still decodes, with the suggestion of which most is known", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
     const right = vin("1AC", "AB8X2");
     const misread = right.replace("AB8", "ABB");

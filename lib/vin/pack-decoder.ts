@@ -35,7 +35,7 @@ export class PackDecoder implements VinDecoder {
     if (vin.length > VIN_LENGTH)
       return { ...this.read("", undefined), vin, errorCode: "400", errorText: TOO_LONG };
     const decoded = this.read(vin, options.modelYear);
-    if (decoded.checkDigitOk === false) decoded.suggestion = this.suggest(vin, decoded, options.modelYear);
+    if (decoded.checkDigitOk === false) decoded.suggestion = this.suggest(vin, options.modelYear);
     return decoded;
   }
 
@@ -60,12 +60,17 @@ export class PackDecoder implements VinDecoder {
     return decoded;
   }
 
-  /** The first VIN, one usual misreading away, that checks and decodes as the same make. */
-  private suggest(vin: string, decoded: DecodedVin, given: number | undefined): string | null {
+  /** Of the VINs one usual misreading away that check and whose maker is known, the one of which most is known; likelier misreadings first. */
+  private suggest(vin: string, given: number | undefined): string | null {
     const plain = vin.replace(/[OQ]/g, "0").replace(/I/g, "1");
     const offered = plain !== vin && hasValidCheckDigit(plain) ? [plain] : checkDigitSuggestions(vin);
-    const fits = (read: DecodedVin) =>
-      read.errorCode === "0" && read.model !== null && (decoded.model === null || read.make === decoded.make);
-    return offered.find((candidate) => fits(this.read(candidate, given))) ?? null;
+    let best: { vin: string; known: number } | null = null;
+    for (const candidate of offered) {
+      const read = this.read(candidate, given);
+      if (read.errorCode !== "0" && read.errorCode !== "8") continue;
+      const known = Object.values(read).filter((value) => value !== null).length;
+      if (best === null || known > best.known) best = { vin: candidate, known };
+    }
+    return best?.vin ?? null;
   }
 }

@@ -25,7 +25,7 @@ export const FORD_PLANTS = codeTable(`
   Z St. Louis, MO
 `);
 
-/** 'make|model|body' by body series code and years. Sources: itstillruns.com (1965), curbsideclassic.com (1963), tbird.info (1960-1980), Ford's own data plate tables. */
+/** 'make|model|body' by body series code and years. Sources: itstillruns.com (1965), curbsideclassic.com (1963), tbird.info (Thunderbird); see docs/decisions/vin-decoder.md on the other rows. */
 export const FORD_BODIES = new YearTable(`
   07 1964-66 Ford|Mustang|2-door hardtop
   08 1964-66 Ford|Mustang|convertible
