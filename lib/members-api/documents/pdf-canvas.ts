@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { drawableText, glyphRuns } from "./glyph-runs";
-import { TextMeasure, type TextStyle } from "./text-measure";
+import { cutToFit, openFace, runWidth, type TextStyle, textWidth, wrap } from "./text-measure";
 
 export interface CanvasOptions {
   /** Points. */
@@ -35,7 +35,6 @@ export class PdfCanvas {
   readonly doc: PDFKit.PDFDocument;
   private readonly parents: PDFKit.PDFStructureElement[] = [];
   private readonly finished: Promise<Uint8Array>;
-  private readonly measure: TextMeasure;
 
   constructor(private readonly options: CanvasOptions) {
     const doc = new PDFDocument({
@@ -59,7 +58,6 @@ export class PdfCanvas {
       },
     });
     this.doc = doc;
-    this.measure = new TextMeasure(doc);
     const chunks: Uint8Array[] = [];
     this.finished = new Promise((resolve, reject) => {
       doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
@@ -145,17 +143,17 @@ export class PdfCanvas {
   }
 
   textWidth(text: string, style: TextStyle): number {
-    return this.measure.textWidth(text, style);
+    return textWidth(text, style);
   }
 
   /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
   fit(text: string, style: TextStyle, width: number): string {
-    return this.measure.fit(text, style, width);
+    return cutToFit(text, style, width);
   }
 
   /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
   wrap(text: string, style: TextStyle, width: number, maxLines?: number): string[] {
-    return this.measure.wrap(text, style, width, maxLines);
+    return wrap(text, style, width, maxLines);
   }
 
   /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
@@ -173,14 +171,13 @@ export class PdfCanvas {
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
     for (const run of glyphRuns(drawableText(fitted))) {
-      this.measure.use(style.face, run.script, style.size);
+      openFace(this.doc, style.face, run.script, style.size);
       this.doc.fillColor(style.color).text(run.text, left, y, {
         lineBreak: false,
         baseline: "alphabetic",
         characterSpacing: tracking,
       });
-      left +=
-        this.measure.runWidth(run.text, style.face, run.script) * style.size + tracking * run.text.length;
+      left += runWidth(run.text, style.face, run.script) * style.size + tracking * run.text.length;
     }
     return width;
   }
