@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { callList } from "@/lib/contract/table";
+import { call, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+let upstream: RecordingUpstream;
+let session: string;
+beforeEach(async () => {
+  upstream = recordingUpstream();
+  session = await sessionOf("session-token-0123456789abcdef");
+});
+const unsafe = callList.filter((row) => row.method !== "GET");
+
+describe("calls from elsewhere", () => {
+  it.each([
+    ["no header of ours", { "x-requested-with": "" }],
+    ["another header's value", { "x-requested-with": "XMLHttpRequest" }],
+    ["a foreign origin", { origin: "https://evil.example" }],
+    ["another site of ours", { origin: "http://b.localhost" }],
+    ["another port", { origin: "http://a.localhost:81" }],
+    ["another scheme", { origin: "https://a.localhost" }],
+    ["origin null", { origin: "null" }],
+    ["origin nonsense", { origin: "::" }],
+    ["Sec-Fetch-Site cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site same-site", { "sec-fetch-site": "same-site" }],
+    ["Sec-Fetch-Site none", { "sec-fetch-site": "none" }],
+  ])(
+    "[CALL-6] [SEC-CSRF-01] [SEC-CSRF-02] %s: 403 on every unsafe call, nothing sent",
+    async (_what, headers) => {
+      for (const row of unsafe) {
+        const answer = await call(`/members${row.path}`, { method: row.method, session, headers });
+        expect([row.name, answer.status]).toEqual([row.name, 403]);
+        expect(await answer.json()).toMatchObject({ code: "cross_site" });
+        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      }
+      expect(upstream.calls()).toHaveLength(0);
+    },
+  );
+
+  it("[CALL-6] our own page passes, on any spelling of the host", async () => {
+    for (const headers of [
+      {},
+      { origin: "" },
+      { "sec-fetch-site": "" },
+      { origin: "", "sec-fetch-site": "" },
+    ]) {
+      const target = "/members/api/db/dvh/delete?vin=1G1YY22G965109876";
+      expect((await call(target, { method: "DELETE", session, headers })).status).toBe(200);
+    }
+    const spelled = {
+      method: "DELETE",
+      session,
+      host: "A.localhost.:80",
+      headers: { origin: "http://a.localhost" },
+    };
+    expect((await call("/members/api/db/dvh/delete?vin=1G1YY22G965109876", spelled)).status).toBe(200);
+  });
+
+  it("[SEC-CSRF-03] no GET changes anything: none opens, passes or closes a session", () => {
+    for (const row of callList.filter(({ method }) => method === "GET")) {
+      expect([row.name, row.session]).toEqual([row.name, "none"]);
+      expect(row.name).not.toMatch(/delete|remove|save|logout|cancel|apply|generate|create|offer|log$/i);
+    }
+  });
+
+  it("[SEC-CORS-01] no answer permits another origin", async () => {
+    for (const origin of ["https://evil.example", "null", "http://b.localhost"]) {
+      const answer = await call("/members/api/config", { headers: { origin } });
+      expect(Array.from(answer.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual(
+        [],
+      );
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+  });
+});

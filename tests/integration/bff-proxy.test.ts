@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { callList } from "@/lib/contract/table";
+import { call, form, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const TOKEN = "session-token-of-the-user-0123456789abcdef0";
+let upstream: RecordingUpstream;
+let session: string;
+
+beforeEach(async () => {
+  upstream = recordingUpstream();
+  session = await sessionOf(TOKEN);
+});
+const lastCall = () => upstream.calls().at(-1);
+const last = (name: string) => lastCall()?.headers.get(name);
+
+describe("what reaches the upstream", () => {
+  it.each([
+    "/members/..%2fadmin",
+    "/members/%2e%2e%2fadmin",
+    "/members/%252e%252e%252fadmin",
+    "/members/..;/admin",
+    "/members/api%5cuser",
+    "/members/api/user%00",
+    "/members/api/user%3fx",
+    "/members/api/user%23x",
+    "/members/https://evil.example/",
+    "/members/@evil.example/",
+    "/members//api/user",
+    "/members/api/user/",
+    "/members/API/user",
+    "/members/members/api/user",
+    "/api/unknown",
+    "/api-cwa/",
+  ])("[CALL-1] [SEC-PRX-01] [SEC-PRX-02] nothing for %s: 404", async (target) => {
+    const answer = await call(target, { session });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ status: "error", code: "not_found" });
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it("[SEC-PRX-02] nothing for a wrong method: 405 with Allow", async () => {
+    const answer = await call("/members/api/db/dvh", { method: "DELETE", session });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+    expect((await call("/members/register", { method: "PUT" })).status).toBe(405);
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it("[SEC-CORS-01] a preflight learns the methods and gets no permission", async () => {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+    const answer = await call("/members/register", { method: "OPTIONS", headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("allow")).toBe("POST");
+    expect(Array.from(answer.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("[CALL-2] the call's own path, whichever door it came through", async () => {
+    for (const target of [
+      "/members/api/report/filter?vin=1G1YY22G965109876",
+      "/api/report/filter?vin=1G1YY22G965109876",
+    ]) {
+      await call(target, { session });
+      expect(lastCall()).toMatchObject({
+        path: "/members/api/report/filter",
+        query: "?vin=1G1YY22G965109876",
+      });
+    }
+  });
+
+  it("[CALL-3] site, request id, address and language are ours", async () => {
+    const headers = {
+      uri: "b.localhost",
+      "x-request-id": "mine",
+      "x-client-address": "1.1.1.1",
+      "accept-language": "es",
+    };
+    const answer = await call("/members/api/user", { session, headers });
+    const sent = upstream.requests.at(-1)?.headers;
+    expect(sent?.get("uri")).toBe("a.localhost");
+    expect(sent?.get("x-client-address")).toBe("203.0.113.9");
+    expect(sent?.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get("x-request-id")).toBe(sent?.get("x-request-id"));
+    expect(sent?.get("accept-language")).toBe("es");
+  });
+
+  it("[SEC-PRX-03] [CALL-2] the session's token, never the client's", async () => {
+    const headers = { authorization: "Bearer attacker", bearer: "attacker", token: "attacker" };
+    await call("/members/api/report/filter?vin=1G1YY22G965109876", { session, headers });
+    expect(last("authorization")).toBe(`Bearer ${TOKEN}`);
+    expect([last("bearer"), last("token")]).toEqual([null, null]);
+    await call("/members/api-cwa/classicmapping?vin=124379N647822", { headers });
+    expect([last("authorization"), last("bearer"), last("token")]).toEqual([null, null, null]);
+  });
+
+  it("[CALL-2] the token stands where each call's row says", async () => {
+    await call("/members/api/db/dvh", { session });
+    expect([last("token"), last("authorization")]).toEqual([TOKEN, null]);
+    const body = new FormData();
+    body.set("vin", "1G1YY22G965109876");
+    await call("/members/api-cwa/generate-sticker", { method: "POST", session, body });
+    expect([last("bearer"), last("authorization")]).toEqual([TOKEN, null]);
+    expect(last("content-type")).toMatch(/^multipart\/form-data/);
+    await call("/members/api/db/dvh/delete?vin=1G1YY22G965109876&token=attacker", {
+      method: "DELETE",
+      session,
+    });
+    expect(lastCall()?.query).toBe(`?vin=1G1YY22G965109876&token=${TOKEN}`);
+  });
+
+  it("[SEC-PRX-04] [SEC-PRX-05] no header but the listed ones", async () => {
+    const headers = {
+      cookie: `other=1; __Host-glovebox=${session}`,
+      "x-user-id": "1",
+      "x-tenant": "b",
+      "x-forwarded-host": "b.localhost",
+      "x-api-key": "k",
+      "x-http-method-override": "DELETE",
+      "proxy-authorization": "x",
+      te: "trailers",
+      "idempotency-key": "key-1",
+    };
+    const body = form({ vin: "1G1YY22G965109876", locale: "en" });
+    await call("/members/api-cwa/generate-report", { method: "POST", session, headers, body });
+    const names = Array.from(lastCall()?.headers.keys() ?? []).sort();
+    expect(names).toEqual(
+      [
+        "accept",
+        "accept-language",
+        "authorization",
+        "content-type",
+        "idempotency-key",
+        "uri",
+        "x-client-address",
+        "x-request-id",
+      ].sort(),
+    );
+    expect(last("idempotency-key")).toBe("key-1");
+  });
+
+  it("[CALL-3] [SEC-AZ-05] known fields only, as the schema leaves them", async () => {
+    const body = form({ vin: "1g1yy-22g965109876", mileage: "12,000", role: "admin", credits: "99" });
+    await call("/members/api-cwa/generate-report", { method: "POST", session, body });
+    expect(Object.fromEntries(new URLSearchParams(lastCall()?.body))).toEqual({
+      vin: "1G1YY22G965109876",
+      mileage: "12000",
+      report_type: "US",
+    });
+  });
+
+  it("[SITE-7] the settings of the site one is on, whichever domain is named", async () => {
+    const body = form({ domain: "b.localhost" });
+    await call("/members/api-cwa/site_settings", { method: "POST", body });
+    expect(upstream.requests.at(-1)?.body).toBe("domain=a.localhost");
+  });
+
+  it("[SEC-HOST-02] nothing but Host says which site it is", async () => {
+    const headers = {
+      "x-forwarded-host": "b.localhost",
+      forwarded: "host=b.localhost",
+      "x-host": "b.localhost",
+      "x-original-host": "b.localhost",
+    };
+    await call("/members/api/config", { headers });
+    expect(upstream.requests.every((request) => request.headers.get("uri") === "a.localhost")).toBe(true);
+  });
+
+  it("[SEC-HOST-01] nothing of an unknown host after its one look-up", async () => {
+    for (let round = 0; round < 5; round++) {
+      const answer = await call("/members/api/config", { host: "evil.example" });
+      expect(answer.status).toBe(421);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.text()).not.toMatch(/localhost|shop/);
+    }
+    expect(upstream.requests).toHaveLength(1);
+  });
+});
+
+describe("what is refused before it", () => {
+  it("[CALL-4] errors for each field", async () => {
+    const answer = await call("/members/register", {
+      method: "POST",
+      body: form({ email: "x", pass: "short" }),
+    });
+    expect(answer.status).toBe(400);
+    const { code, errors } = await answer.json();
+    expect([code, Object.keys(errors).sort()]).toEqual(["invalid_fields", ["email", "pass"]]);
+    expect(upstream.calls()).toHaveLength(0);
+  });
+
+  it("[SEC-PRX-14] JSON disguised as text: 415", async () => {
+    const headers = { "content-type": "text/plain" };
+    const answer = await call("/members/api/securelogin", { method: "POST", headers, body: "{}" });
+    expect(answer.status).toBe(415);
+  });
+
+  it("[SEC-PRX-09] a body over the row's size, told, untold or endless: 413", async () => {
+    const headers = { "content-type": "application/json" };
+    const big = "x".repeat(20_000);
+    expect((await call("/members/api/securelogin", { method: "POST", headers, body: big })).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(4096).fill(32));
+      },
+    });
+    const answer = await call("/members/api/securelogin", { method: "POST", headers, body: endless });
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(10);
+    const lying = { ...headers, "content-length": "2" };
+    expect(
+      (await call("/members/api/securelogin", { method: "POST", headers: lying, body: big })).status,
+    ).toBe(413);
+    expect(upstream.calls()).toHaveLength(0);
+  });
+
+  it.each([
+    ["a doubled field", "vin=1&vin=2", 400],
+    ["a prototype", "__proto__=1", 400],
+    ["a broken escape", "vin=%zz", 400],
+    ["300 fields", Array.from({ length: 300 }, (_, at) => `f${at}=1`).join("&"), 400],
+    ["16 KB", `vin=${"x".repeat(16_384)}`, 414],
+  ])("[SEC-PRX-11] a query with %s: %s", async (_what, query, status) => {
+    const answer = await call(`/members/api/report/filter?${query}`, { session });
+    expect(answer.status).toBe(status);
+    expect(upstream.calls()).toHaveLength(0);
+  });
+
+  it.each([
+    '{"email":"a@b.example","pass":1e400}',
+    `${"[".repeat(5000)}${"]".repeat(5000)}`,
+    '{"__proto__":{"x":1}}',
+    "{",
+    "NaN",
+    '\ufeff{"email":"a"}',
+    "null",
+    "[]",
+    '"text"',
+  ])("[SEC-PRX-12] JSON like %.30s is a 400, never a 500", async (body) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await call("/members/api/securelogin", { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+  });
+
+  it("[GATE-9] [SEC-GATE-05] every call that demands a token, without one: 401", async () => {
+    for (const row of callList.filter(({ auth }) => auth.need === "required")) {
+      const answer = await call(`/members${row.path}`, { method: row.method });
+      expect([row.name, answer.status]).toEqual([row.name, 401]);
+    }
+    expect(upstream.calls()).toHaveLength(0);
+  });
+
+  it("[GATE-6] [GATE-9] on a gated site, every call but those that pass it or exempt pages need: 401", async () => {
+    const open: string[] = [];
+    for (const row of callList) {
+      const answer = await call(`/members${row.path}`, { method: row.method, host: "gated.localhost" });
+      if (answer.status !== 401) open.push(row.name);
+    }
+    expect(open.sort()).toEqual(
+      [
+        "account.login",
+        "account.logout",
+        "account.secureLogin",
+        "report.verify",
+        "site.config",
+        "site.settings",
+        "support.log",
+        "system.health",
+        "vehicle.previewDecode",
+      ].sort(),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS } from "@/lib/bff/session";
+import { callList } from "@/lib/contract/table";
+import { call, cookieSet, form, sessionOf, visit } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/recording-upstream";
+
+const TOKEN = "canary-session-token-0123456789abcdefghijkl";
+const USER = { site: "a.localhost", id: "u1", email: "ann@example.com" };
+let upstream: RecordingUpstream;
+
+beforeEach(() => {
+  upstream = recordingUpstream();
+  upstream.tokens.set(TOKEN, USER);
+  const opened = () =>
+    Response.json(
+      { status: "success", token: TOKEN, user: userWire(USER) },
+      { headers: { "set-cookie": "up=1" } },
+    );
+  for (const path of ["/api-cwa/login", "/register", "/change-password"]) upstream.answers.set(path, opened);
+});
+const login = (request: object = {}) =>
+  call("/members/api-cwa/login", {
+    method: "POST",
+    body: form({ email: USER.email, pass: "secret-1" }),
+    ...request,
+  });
+
+describe("the session", () => {
+  it.each([
+    ["/api-cwa/login", { email: USER.email, pass: "secret-1" }],
+    ["/register", { email: USER.email, pass: "secret-12" }],
+    ["/change-password", { new_pass: "secret-12", reset_token: "r" }],
+  ])("[GATE-10] [SEC-SES-01] [SEC-SES-07] %s gives a sealed cookie and no token", async (path, fields) => {
+    const answer = await call(`/members${path}`, {
+      method: "POST",
+      body: form(fields as Record<string, string>),
+    });
+    const body = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(body).user.email).toBe(USER.email);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^__Host-glovebox=Fe26\.2\*.*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(body + JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
+  });
+
+  it("[SEC-SES-07] a session row without a token is a fault, not a login", async () => {
+    upstream.answers.set("/api-cwa/login", () => Response.json({ status: "success", user: userWire(USER) }));
+    const answer = await login();
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
+  });
+
+  it("[SEC-SES-02] a cookie that the client brought is replaced, and opens nothing", async () => {
+    const planted = await call("/members/api/user", { session: "planted" });
+    expect(planted.status).toBe(401);
+    expect(cookieSet(planted, SESSION_COOKIE)).toBe("");
+    const [first, second] = [await login({ session: "planted" }), await login({ session: "planted" })];
+    const seals = [cookieSet(first, SESSION_COOKIE), cookieSet(second, SESSION_COOKIE)];
+    expect(seals[0]).not.toBe(seals[1]);
+    expect((await call("/members/api/user", { session: seals[0] })).status).toBe(200);
+  });
+
+  it("[SEC-SES-03] [SEC-HOST-05] does not cross hosts", async () => {
+    const session = await sessionOf(TOKEN, "a.localhost");
+    const answer = await call("/members/api/user", { session, host: "b.localhost" });
+    expect(answer.status).toBe(401);
+    expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
+    expect((await call("/members/api/user", { session, host: "A.LOCALHOST.:3000" })).status).toBe(200);
+  });
+
+  it("[SEC-SES-06] is refused once idle for too long", async () => {
+    const session = await sessionOf(TOKEN, "a.localhost", Date.now() - SESSION_IDLE_MS);
+    expect((await call("/members/api/user", { session })).status).toBe(401);
+  });
+
+  it("[SEC-SES-04] logout ends the token upstream and clears every cookie and cache", async () => {
+    const session = await sessionOf(TOKEN);
+    const headers = { "content-type": "application/json" };
+    const answer = await call("/members/api-cwa/logout", { method: "POST", session, headers, body: "{}" });
+    expect(answer.status).toBe(200);
+    expect(upstream.calls().at(-1)?.headers.get("authorization")).toBe(`Bearer ${TOKEN}`);
+    expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
+    expect(cookieSet(answer, GATE_COOKIE)).toBe("");
+    expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    upstream.tokens.delete(TOKEN);
+    const replayed = await call("/members/api/user", { session });
+    expect([replayed.status, cookieSet(replayed, SESSION_COOKIE)]).toEqual([401, ""]);
+  });
+
+  it("[SEC-SES-05] [SEC-AZ-07] a token that died upstream is 401 at the next call, and its cookie goes", async () => {
+    const session = await sessionOf(TOKEN);
+    upstream.tokens.clear();
+    const answer = await call("/members/api/user", { session });
+    expect([answer.status, cookieSet(answer, SESSION_COOKIE)]).toEqual([401, ""]);
+  });
+
+  it("[CALL-4] a wrong current password does not end the session", async () => {
+    upstream.answers.set("/change-password", () =>
+      Response.json({ status: "error", code: "wrong_credentials", message: "No." }, { status: 401 }),
+    );
+    const session = await sessionOf(TOKEN);
+    const body = form({ new_pass: "secret-12", current_pass: "x" });
+    const answer = await call("/members/change-password", { method: "POST", session, body });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+  });
+
+  it("[SEC-SES-01] logging in over plain http works on this machine only", async () => {
+    expect((await login({ host: "shop.example" })).status).toBe(403);
+    expect(upstream.calls()).toHaveLength(0);
+    upstream.tokens.set(TOKEN, { ...USER, site: "shop.example" });
+    expect((await login({ host: "shop.example", secure: true })).status).toBe(200);
+  });
+
+  it("[GATE-5] secure login gives a sealed pass and no secure id", async () => {
+    upstream.answers.set("/api/securelogin", () =>
+      Response.json({ status: "success", secure_id: "canary-id" }),
+    );
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ email: USER.email, pass: "x" });
+    const request = { method: "POST", headers, body, host: "gated.localhost" };
+    const answer = await call("/members/api/securelogin", request);
+    expect(await answer.text()).not.toContain("canary");
+    const gate = cookieSet(answer, GATE_COOKIE);
+    const withPass = { host: "gated.localhost", headers: { cookie: `${GATE_COOKIE}=${gate}` } };
+    expect((await visit("/login", withPass)).headers.get("location")).toBeNull();
+    expect((await visit("/dashboard", withPass)).headers.get("location")).toMatch(
+      /\/login\?next=%2Fdashboard$/,
+    );
+    expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(200);
+  });
+
+  it("[SEC-SES-01] no call sets a cookie of another kind, nor the upstream's", async () => {
+    const session = await sessionOf(TOKEN);
+    for (const row of callList) {
+      const answer = await call(`/members${row.path}`, { method: row.method, session });
+      for (const cookie of answer.headers.getSetCookie()) {
+        expect(cookie).toMatch(
+          /^__Host-[a-z-]+=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+        );
+      }
+    }
+  });
+});
+
+describe("a bad session on pages", () => {
+  it("[SEC-RED-02] is cleared, and lands in one hop", async () => {
+    const session = await sessionOf("dead-token-dead-token-dead-token-dead-token");
+    const first = await visit("/dashboard", { session });
+    expect(new URL(first.headers.get("location") ?? "").pathname).toBe("/login");
+    expect(cookieSet(first, SESSION_COOKIE)).toBe("");
+    const again = await visit("/login", { session });
+    expect(again.headers.get("location")).toBeNull();
+    expect(cookieSet(again, SESSION_COOKIE)).toBe("");
+  });
+
+  it("[GATE-4] a live one leads from the first page to the dashboard", async () => {
+    const answer = await visit("/", { session: await sessionOf(TOKEN) });
+    expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/dashboard");
+  });
+
+  it("[SEC-SES-06] one that was not used for an hour is sealed afresh, within its absolute time", async () => {
+    const session = await sessionOf(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
+    const answer = await visit("/dashboard", { session });
+    expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect((await visit("/dashboard", { session: await sessionOf(TOKEN) })).headers.getSetCookie()).toEqual(
+      [],
+    );
+  });
+
+  it("[SEC-HOST-10] when the Members API cannot say, the page is a 503 and the cookie stays", async () => {
+    const session = await sessionOf(TOKEN);
+    await visit("/login");
+    upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
+    const answer = await visit("/dashboard", { session: await sessionOf(`${TOKEN}-2`) });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(session).toBeTruthy();
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { processSlot } from "@/lib/bff/process-slot";
+import { HANDOVER_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
+import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const ANN = "canary-token-of-ann-0123456789abcdefghijklm";
+const BOB = "canary-token-of-bob-0123456789abcdefghijklm";
+let upstream: RecordingUpstream;
+let address = 0;
+
+beforeEach(() => {
+  upstream = recordingUpstream();
+  upstream.tokens.set(ANN, { site: "a.localhost", id: "ann", email: "ann@example.com" });
+  upstream.tokens.set(BOB, { site: "a.localhost", id: "bob", email: "bob@example.com" });
+  processSlot("token-limits").set(undefined);
+  address += 1;
+});
+const open = (target: string, request: object = {}) =>
+  visit(target, { address: `198.51.100.${address}`, ...request });
+const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
+const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
+
+describe("?token=", () => {
+  it("[GATE-10] [SEC-TOK-01] becomes a sealed cookie, and the address loses it", async () => {
+    const answer = await open(`/dashboard?vin=1&token=${ANN}&x=2`);
+    expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1&x=2"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const session = cookieSet(answer, SESSION_COOKIE);
+    expect((await call("/members/api/user", { session })).status).toBe(200);
+    expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
+  });
+
+  it.each(["/", "/login", "/my-vehicles", "/checkout", "/nowhere"])(
+    "[SEC-TOK-01] works on %s",
+    async (path) => {
+      const answer = await open(`${path}?token=${ANN}`);
+      expect([whereTo(answer), cookieSet(answer, SESSION_COOKIE)]).toEqual([
+        path,
+        expect.stringMatching(/^Fe26/),
+      ]);
+    },
+  );
+
+  it.each([
+    ["unknown", "unknown-token-0123456789"],
+    ["malformed", "<script>"],
+    ["8 KB long", "x".repeat(8192)],
+    ["empty", ""],
+  ])("[SEC-TOK-05] %s: the session stays as it is, the address loses it", async (_what, token) => {
+    const session = await sessionOf(ANN);
+    const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
+    expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(ended()).toHaveLength(0);
+  });
+
+  it("[SEC-TOK-05] guessing is limited by address", async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 25; round++)
+      statuses.push((await open(`/?token=guess-${round}-0123456789`)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const limited = await open("/?token=guess-0123456789");
+    expect(limited.headers.get("retry-after")).toBe("60");
+    expect((await visit(`/?token=${ANN}`, { address: "192.0.2.1" })).status).toBe(303);
+  });
+
+  it("[SEC-TOK-06] does not replace another user's live session: it asks", async () => {
+    const session = await sessionOf(BOB);
+    const answer = await open(`/dashboard?token=${ANN}`, { session });
+    expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
+    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
+    const waiting = cookieSet(answer, HANDOVER_COOKIE);
+    const cookie = `${SESSION_COOKIE}=${session}; ${HANDOVER_COOKIE}=${waiting}`;
+    const page = await open("/handover?next=%2Fdashboard", { headers: { cookie } });
+    const html = await page.text();
+    expect(html).toContain("bob@example.com");
+    expect(html).toContain("ann@example.com");
+    expect(html).not.toContain("canary");
+    expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
+
+    const body = "choice=switch";
+    const headers = { cookie, "content-type": "application/x-www-form-urlencoded", "content-length": "13" };
+    const forged = { ...headers, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await open("/handover", { method: "POST", headers: forged, body })).status).toBe(403);
+    expect(ended()).toHaveLength(0);
+
+    const stayed = await open("/handover?next=%2Fdashboard", {
+      method: "POST",
+      headers,
+      body: "choice=stay",
+    });
+    expect([whereTo(stayed), cookieSet(stayed, SESSION_COOKIE)]).toEqual(["/dashboard", undefined]);
+    expect(cookieSet(stayed, HANDOVER_COOKIE)).toBe("");
+
+    const switched = await open("/handover?next=%2Fdashboard", { method: "POST", headers, body });
+    expect(whereTo(switched)).toBe("/dashboard");
+    const next = cookieSet(switched, SESSION_COOKIE);
+    expect(await (await call("/members/api/user", { session: next })).json()).toMatchObject({
+      user: { id: "ann" },
+    });
+    expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${BOB}`]);
+  });
+
+  it("[SEC-TOK-06] replaces the same user's session and ends its old token", async () => {
+    const other = `${ANN}-again`;
+    upstream.tokens.set(other, { site: "a.localhost", id: "ann", email: "ann@example.com" });
+    const answer = await open(`/?token=${ANN}`, { session: await sessionOf(other) });
+    expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
+    expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
+  });
+
+  it("[SEC-TOK-06] the page is nobody's without a waiting token, and leads on this host only", async () => {
+    expect(whereTo(await open("/handover?next=//evil.example"))).toBe("/");
+    expect(whereTo(await open("/handover?next=%2Fdashboard"))).toBe("/dashboard");
+  });
+
+  it("[SEC-TOK-07] takes the first of two; arrays are refused", async () => {
+    const answer = await open(`/?token=${ANN}&token=${BOB}`);
+    const session = cookieSet(answer, SESSION_COOKIE);
+    expect(await (await call("/members/api/user", { session })).json()).toMatchObject({
+      user: { id: "ann" },
+    });
+    expect(whereTo(answer)).toBe("/");
+    for (const name of ["token[]", "token[0]", "token%5B%5D"]) {
+      const refused = await open(`/?${name}=${ANN}`);
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []]);
+    }
+  });
+
+  it("[SEC-TOK-08] of another site is refused", async () => {
+    const answer = await open(`/?token=${ANN}`, { host: "b.localhost" });
+    expect([whereTo(answer), answer.headers.getSetCookie()]).toEqual(["/", []]);
+  });
+
+  it("[SEC-TOK-09] is refused after its user logged out", async () => {
+    upstream.tokens.delete(ANN);
+    expect((await open(`/?token=${ANN}`)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("[SEC-TOK-01] opens nothing over plain http from another machine", async () => {
+    upstream.tokens.set(ANN, { site: "shop.example", id: "ann", email: "ann@example.com" });
+    expect((await open(`/?token=${ANN}`, { host: "shop.example" })).headers.getSetCookie()).toEqual([]);
+    const safe = await open(`/?token=${ANN}`, { host: "shop.example", secure: true });
+    expect(cookieSet(safe, SESSION_COOKIE)).toMatch(/^Fe26/);
+  });
+
+  it("[SEC-RED-01] leads to this host only, whatever the path", async () => {
+    for (const path of ["//evil.example/", "/%5cevil.example", "/%2f%2fevil.example"]) {
+      const target = new URL(whereTo(await open(`${path}?token=${ANN}`)) ?? "", "http://a.localhost");
+      expect(target.host).toBe("a.localhost");
+    }
+  });
+
+  it("[SEC-TOK-05] while the Members API is down: 503, the session stays", async () => {
+    await open("/login");
+    upstream.answers.set("/api/user", () => new Response(null, { status: 500 }));
+    const answer = await open(`/?token=${ANN}`);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+  });
+
+  it("[SEC-TOK-07] in a body opens nothing", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await open("/login", { method: "POST", headers, body: `token=${ANN}` });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});

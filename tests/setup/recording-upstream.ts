@@ -1,0 +1,120 @@
+import { setSessionKeys } from "@/lib/bff/session-keys";
+import { purgeSites } from "@/lib/bff/site-of";
+import { setUpstream } from "@/lib/bff/upstream";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+
+export const TEST_KEY = "recording-upstream-key-0123456789abcdef";
+/** Users by token; a token counts on its own site only. */
+export interface KnownToken {
+  site: string;
+  id: string;
+  email: string;
+}
+
+export interface RecordingUpstream {
+  /** Every request that reached it, with its body read. */
+  requests: { method: string; path: string; query: string; headers: Headers; body: string }[];
+  /** Those that are not the BFF's own look-ups of sites and users. */
+  calls(): RecordingUpstream["requests"];
+  tokens: Map<string, KnownToken>;
+  /** Answers in place of the default, by path under /members. */
+  answers: Map<string, (request: Request) => Response | Promise<Response>>;
+  /** Every request fails while this is set. */
+  down: boolean;
+}
+
+export function siteConfig(uri: string, change: Partial<SiteConfigWire> = {}): SiteConfigWire {
+  return {
+    uri,
+    name: `Site ${uri}`,
+    origin: `https://${uri}`,
+    cnv: false,
+    forced_locale: null,
+    default_locale: "en",
+    credit_type: "product",
+    sticker_year_from: 1999,
+    signup_credits: { vhr: 3, sticker: 3 },
+    support_email: "help@example.com",
+    frame_ancestors: [],
+    consent_required: false,
+    live_chat_license: null,
+    pixel_brand: null,
+    ...change,
+  };
+}
+
+const settings = (security: string): SiteSettingsWire => ({
+  primary_color: "#1e3a8a",
+  secondary_color: "#c8472b",
+  teritary_color: "#e7b93c",
+  security,
+});
+
+export function userWire({ id, email }: Pick<KnownToken, "id" | "email">) {
+  return {
+    id,
+    email,
+    is_dealer: false,
+    credits: { vhr: 3, sticker: 3, global: 0 },
+    subscriptions: { vhr: null, sticker: null },
+  };
+}
+
+const refuse = (status: number, code: string) =>
+  Response.json({ status: "error", code, message: code, msg: code }, { status });
+
+/** The sites that it knows: host → security setting. */
+export const SITES: Record<string, string> = {
+  "a.localhost": "disabled",
+  "b.localhost": "disabled",
+  "gated.localhost": "on",
+  "shop.example": "disabled",
+};
+
+/**
+ * Stands a Members API in place of the real one that writes down what reaches it. Not for what the API itself does:
+ * only for what the BFF sends, and what it makes of answers. Sets keys and empties the site cache too.
+ */
+export function recordingUpstream(): RecordingUpstream {
+  const recorder: RecordingUpstream = {
+    requests: [],
+    calls: () =>
+      recorder.requests.filter(
+        ({ path }) => !/^\/members\/(api\/config|api-cwa\/site_settings|api\/user)$/.test(path),
+      ),
+    tokens: new Map(),
+    answers: new Map(),
+    down: false,
+  };
+  setSessionKeys([TEST_KEY]);
+  purgeSites();
+  setUpstream(async (request) => {
+    const url = new URL(request.url);
+    const path = url.pathname;
+    const headers = new Headers(request.headers);
+    recorder.requests.push({
+      method: request.method,
+      path,
+      query: url.search,
+      headers,
+      body: await request.clone().text(),
+    });
+    if (recorder.down) throw new TypeError("fetch failed");
+    const uri = headers.get("uri") ?? "";
+    const special = recorder.answers.get(path.replace("/members", ""));
+    if (special) return special(request);
+    if (path === "/members/api/health") return Response.json({ status: "ok" });
+    if (!(uri in SITES)) return refuse(421, "unknown_site");
+    if (path === "/members/api/config") return Response.json({ status: "success", data: siteConfig(uri) });
+    if (path === "/members/api-cwa/site_settings") {
+      return Response.json({ status: "success", data: settings(SITES[uri] ?? "") });
+    }
+    if (path === "/members/api/user") {
+      const known = recorder.tokens.get(headers.get("authorization")?.replace("Bearer ", "") ?? "");
+      if (known?.site !== uri) return refuse(401, "not_logged_in");
+      return Response.json({ status: "success", user: userWire(known) });
+    }
+    return Response.json({ status: "success" });
+  });
+  return recorder;
+}
