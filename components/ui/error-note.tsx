@@ -16,7 +16,7 @@ export function ErrorNote({ title, children, reference, action }: ErrorNoteProps
   return (
     <div
       role="alert"
-      className="grid grid-cols-[auto_1fr] gap-x-3 rounded border border-red bg-red-band px-4 py-3"
+      className="grid grid-cols-[auto_1fr] gap-x-3 rounded border border-red bg-red-band px-4 py-3 [&_a]:text-ink"
     >
       <AlertIcon className="mt-1 size-4 text-red" />
       <div className="grid min-w-0 gap-1">

@@ -13,13 +13,23 @@ interface LeaderListProps {
   className?: string;
 }
 
+/** Labels up to this many characters stay on one line; longer ones give way to a long value. */
+const SHORT_LABEL = 18;
+
 /** Label, dotted leader, value: as a price list or a window sticker sets them. */
 export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
   return (
     <dl className={classNames("grid gap-x-8", columns === 2 && "sm:grid-cols-2", className)}>
       {items.map((item) => (
         <div key={item.label} className="flex min-w-0 items-baseline gap-1.5 py-[7px]">
-          <dt className="flex-[0_0.3_auto] text-ink-2 [overflow-wrap:normal]">{item.label}</dt>
+          <dt
+            className={classNames(
+              "text-ink-2 [overflow-wrap:normal]",
+              item.label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none",
+            )}
+          >
+            {item.label}
+          </dt>
           <span aria-hidden="true" className="leader-dots" />
           <dd className="num min-w-0 flex-[0_1_auto] text-right font-semibold">{item.value}</dd>
         </div>

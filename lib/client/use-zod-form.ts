@@ -54,7 +54,9 @@ export function useZodForm<Input extends FieldValues, Output>(
     }
     if (shown > 0 && !elsewhere) return;
     const text = elsewhere ?? options.words?.[error.code] ?? errorText(error);
-    setProblem({ text, code: error.code, requestId: error.requestId });
+    // A number helps where support must look; a refusal says by itself what to do.
+    const requestId = error.status >= 500 ? error.requestId : undefined;
+    setProblem({ text, code: error.code, requestId });
   }
 
   /** `send` answers 'leaving' when the next page is being loaded: the button then stays busy until it is there. */
