@@ -3,12 +3,14 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
+import { VIN_LENGTH } from "@/lib/core/constants";
 import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { ClassicFound } from "./classic-found";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
 import { ModelFound } from "./model-found";
 import { VehicleSheet } from "./vehicle-sheet";
+import { WrongLength } from "./wrong-length";
 
 interface HomeFinderProps {
   /** Credits that a new account is given, per product. */
@@ -33,6 +35,7 @@ function Found({
       {t("generateReport")}
     </ButtonLink>
   );
+  if (target.kind === "vin" && target.vin.length !== VIN_LENGTH) return <WrongLength vin={target.vin} />;
   if (target.kind === "classic") return <ClassicFound vin={target.vin} action={report} />;
   return (
     <VehicleSheet

@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DocumentButton } from "@/components/dashboard/document-button";
+import { DocumentPanel } from "@/components/dashboard/document-panel";
+import { Folder } from "@/components/dashboard/folder";
+import { ReportView } from "@/components/report/report-view";
+import { StickerView } from "@/components/sticker/sticker-view";
+import { FolderVehicle } from "@/components/vehicle/folder-vehicle";
+import { VehicleExpectation } from "@/components/vehicle/vehicle-expectation";
+import { routes } from "@/lib/routes";
+
+/** The folder of one car: where vehicle, report and sticker meet. */
+export function CarFolder({
+  vin,
+  isGlobal,
+  regenerate,
+}: {
+  vin: string;
+  isGlobal: boolean;
+  regenerate: boolean;
+}) {
+  const t = useTranslations("dashboard");
+  const report = { vin, isGlobal, product: "vhr" } as const;
+  const sticker = { vin, isGlobal, product: "sticker" } as const;
+  return (
+    <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
+      <p className="mb-2 flex justify-end print:hidden">
+        <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
+          {t("another")}
+        </Link>
+      </p>
+      <Folder
+        key={vin}
+        vehicle={
+          <FolderVehicle
+            vin={vin}
+            reportAction={<DocumentButton {...report} />}
+            stickerAction={<DocumentButton {...sticker} />}
+          />
+        }
+        report={
+          <DocumentPanel
+            {...report}
+            about={<VehicleExpectation vin={vin} product="vhr" />}
+            document={<ReportView vin={vin} />}
+          />
+        }
+        sticker={
+          <DocumentPanel
+            {...sticker}
+            about={<VehicleExpectation vin={vin} product="sticker" />}
+            document={<StickerView vin={vin} />}
+            regenerate={regenerate}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { LogInFirst } from "@/components/garage/log-in-first";
+import { NumberMissing } from "@/components/preview/number-missing";
+import { ReportView } from "@/components/report/report-view";
+import { StickerView } from "@/components/sticker/sticker-view";
+import { cleanVinInput } from "@/lib/core/vin";
+import { guardPage } from "@/lib/middleware/page";
+import { dvhHref } from "@/lib/routes";
+
+interface PageQuery {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker. */
+export default async function DocumentPage({ searchParams }: PageQuery) {
+  const query = await searchParams;
+  const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
+  const sticker = query.product === "sticker";
+  const path = dvhHref(vin) + (sticker ? "&product=sticker" : "");
+  const { user } = await guardPage(path);
+  const t = await getTranslations("preview.document");
+  if (!vin) return <NumberMissing />;
+  return (
+    <>
+      <h1 className="sr-only">{t(sticker ? "sticker" : "report")}</h1>
+      {!user ? (
+        <div className="p-4 md:p-10">
+          <LogInFirst next={path} />
+        </div>
+      ) : sticker ? (
+        <StickerView vin={vin} />
+      ) : (
+        <ReportView vin={vin} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { getTranslations } from "next-intl/server";
+import { GarageList } from "@/components/garage/garage-list";
+import { LogInFirst } from "@/components/garage/log-in-first";
+import { isGarageMode } from "@/components/garage/vehicle-words";
+import { guardPage } from "@/lib/middleware/page";
+
+/** The garage under either of its addresses; a visitor is asked to log in and is shown no data (GATE-9). */
+export async function GaragePage({ path }: { path: string }) {
+  const { user } = await guardPage(path);
+  const t = await getTranslations("garage");
+  return (
+    <>
+      <h1 className="heading text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
+      <p className="mt-3 mb-7 max-w-[58ch] text-ink-2">{t("lead")}</p>
+      {user ? <GarageList /> : <LogInFirst next={path} />}
+    </>
+  );
+}

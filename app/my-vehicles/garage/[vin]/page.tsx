@@ -1,0 +1,17 @@
+import { GarageVehicle } from "@/components/garage/garage-vehicle";
+import { LogInFirst } from "@/components/garage/log-in-first";
+import { ClassicSpecification } from "@/components/vehicle/classic-specification";
+import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
+import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+import { guardPage } from "@/lib/middleware/page";
+import { garageVehicleHref } from "@/lib/routes";
+
+/** PAGE-7: one saved vehicle. */
+export default async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
+  const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
+  const path = garageVehicleHref(vin);
+  const { user } = await guardPage(path);
+  if (!user) return <LogInFirst next={path} />;
+  const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
+  return <GarageVehicle vin={vin} specification={<Specification vin={vin} />} />;
+}

@@ -1,0 +1,6 @@
+import { GaragePage } from "@/app/garage-page";
+import { routes } from "@/lib/routes";
+
+export default function GarageModePage() {
+  return <GaragePage path={routes.garage} />;
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { routes } from "@/lib/routes";
+
+/** An address without the number that it is about. */
+export function NumberMissing() {
+  const t = useTranslations("preview.missing");
+  return (
+    <div className="p-4 md:p-10">
+      <EmptyState title={t("title")} action={<ButtonLink href={routes.home}>{t("action")}</ButtonLink>}>
+        {t("text")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { LeaderList } from "@/components/ui/leader-list";
+import { LoadingStrip } from "@/components/ui/progress";
+import { Sheet } from "@/components/ui/sheet";
+import { ApiError } from "@/lib/client/api-error";
+import { verificationQuery } from "@/lib/client/report";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+/** What was issued under a number, and when: where a document's QR code leads. No personal data. */
+export function Verification({ number }: { number: string }) {
+  const t = useTranslations("preview.verification");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery(verificationQuery(number));
+  const unknown =
+    error instanceof ApiError && ["not_found", "invalid_fields", "bad_request"].includes(error.code);
+  return (
+    <Sheet className="grid gap-5 px-4 py-6 md:p-10">
+      <div className="border-rule border-b-4 pb-4">
+        <p className="caps">{t("caption")}</p>
+        <h1 className="heading num mt-2 text-2xl md:text-3xl">{number}</h1>
+      </div>
+      {error && !data ? (
+        <ErrorNote
+          title={unknown ? t("unknown") : errorText(error)}
+          action={
+            unknown ? undefined : (
+              <Button look="quiet" size="sm" onClick={() => refetch()}>
+                {common("tryAgain")}
+              </Button>
+            )
+          }
+        >
+          {unknown ? t("unknownText") : null}
+        </ErrorNote>
+      ) : null}
+      {!data && !error ? <LoadingStrip label={common("loading")} /> : null}
+      {data ? (
+        <>
+          {data.sample ? (
+            <p>
+              <Badge>{common("sample")}</Badge>
+            </p>
+          ) : null}
+          <LeaderList
+            items={[
+              { label: t("product"), value: t(data.product) },
+              { label: t("vehicle"), value: data.vehicle },
+              { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
+              {
+                label: t("created"),
+                value: format.dateTime(new Date(data.created), {
+                  dateStyle: "long",
+                  timeStyle: "short",
+                  timeZone: "America/New_York",
+                }),
+              },
+            ]}
+          />
+          <div>
+            <p className="caps">{t("sha256")}</p>
+            <p className="num mt-1 break-all text-sm">{data.sha256}</p>
+          </div>
+          <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("text")}</p>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { groupRecords } from "./record-groups";
+
+const record = (kind: string, state: "found" | "none" | "unchecked" | "unavailable", count = 0) => ({
+  kind,
+  state,
+  count,
+});
+const stateOf = (group: string, records: ReturnType<typeof record>[]) =>
+  groupRecords(records).find((entry) => entry.group === group);
+
+describe("groupRecords", () => {
+  it("[PAGE-9] adds up the kinds that answer one question", () => {
+    expect(stateOf("listings", [record("listing", "found", 2), record("auction", "found", 1)])).toMatchObject(
+      {
+        state: "found",
+        count: 3,
+        heavy: false,
+      },
+    );
+  });
+  it("[PAGE-9] says 'none found' only where every kind was asked and answered", () => {
+    expect(stateOf("damage", [record("damage", "none"), record("accident", "none")])?.state).toBe("none");
+    expect(stateOf("damage", [record("damage", "none"), record("accident", "unchecked")])?.state).toBe(
+      "unchecked",
+    );
+    expect(stateOf("damage", [record("damage", "none"), record("accident", "unavailable")])?.state).toBe(
+      "unavailable",
+    );
+    expect(stateOf("damage", [])?.state).toBe("unchecked");
+  });
+  it("[PAGE-9] keeps a DMV's brand and an insurer's total loss apart", () => {
+    const records = [record("brand", "none"), record("total_loss", "found", 1)];
+    expect(stateOf("brand", records)?.state).toBe("none");
+    expect(stateOf("total_loss", records)).toMatchObject({ state: "found", heavy: true });
+  });
+});
