@@ -13,16 +13,19 @@ export const defaultSourcePath = () =>
 
 /**
  * Builds the pack at `target` unless a whole one of this version, made from the same source file, is there already.
- * Written beside the target and renamed, so that a reader never sees half a file. Rejects when the source is missing or not SQLite.
+ * Written beside the target and renamed, so that a reader never sees half a file. A whole pack is
+ * good enough where the source is gone; without either, or with a source that is not SQLite, it rejects.
  */
 export async function ensureVinPack(
   target: string,
   source: string,
   say: (line: string) => void,
 ): Promise<"built" | "current"> {
-  const file = await readFile(source);
-  const hash = createHash("sha256").update(file).digest("hex");
+  const file = await readFile(source).catch(() => null);
+  const hash = file === null ? null : createHash("sha256").update(file).digest("hex");
   if (await isCurrent(target, hash)) return "current";
+  if (file === null || hash === null)
+    throw new Error(`No vPIC data at ${source}: install the dependencies first.`);
   say("Packing the vPIC data for VIN decoding …");
   const started = performance.now();
   const data = await openCorgiSource(file);
@@ -42,7 +45,7 @@ export async function ensureVinPack(
   return "built";
 }
 
-async function isCurrent(target: string, hash: string): Promise<boolean> {
+async function isCurrent(target: string, hash: string | null): Promise<boolean> {
   try {
     const file = await open(target);
     try {
@@ -50,7 +53,11 @@ async function isCurrent(target: string, hash: string): Promise<boolean> {
       const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0);
       const read = readPackHeader(start.subarray(0, bytesRead));
       const { size } = await stat(target);
-      return read !== null && read.header.source === hash && size === read.start + read.header.bytes;
+      return (
+        read !== null &&
+        (hash === null || read.header.source === hash) &&
+        size === read.start + read.header.bytes
+      );
     } finally {
       await file.close();
     }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
 import { defaultPackPath } from "@/lib/vin/open-pack";
 import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
@@ -59,6 +60,11 @@ function report(rows: readonly TruthRow[], own: Figures, corgi: Figures): void {
   console.log(
     "@cardog/corgi runs on the adapter it ships for browsers, over sql.js: its native SQLite is not built here.",
   );
+  const [load = 0] = loadavg();
+  if (load > availableParallelism())
+    console.log(
+      `Load average ${load.toFixed(1)}: other work takes this machine's cores, and shows in p99 first.`,
+    );
   const line = (name: string, key: keyof typeof LIMITS, unit: string, digits: number) => ({
     figure: `${name} (${unit})`,
     here: own[key].toFixed(digits),

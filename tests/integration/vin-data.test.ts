@@ -92,6 +92,14 @@ describe("the packed file", () => {
     expect(await ensureVinPack(copy, defaultSourcePath(), () => {})).toBe("built");
   });
 
+  test("[VEH-4] a whole pack serves where the source is gone; without either it says what to do", async () => {
+    const gone = join(folder, "gone.db.gz");
+    expect(await ensureVinPack(pack, gone, () => {})).toBe("current");
+    await expect(ensureVinPack(join(folder, "new.pack"), gone, () => {})).rejects.toThrow(
+      "install the dependencies",
+    );
+  });
+
   test("[VEH-4] a file that is no pack is refused, a missing one too", async () => {
     const other = join(folder, "other.pack");
     await writeFile(other, "not a pack");
