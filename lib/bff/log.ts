@@ -8,7 +8,7 @@ const slot = processSlot<Logger>("bff-log");
 export function logger(): Logger {
   const known = slot.get();
   if (known) return known;
-  const made = pino({ name: "bff", level: env().LOG_LEVEL });
+  const made = pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   slot.set(made);
   return made;
 }

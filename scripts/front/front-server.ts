@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { logger } from "@/lib/bff/log";
 import { doorOf } from "./bare-calls";
 import { refusalOf } from "./refusals";
 import { settleHeaders } from "./settle-headers";
@@ -76,9 +77,7 @@ async function serve(
   try {
     await handler(request, response);
   } catch (error) {
-    process.stderr.write(
-      `${JSON.stringify({ level: "error", msg: "a page failed", reason: String(error) })}\n`,
-    );
+    logger().error({ err: error }, "a page failed");
     if (response.headersSent) response.destroy();
     else answerPlain(response, 500, "Something went wrong.", { connection: "close" });
   }

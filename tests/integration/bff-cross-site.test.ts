@@ -38,12 +38,13 @@ describe("calls from elsewhere", () => {
   );
 
   it("[CALL-6] our own page passes, on any spelling of the host", async () => {
-    for (const headers of [
+    const spellings: Record<string, string>[] = [
       {},
       { origin: "" },
       { "sec-fetch-site": "" },
       { origin: "", "sec-fetch-site": "" },
-    ]) {
+    ];
+    for (const headers of spellings) {
       const target = "/members/api/db/dvh/delete?vin=1G1YY22G965109876";
       expect((await call(target, { method: "DELETE", session, headers })).status).toBe(200);
     }

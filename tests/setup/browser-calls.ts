@@ -11,6 +11,7 @@ export interface BrowserRequest {
   session?: string;
   secure?: boolean;
   address?: string;
+  signal?: AbortSignal;
 }
 
 function toRequest(
@@ -35,6 +36,7 @@ function toRequest(
     method,
     headers,
     body: rest.body,
+    signal: rest.signal,
     duplex: "half",
   } as RequestInit);
 }

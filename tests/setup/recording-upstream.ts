@@ -1,3 +1,5 @@
+import pino from "pino";
+import { processSlot } from "@/lib/bff/process-slot";
 import { setSessionKeys } from "@/lib/bff/session-keys";
 import { purgeSites } from "@/lib/bff/site-of";
 import { setUpstream } from "@/lib/bff/upstream";
@@ -87,6 +89,8 @@ export function recordingUpstream(): RecordingUpstream {
     down: false,
   };
   setSessionKeys([TEST_KEY]);
+  // The faults that these tests make would fill the screen.
+  processSlot("bff-log").set(pino({ level: "silent" }));
   purgeSites();
   setUpstream(async (request) => {
     const url = new URL(request.url);

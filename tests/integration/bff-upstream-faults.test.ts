@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { remoteUpstream } from "@/lib/bff/remote";
+import { setUpstream } from "@/lib/bff/upstream";
+import { call, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
+
+const TOKEN = "session-token-0123456789abcdef";
+const FILTER = "/members/api/report/filter?vin=1G1YY22G965109876";
+const PDF = "/members/api-cwa/view_pdf?id=0190d8a0-0000-7000-8000-000000000000";
+let upstream: RecordingUpstream;
+let session: string;
+beforeEach(async () => {
+  upstream = recordingUpstream();
+  session = await sessionOf(TOKEN);
+});
+const answering = (make: (request: Request) => Response | Promise<Response>, path = "/api/report/filter") =>
+  upstream.answers.set(path, make);
+
+describe("what the upstream may answer", () => {
+  it("[SEC-PRX-07] only listed headers come through", async () => {
+    answering(() =>
+      Response.json(
+        { status: "success", report: [] },
+        {
+          headers: {
+            "set-cookie": "up=1",
+            server: "up",
+            "x-powered-by": "up",
+            "access-control-allow-origin": "*",
+            "strict-transport-security": "max-age=1",
+            location: "https://evil.example",
+            "content-encoding": "gzip",
+            "content-length": "3",
+            "ratelimit-remaining": "7",
+          },
+        },
+      ),
+    );
+    const answer = await call(FILTER, { session });
+    expect(await answer.json()).toEqual({ status: "success", report: [] });
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-type": "application/json",
+      "cross-origin-resource-policy": "same-origin",
+      "ratelimit-remaining": "7",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s is not followed: 502", async (status) => {
+    answering(() => new Response(null, { status, headers: { location: "https://evil.example/" } }));
+    const answer = await call(FILTER, { session });
+    expect([answer.status, answer.headers.get("location")]).toEqual([502, null]);
+  });
+
+  it.each([
+    ["HTML", () => new Response("<html>boom</html>", { headers: { "content-type": "text/html" } })],
+    ["broken JSON", () => new Response("{", { headers: { "content-type": "application/json" } })],
+    ["a list", () => Response.json([])],
+    ["no status", () => Response.json({})],
+    ["nothing", () => new Response("", { headers: { "content-type": "application/json" } })],
+    ["204", () => new Response(null, { status: 204 })],
+    [
+      "bad UTF-8",
+      () => new Response(new Uint8Array([0xff, 0xfe]), { headers: { "content-type": "application/json" } }),
+    ],
+    [
+      "500 with a stack",
+      () => Response.json({ status: "error", message: "at secret.ts:1" }, { status: 500 }),
+    ],
+    ["502 HTML", () => new Response("<html>nginx</html>", { status: 502 })],
+    [
+      "an HTML 404",
+      () => new Response("<html>nginx</html>", { status: 404, headers: { "content-type": "text/html" } }),
+    ],
+  ])("[SEC-UP-02] [SEC-UP-03] %s: a generic 502 in the envelope", async (_what, make) => {
+    answering(make);
+    const answer = await call(FILTER, { session });
+    expect(answer.status).toBe(502);
+    const body = await answer.json();
+    expect(body).toMatchObject({ status: "error", code: "bad_gateway", request_id: expect.any(String) });
+    expect(JSON.stringify(body)).not.toMatch(/secret|nginx|boom/);
+  });
+
+  it("[SEC-UP-02] 503, 504 and 429 keep their meaning and Retry-After", async () => {
+    answering(() => new Response("x", { status: 503, headers: { "retry-after": "7" } }));
+    const busy = await call(FILTER, { session });
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "7"]);
+    answering(() => new Response("x", { status: 504 }));
+    expect((await call(FILTER, { session })).status).toBe(504);
+    const limited = { status: "error", code: "too_many_requests", message: "Wait." };
+    answering(() => Response.json(limited, { status: 429, headers: { "retry-after": "9" } }));
+    const slow = await call(FILTER, { session });
+    expect([slow.status, slow.headers.get("retry-after")]).toEqual([429, "9"]);
+  });
+
+  it("[CALL-4] a refusal keeps its code, text and fields; `msg` counts as message", async () => {
+    answering(() =>
+      Response.json({ status: "error", code: "no_credit", msg: "No credit." }, { status: 402 }),
+    );
+    const answer = await call(FILTER, { session });
+    expect(answer.status).toBe(402);
+    expect(await answer.json()).toMatchObject({
+      code: "no_credit",
+      message: "No credit.",
+      msg: "No credit.",
+    });
+  });
+
+  it("[CALL-3] a PDF streams through; anything else in its place is a 502", async () => {
+    const headers = {
+      "content-type": "application/pdf",
+      "content-disposition": 'inline; filename="report.pdf"',
+    };
+    answering(() => new Response("%PDF-1.7 body", { headers }), "/api-cwa/view_pdf");
+    const answer = await call(PDF, { session });
+    expect(await answer.text()).toBe("%PDF-1.7 body");
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe('inline; filename="report.pdf"');
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    const evil = { ...headers, "content-disposition": 'inline; filename="a"; evil="b"' };
+    answering(() => new Response("%PDF", { headers: evil }), "/api-cwa/view_pdf");
+    expect((await call(PDF, { session })).headers.get("content-disposition")).toBe("inline");
+    answering(
+      () => new Response("<script>", { headers: { "content-type": "text/html" } }),
+      "/api-cwa/view_pdf",
+    );
+    expect((await call(PDF, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-01] no answer in the row's time: 504, though the upstream never looks at the signal", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), ms);
+      return controller.signal;
+    });
+    try {
+      let arrived = () => {};
+      const reached = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      answering(() => {
+        arrived();
+        return new Promise<Response>(() => {});
+      });
+      const answer = call(FILTER, { session });
+      await reached;
+      await vi.advanceTimersByTimeAsync(15_001);
+      expect((await answer).status).toBe(504);
+    } finally {
+      timeout.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
+  it("[CALL-3] no call is sent twice, whatever fails", async () => {
+    upstream.down = true;
+    expect((await call("/members/api/health")).status).toBe(503);
+    upstream.down = false;
+    answering(() => Promise.reject(new TypeError("fetch failed")), "/register");
+    const body = new URLSearchParams({ email: "a@example.com", pass: "12345678" });
+    expect((await call("/members/register", { method: "POST", body })).status).toBe(502);
+    expect(upstream.calls().filter(({ path }) => path === "/members/register")).toHaveLength(1);
+  });
+});
+
+describe("the remote adapter", () => {
+  const servers: Server[] = [];
+  afterEach(() =>
+    Promise.all(
+      servers.splice(0).map((server) => new Promise((done) => server.close(done).closeAllConnections())),
+    ),
+  );
+
+  async function remote(
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+  ): Promise<string> {
+    const server = createServer((request, response) => {
+      if (request.url === "/members/api/config") json(response, siteConfig("a.localhost"));
+      else if (request.url === "/members/api-cwa/site_settings") {
+        json(response, {
+          primary_color: "#111",
+          secondary_color: "#222",
+          teritary_color: "#333",
+          security: "disabled",
+        });
+      } else answer(request, response);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    setUpstream(remoteUpstream(origin, { connectMs: 300, headersMs: 300 }), origin);
+    return origin;
+  }
+  function json(response: ServerResponse, data: object): void {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ status: "success", data }));
+  }
+
+  it("[CALL-3] carries method, headers and body", async () => {
+    let seen: unknown;
+    await remote((request, response) => {
+      const parts: Buffer[] = [];
+      request.on("data", (part: Buffer) => parts.push(part));
+      request.on("end", () => {
+        const { authorization, uri } = request.headers;
+        seen = [request.method, request.url, authorization, uri, Buffer.concat(parts).toString()];
+        json(response, {});
+      });
+    });
+    const body = new URLSearchParams({ vin: "1G1YY22G965109876", error_msg: "x" });
+    expect((await call("/members/offer_credit", { method: "POST", session, body })).status).toBe(200);
+    expect(seen).toEqual([
+      "POST",
+      "/members/offer_credit",
+      `Bearer ${TOKEN}`,
+      "a.localhost",
+      "vin=1G1YY22G965109876&error_msg=x&credit_type=vhr",
+    ]);
+  });
+
+  it("[SEC-PRX-08] never goes where a redirect points", async () => {
+    let visited = 0;
+    const other = createServer((_request, response) => {
+      visited += 1;
+      response.end();
+    });
+    servers.push(other);
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    await remote((_request, response) => response.writeHead(307, { location: target }).end());
+    expect((await call(FILTER, { session })).status).toBe(502);
+    expect(visited).toBe(0);
+  });
+
+  it("[SEC-UP-01] gives up on headers that do not come: 504", async () => {
+    await remote(() => {});
+    expect((await call(FILTER, { session })).status).toBe(504);
+  });
+
+  it("[SEC-UP-04] an answer that breaks off is a 502, never a short success", async () => {
+    await remote((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"status":"success","report":[]}', () => response.socket?.destroy());
+    });
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-04] a compressed answer that nobody asked for is a 502", async () => {
+    await remote((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));
+    });
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-06] a refused connection is a 502 at once", async () => {
+    const closed = createSocketServer();
+    await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    await call("/members/api/config");
+    const origin = `http://127.0.0.1:${port}`;
+    setUpstream(remoteUpstream(origin), origin);
+    expect((await call(FILTER, { session })).status).toBe(502);
+  });
+
+  it("[SEC-UP-08] a caller who leaves takes the upstream request along", async () => {
+    let left: () => void = () => {};
+    const gone = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    let arrived: () => void = () => {};
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await remote((request) => {
+      arrived();
+      request.socket.on("close", left);
+    });
+    const controller = new AbortController();
+    const answer = call(FILTER, { session, signal: controller.signal });
+    await reached;
+    controller.abort();
+    await gone;
+    expect((await answer).status).toBe(400);
+  });
+
+  it("[EMB-1] takes an origin, nothing more", () => {
+    expect(() => remoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
+    expect(() => remoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
+  });
+});

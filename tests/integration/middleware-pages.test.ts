@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { routes } from "@/lib/routes";
+import { sessionOf, visit } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
+
+let upstream: RecordingUpstream;
+beforeEach(() => {
+  upstream = recordingUpstream();
+});
+const whereTo = (answer: Response) => answer.headers.get("location")?.replace("http://localhost:3000", "");
+
+describe("hosts", () => {
+  it.each([
+    "evil.example",
+    "a.localhost:80@b.localhost",
+    "a.localhost/b",
+    "_hosts",
+    "b.localhost.evil.example",
+  ])("[SITE-1] [SEC-HOST-01] [SEC-HOST-06] %s: a plain 404, no cookie, no site's data", async (host) => {
+    const answer = await visit("/", { host });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const page = (await answer.text()) + JSON.stringify(Array.from(answer.headers));
+    expect(page).toContain("This domain is not set up");
+    expect(page).not.toMatch(/Site |#1e3a8a|gated|shop/);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("[SEC-HOST-11] an inner address of another site leads to no page of it", async () => {
+    for (const target of ["/_hosts/b.localhost/dashboard", "/b.localhost/dashboard", "/_sites/b.localhost"]) {
+      expect(whereTo(await visit(target))).toMatch(/^\/login\?next=/);
+      expect(upstream.requests.every(({ headers }) => headers.get("uri") === "a.localhost")).toBe(true);
+    }
+  });
+
+  it("[SEC-HOST-02] forwarded names count for nothing here", async () => {
+    const headers = {
+      "x-forwarded-host": "gated.localhost",
+      "x-original-host": "gated.localhost",
+      forwarded: "host=gated.localhost",
+    };
+    expect((await visit("/login", { headers })).headers.get("location")).toBeNull();
+  });
+
+  it("[SEC-HOST-10] a cold start without the Members API: a generic 503 with Retry-After, no gate opened", async () => {
+    for (const broken of [
+      () => Promise.reject(new TypeError("fetch failed")),
+      () => new Response("boom", { status: 500 }),
+      () => new Response("{", { headers: { "content-type": "application/json" } }),
+      () => Response.json({ status: "success", data: { uri: "a.localhost" } }),
+    ]) {
+      upstream = recordingUpstream();
+      upstream.answers.set("/api/config", broken);
+      const answer = await visit("/dashboard");
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await answer.text()).not.toMatch(/boom|Site /);
+    }
+  });
+});
+
+describe("headers of a page", () => {
+  const policyOf = async (target: string, request = {}) =>
+    (await visit(target, request)).headers.get("content-security-policy") ?? "";
+
+  it("[SEC-FRM-04] a fresh nonce with strict-dynamic, and nothing inline", async () => {
+    const [one, two] = [await policyOf("/login"), await policyOf("/login")];
+    expect(one).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic'(;|$)/);
+    expect(one).not.toContain("unsafe");
+    expect(one).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
+    expect(one).not.toBe(two);
+  });
+
+  it("[SEC-FRM-01] nobody may frame it, except whom the site lists", async () => {
+    const closed = await visit("/login");
+    expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(closed.headers.get("x-frame-options")).toBe("DENY");
+    upstream = recordingUpstream();
+    const list = [
+      "https://partner.example",
+      "https://*.dealer.example:8443",
+      "'self'; script-src *",
+      "javascript:",
+    ];
+    const data = siteConfig("a.localhost", { frame_ancestors: list });
+    upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
+    const listed = await visit("/login");
+    const policy = listed.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors https://partner.example https://*.dealer.example:8443");
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+    expect(listed.headers.get("x-frame-options")).toBeNull();
+  });
+
+  it("[SEC-SES-04] [SEC-CACHE-02] is stored nowhere, sniffed by nobody", async () => {
+    const { headers } = await visit("/login");
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("strict-transport-security")).toBeNull();
+    const secure = await visit("/login", { host: "shop.example", secure: true });
+    expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
+  it("[SEC-TOK-02] the mailed link's page tells its address to nobody", async () => {
+    const answer = await visit(`${routes.resetPassword}?reset_token=x`);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  it("[SEC-INJ-06] third parties are named where they may load, and not on login and payment pages", async () => {
+    const data = siteConfig("a.localhost", { live_chat_license: "123" });
+    upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
+    expect(await policyOf("/preview")).toContain("livechatinc.com");
+    for (const path of [routes.login, routes.payment, routes.checkout, routes.resetPassword]) {
+      expect(await policyOf(path)).not.toContain("livechat");
+    }
+  });
+
+  it("[SEC-GATE-01] what a client sends as ours is replaced", async () => {
+    const headers = { "x-nonce": "evil", "content-security-policy": "default-src *" };
+    const answer = await visit("/login", { headers });
+    const passed = answer.headers.get("x-middleware-request-x-nonce");
+    expect(passed).toMatch(/^[A-Za-z0-9+/=]{24}$/);
+    expect(answer.headers.get("x-middleware-request-content-security-policy")).toContain(`'nonce-${passed}'`);
+  });
+});
+
+describe("the gate over whole requests", () => {
+  it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] stands for %s", async (method) => {
+    const answer = await visit("/dashboard", { method, host: "gated.localhost" });
+    expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
+  });
+
+  it("[GATE-1] [GATE-8] on a gated site everything but the exempt goes to the gate, and can come back", async () => {
+    const request = { host: "gated.localhost" };
+    expect(whereTo(await visit("/", request))).toBe("/securelogin");
+    expect(whereTo(await visit("/dashboard?vin=1", request))).toBe(
+      "/securelogin?next=%2Fdashboard%3Fvin%3D1",
+    );
+    expect(whereTo(await visit("/checkout", request))).toBeUndefined();
+    expect(whereTo(await visit("/securelogin", request))).toBeUndefined();
+  });
+
+  it("[SEC-SES-03] another site's session opens no gate", async () => {
+    const session = await sessionOf("session-token-0123456789", "a.localhost");
+    expect(whereTo(await visit("/dashboard", { session, host: "gated.localhost" }))).toMatch(
+      /^\/securelogin/,
+    );
+  });
+
+  it("[SEC-GATE-06] a query means nothing to the rules", async () => {
+    for (const query of ["?nxtPid=login", "?id=login", "?_rsc=1", "?path=/login"]) {
+      expect(whereTo(await visit(`/dashboard${query}`))).toMatch(/^\/login\?next=/);
+    }
+  });
+});
