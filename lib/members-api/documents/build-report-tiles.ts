@@ -186,7 +186,7 @@ function listingsTile(context: ReportContext): TileFace {
 
 function recallsTile(context: ReportContext): TileFace {
   const { recalls, timeZone } = context.facts;
-  const { tile, states } = context.words.report;
+  const { tile } = context.words.report;
   const count = recalls.campaigns.length;
   const urgent = recalls.campaigns.some((campaign) => campaign.parkIt || campaign.parkOutside);
   const asked = recalls.askedAt
@@ -195,7 +195,7 @@ function recallsTile(context: ReportContext): TileFace {
   return {
     headline: String(count),
     mark: urgent ? "alert" : "note",
-    stateLabel: recalls.byVin ? states.found : fill(tile.forModel, { count }),
+    stateLabel: fill(recalls.byVin ? tile.openForVin : tile.forModel, { count }),
     detail: join(recalls.source, asked),
     count,
   };

@@ -81,7 +81,12 @@ export function buildReport(input: ReportFacts): ReportDocument {
   const facts: ReportFacts = { ...input, vehicle: cleanVehicle(input.vehicle) };
   const context = reportContext(facts, words, dayIn(facts.createdAt, facts.timeZone));
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, words);
-  const newest = context.events.at(-1)?.date ?? null;
+  const dates = facts.sources.filter((one) => one.asked && one.answered).map((one) => one.newestDate);
+  const newest =
+    [...dates, ...context.events.map((event) => event.date)]
+      .flatMap((date) => date ?? [])
+      .sort()
+      .at(-1) ?? null;
   const sampled =
     facts.sample || context.events.some((event) => event.sample) || facts.sources.some((one) => one.sample);
   const { glossary, correction, disclaimers } = words.report;

@@ -117,8 +117,9 @@ export class PdfCanvas {
     target: string,
     area: { x: number; y: number; width: number; height: number },
     draw: () => void,
+    alt?: string,
   ): void {
-    const element = this.doc.struct("Link");
+    const element = this.doc.struct("Link", alt ? { alt: fileText(alt) } : {});
     this.parents.at(-1)?.add(element);
     element.add(draw);
     const options = { structParent: element } as PDFKit.Mixins.AnnotationOption;

@@ -100,13 +100,9 @@ export class ReportFlow {
       const foot = canvas.height - 30;
       canvas.rule(this.left, foot - 11, this.right, 0.5, ink.hairline);
       const mark = report.sample ? words.common.sampleNote : report.issuedLabel;
-      canvas.line(
-        `${report.brand.name} · ${words.report.number.replace("{number}", report.number)} · ${mark}`,
-        this.left,
-        foot,
-        type.small,
-        { width: this.width - 90 },
-      );
+      const rest = ` · ${words.report.number.replace("{number}", report.number)} · ${mark}`;
+      const space = this.width - 90 - canvas.textWidth(rest, type.small);
+      canvas.line(`${canvas.fit(report.brand.name, type.small, space)}${rest}`, this.left, foot, type.small);
       const paging = words.common.page.replace("{page}", String(page)).replace("{pages}", String(pages));
       canvas.line(paging, this.right - 90, foot, type.small, { width: 90, align: "right" });
     });

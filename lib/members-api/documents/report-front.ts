@@ -2,6 +2,7 @@ import type { ReportTile } from "@/lib/contract/report-document";
 import { drawQr } from "./codes";
 import type { ReportFlow } from "./report-flow";
 import { drawMark, ink, markColor, type } from "./report-style";
+import type { TextStyle } from "./text-measure";
 import { groupVin } from "./vehicle-words";
 import { fill } from "./words";
 
@@ -42,10 +43,10 @@ export function drawHeader(flow: ReportFlow): void {
     const text = `${words.report.label} · ${fill(words.report.number, { number: report.number })}`;
     canvas.line(text.toUpperCase(), flow.left, y, type.label, { width: titleWidth });
   });
-  const lines = canvas.wrap(report.title, type.title, titleWidth, 2);
-  y += 27;
-  canvas.tag("H1", () => canvas.lines(lines, flow.left, y, 28, type.title));
-  y += (lines.length - 1) * 28 + 18;
+  const { lines, style } = fitTitle(flow, titleWidth);
+  y += style.size;
+  canvas.tag("H1", () => canvas.lines(lines, flow.left, y, style.size + 1, style));
+  y += (lines.length - 1) * (style.size + 1) + 18;
   canvas.tag("P", () => {
     const name = report.classic && report.vin.length < 17 ? `${words.common.classicNumber} ` : "";
     canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth });
@@ -59,7 +60,7 @@ export function drawHeader(flow: ReportFlow): void {
   if (report.verifyUrl) {
     const url = report.verifyUrl;
     const x = flow.right - QR;
-    canvas.link(url, { x, y: top, width: QR, height: QR + 10 }, () => {
+    const drawCode = () => {
       canvas.fill(x, top, QR, QR, ink.white);
       drawQr(canvas, url, x, top, QR);
       canvas.line(
@@ -69,7 +70,8 @@ export function drawHeader(flow: ReportFlow): void {
         { ...type.small, size: 6.6 },
         { width: QR + 30, align: "right" },
       );
-    });
+    };
+    canvas.link(url, { x, y: top, width: QR, height: QR + 10 }, drawCode, words.report.verifyAlt);
   }
   flow.y = Math.max(y + 12, report.verifyUrl ? top + QR + 16 : 0);
   canvas.artifact(() => canvas.fill(flow.left, flow.y, flow.width, 3, ink.black));
@@ -102,6 +104,17 @@ function drawTile(
     );
     canvas.lines(detailLines(flow, tile.detail, inner), left, y + 53.5, 8.3, { ...type.small, size: 7.1 });
   });
+}
+
+/** A long name is set smaller before any of it is cut. */
+function fitTitle(flow: ReportFlow, width: number): { lines: string[]; style: TextStyle } {
+  for (const size of [27, 22, 18]) {
+    const style = { ...type.title, size };
+    const lines = flow.canvas.wrap(flow.report.title, style, width);
+    if (lines.length <= 2) return { lines, style };
+  }
+  const style = { ...type.title, size: 16 };
+  return { lines: flow.canvas.wrap(flow.report.title, style, width, 4), style };
 }
 
 /** One line where it fits; else a line for each part, so that a date is not torn from its month. */

@@ -76,6 +76,29 @@ function identification(column: Column, sticker: StickerDocument, words: Words, 
   return y;
 }
 
+/** Fuel labels came in 1975, safety stars in 1979, parts content in 1994: before all of them, the sheet says so. */
+const LAST_YEAR_WITHOUT_LABELS = 1974;
+
+function ageNote(
+  column: Column,
+  sticker: StickerDocument,
+  words: Words,
+): { height: number; draw: (floor: number) => void } {
+  const { year } = sticker.vehicle;
+  if (year === null || year > LAST_YEAR_WITHOUT_LABELS) return { height: 0, draw: () => undefined };
+  const { canvas, x, width, manner } = column;
+  const style = face("text", 7.4, manner.ink);
+  const said = words.sticker.classic;
+  const lines = canvas.wrap(`${said.ageTitle}. ${said.age}`, style, width);
+  const height = lines.length * 9.4 + 8;
+  return {
+    height,
+    draw(floor) {
+      canvas.tag("P", () => canvas.lines(lines, x, floor - height + 14, 9.4, style));
+    },
+  };
+}
+
 /** A list of pieces in columns at the largest size that fits; the rest goes to the next page. */
 function equipment(
   column: Column,
@@ -206,7 +229,9 @@ export function drawClassicSheet(canvas: PdfCanvas, sticker: StickerDocument, wo
   const floor = height - margin - INSET + 4;
 
   const identityEnd = identification(left, sticker, words, top);
-  const restEquipment = equipment(left, sticker, words, identityEnd + 6, floor);
+  const note = ageNote(left, sticker, words);
+  const restEquipment = equipment(left, sticker, words, identityEnd + 6, floor - note.height);
+  note.draw(floor);
 
   const codesTop = floor - CODES + 12;
   const priceHeight = priceBoxHeight(canvas, sticker, words, columnWidth);

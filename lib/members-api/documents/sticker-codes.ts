@@ -20,8 +20,11 @@ export function drawCodes(panel: Panel, bottom: number): void {
   drawBarcode(panel, qrTop - 48);
   if (sticker.sourcesUrl) {
     const url = sticker.sourcesUrl;
-    canvas.link(url, { x: x + PAD, y: qrTop, width: qr, height: qr }, () =>
-      drawQr(canvas, url, x + PAD, qrTop, qr),
+    canvas.link(
+      url,
+      { x: x + PAD, y: qrTop, width: qr, height: qr },
+      () => drawQr(canvas, url, x + PAD, qrTop, qr),
+      said.qrAlt,
     );
   }
   canvas.tag("P", () => {

@@ -107,7 +107,9 @@ export function drawIdentity(
 ): number {
   const title = vehicleTitle({ ...sticker.vehicle, make: null }, words);
   const name = [title, sticker.vehicle.body].filter(Boolean).join(" · ").toUpperCase();
-  canvas.tag("P", () => canvas.line(name, at.x, at.y + 17, face("labelBold", 15), { width: at.width }));
+  const size =
+    [15, 13, 11, 9.5].find((one) => canvas.textWidth(name, face("labelBold", one)) <= at.width) ?? 9.5;
+  canvas.tag("P", () => canvas.line(name, at.x, at.y + 17, face("labelBold", size), { width: at.width }));
   const columns = 4;
   const unit = at.width / columns;
   identityPairs(sticker, words).forEach(([label, value], index) => {

@@ -92,13 +92,15 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
     canvas.tag("P", () => drawStrip(canvas, sticker, words, STRIP));
     let y = margin + STRIP + 10;
     canvas.tag("P", () => {
-      const title = `${vehicleTitle(sticker.vehicle, words)} · ${said.continuation}`;
-      canvas.line(title.toUpperCase(), inner.x, y + 10, face("labelBold", 12), { width: inner.width - 290 });
-      const room = 276 - (sticker.sample ? 70 : 0);
-      canvas.line(sticker.notice, inner.x + inner.width - 276, y + 10, face("labelSemi", 8), {
-        width: room,
-        align: "right",
+      // What the sheet is must be read in full on each page; the car's name gives way.
+      const notice = face("labelSemi", 8);
+      const stamp = sticker.sample ? 72 : 0;
+      const noticeWidth = canvas.textWidth(sticker.notice, notice);
+      const title = `${said.continuation} · ${vehicleTitle(sticker.vehicle, words)}`.toUpperCase();
+      canvas.line(title, inner.x, y + 10, face("labelBold", 12), {
+        width: inner.width - noticeWidth - stamp - 18,
       });
+      canvas.line(sticker.notice, inner.x + inner.width - stamp - noticeWidth, y + 10, notice);
       if (sticker.sample)
         sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, inner.x + inner.width, y);
     });

@@ -23,7 +23,7 @@ function priceRows(sticker: StickerDocument, words: Words): PriceRow[] {
     { name: said.base, value: money(prices.baseCents) },
     { name: said.optionsTotal, value: money(prices.optionsCents) },
     ...shown.map((one) => ({ name: one.name, value: formatCents(0 - one.cents) })),
-    ...(others > 0 ? [{ name: "…", value: formatCents(0 - others) }] : []),
+    ...(others > 0 ? [{ name: said.otherDiscounts, value: formatCents(0 - others) }] : []),
     { name: said.destination, value: money(prices.destinationCents) },
   ];
 }
