@@ -12,10 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The document's own wrapper: providers and paper, no header, no footer, fit for a frame and for print (PAGE-10). */
 export default async function DocumentLayout({ children }: { children: ReactNode }) {
-  const [{ user, nonce }, messages] = await Promise.all([pageContext(), getMessages()]);
+  const [{ user }, messages] = await Promise.all([pageContext(), getMessages()]);
   return (
     <NextIntlClientProvider messages={messages}>
-      <MainProviders user={user} nonce={nonce}>
+      <MainProviders user={user}>
         <main className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
           {children}
         </main>

@@ -11,7 +11,6 @@ import type { ThemeChoice } from "./themes";
 interface MainShellProps {
   site: Site;
   user: User | null;
-  nonce: string;
   webview: boolean;
   theme: ThemeChoice;
   messages: Messages;
@@ -19,11 +18,11 @@ interface MainShellProps {
 }
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
-export function MainShell({ site, user, nonce, webview, theme, messages, children }: MainShellProps) {
+export function MainShell({ site, user, webview, theme, messages, children }: MainShellProps) {
   const t = useTranslations("layout");
   return (
     <NextIntlClientProvider messages={messages}>
-      <MainProviders user={user} nonce={nonce}>
+      <MainProviders user={user}>
         <div className="flex min-h-dvh flex-col">
           {webview ? null : <SkipLink href="#page">{t("skip")}</SkipLink>}
           {webview ? null : <SiteHeader site={site} user={user} />}

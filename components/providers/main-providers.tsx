@@ -1,8 +1,9 @@
 "use client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { userQuery } from "@/lib/client/account";
+import { userQuery, useUser } from "@/lib/client/account";
 import { makeQueryClient } from "@/lib/client/query-client";
 import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
@@ -10,7 +11,6 @@ import { Toaster } from "./toaster";
 interface MainProvidersProps {
   /** As the server saw it for this page. */
   user: User | null;
-  nonce: string;
   children: ReactNode;
 }
 
@@ -20,25 +20,46 @@ function clientFor(user: User | null) {
   return client;
 }
 
-/** The providers of the main pages, composed once. Another login gets another cache: nothing is carried over. */
-export function MainProviders({ user, nonce, children }: MainProvidersProps) {
-  const [held, setHeld] = useState(() => ({ user, client: clientFor(user) }));
-  if (held.user?.id !== user?.id) {
-    held.client.clear();
-    setHeld({ user, client: clientFor(user) });
-  }
+/** Another tab logged in or out: the page is drawn anew for whoever the session belongs to now. */
+function LoginWatch({ loadedFor }: { loadedFor: string | null }) {
+  const router = useRouter();
+  const { data } = useUser();
+  const now = data === undefined ? loadedFor : (data?.id ?? null);
+  useEffect(() => {
+    if (now !== loadedFor) router.refresh();
+  }, [now, loadedFor, router]);
+  return null;
+}
+
+/**
+ * The providers of the main pages, composed once. Another login gets a tree of its own: neither what was fetched nor
+ * what a component remembers is carried over.
+ */
+export function MainProviders({ user, children }: MainProvidersProps) {
+  return (
+    <ProvidersOfLogin key={user?.id ?? "visitor"} user={user}>
+      {children}
+    </ProvidersOfLogin>
+  );
+}
+
+function ProvidersOfLogin({ user, children }: MainProvidersProps) {
+  const [client] = useState(() => clientFor(user));
 
   useEffect(() => {
-    held.client.setQueryData(userQuery.queryKey, user);
-  }, [held.client, user]);
+    client.setQueryData(userQuery.queryKey, user);
+  }, [client, user]);
 
   useEffect(() => {
-    // Radix's scroll lock writes a style element; without the nonce the policy refuses it.
+    // Radix's scroll lock writes a style element; without the nonce the policy refuses it. The document's own nonce:
+    // a page that was reached without a load was rendered under another one.
+    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
     if (nonce) setNonce(nonce);
-  }, [nonce]);
+  }, []);
 
   return (
-    <QueryClientProvider client={held.client}>
+    <QueryClientProvider client={client}>
+      <LoginWatch loadedFor={user?.id ?? null} />
       {children}
       <Toaster />
     </QueryClientProvider>

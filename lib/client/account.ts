@@ -1,9 +1,9 @@
 "use client";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { accountCalls, type User } from "@/lib/contract/account";
+import { routes } from "@/lib/routes";
 import { ApiError } from "./api-error";
-import type { CallOptions } from "./request";
-import { callApi } from "./request";
+import { type CallOptions, callApi } from "./request";
 
 export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
 
@@ -18,6 +18,11 @@ export const userQuery = queryOptions<User | null>({
       throw error;
     }
   },
+  staleTime: 30_000,
+  // A visitor is not asked for again and again: only a page load can make one a user.
+  refetchOnWindowFocus: (query) => Boolean(query.state.data),
+  refetchOnReconnect: (query) => Boolean(query.state.data),
+  refetchOnMount: (query) => Boolean(query.state.data),
 });
 
 export function useUser() {
@@ -46,13 +51,10 @@ export function leaveFor(path: string): "leaving" {
   return "leaving";
 }
 
+/** Ends the session. What was fetched goes with the document: the first page is loaded anew. */
 export function useLogout() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(accountCalls.logout),
-    onSuccess: () => {
-      client.clear();
-      leaveFor("/");
-    },
+    onSuccess: () => leaveFor(routes.home),
   });
 }

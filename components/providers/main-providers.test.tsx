@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountKeys, useUser } from "@/lib/client/account";
+import type { User } from "@/lib/contract/account";
+import { messagesOf } from "@/lib/i18n/messages";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { MainProviders } from "./main-providers";
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+const person = (id: string): User => ({
+  id,
+  email: `${id}@example.com`,
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  subscriptions: {},
+  profileImage: null,
+  isDealer: false,
+});
+const wire = (id: string) => ({
+  id,
+  email: `${id}@example.com`,
+  is_dealer: false,
+  credits: { vhr: 2, sticker: 3, global: 0 },
+  subscriptions: {},
+});
+
+/** Shows who is logged in and what the cache holds of the garage. */
+function Probe() {
+  const client = useQueryClient();
+  const { data } = useUser();
+  return (
+    <>
+      <output>{`${data?.email ?? "visitor"} ${data?.credits.vhr ?? "-"} ${String(client.getQueryData(["garage"]) ?? "empty")}`}</output>
+      <button type="button" onClick={() => client.setQueryData(["garage"], "cars")}>
+        Fill
+      </button>
+      <button type="button" onClick={() => void client.invalidateQueries({ queryKey: accountKeys.all })}>
+        Ask
+      </button>
+    </>
+  );
+}
+
+const page = (user: User | null) => (
+  <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="America/New_York">
+    <MainProviders user={user}>
+      <Probe />
+    </MainProviders>
+  </NextIntlClientProvider>
+);
+const shown = () => screen.getByText(/@|visitor/).textContent;
+const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+
+beforeEach(() => refresh.mockClear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("[PAGE-17] the user that the server knew is there at once, without a call", () => {
+  const sent = answerMembers({});
+  render(page(person("ana")));
+  expect(shown()).toBe("ana@example.com 3 empty");
+  expect(sent).toHaveLength(0);
+});
+
+test("[SEC-SES-05] another login starts with an empty cache", async () => {
+  const { rerender } = render(page(person("ana")));
+  press("Fill");
+  rerender(page(person("ana")));
+  expect(shown()).toBe("ana@example.com 3 cars");
+  rerender(page(person("ben")));
+  expect(shown()).toBe("ben@example.com 3 empty");
+  rerender(page(null));
+  expect(shown()).toBe("visitor - empty");
+});
+
+test("[SEC-SES-05] a session that ended elsewhere draws the page anew", async () => {
+  answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+  render(page(person("ana")));
+  press("Ask");
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+});
+
+test("[ENT-2] a new balance is shown without drawing the page anew", async () => {
+  answerMembers({ json: { status: "success", user: wire("ana") } });
+  render(page(person("ana")));
+  press("Ask");
+  await waitFor(() => expect(shown()).toBe("ana@example.com 2 empty"));
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("[PAGE-17] a visitor is not asked for when the window gets the focus", async () => {
+  const sent = answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+  render(page(null));
+  act(() => void window.dispatchEvent(new Event("visibilitychange")));
+  await Promise.resolve();
+  expect(sent).toHaveLength(0);
+});
