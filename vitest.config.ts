@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
-/** `unit` needs nothing; `dom` draws components; `integration` opens databases and servers. */
+/** `unit` needs nothing; `dom` draws components; `integration` opens databases; `server` runs the built application. */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -34,6 +34,19 @@ export default defineConfig({
           include: ["tests/{integration,contract}/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/setup/built-app.ts"],
+          // Each file runs servers of its own; several at once on two cores would only wait for each other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

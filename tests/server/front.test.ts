@@ -1,0 +1,258 @@
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppServer, ask, cookieOf, postForm, register, startApp } from "../setup/app-server";
+
+let app: AppServer;
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: "debug" });
+});
+afterAll(() => app?.stop());
+
+/** Writes bytes, and reads until the server closes. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(app.port, "127.0.0.1", () => socket.write(text, "latin1"));
+    let answer = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (part) => {
+      answer += part;
+    });
+    socket.on("error", () => resolve(answer));
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+describe("the running server", () => {
+  it("[EMB-1] is healthy on any host name", async () => {
+    for (const host of ["localhost", "evil.example", "10.0.0.1"]) {
+      const answer = await ask(app.port, "/api/health", { host });
+      expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+    }
+  });
+
+  it("[SITE-8] tells the seeded sites, and the administrator's password once", () => {
+    for (const host of [
+      "localhost",
+      "cnv.localhost",
+      "es.localhost",
+      "secure.localhost",
+      "detailedvehiclehistory.localhost",
+    ]) {
+      expect(app.output()).toContain(`http://${host}:${app.port}`);
+    }
+    expect(app.output().match(/password \(shown once\)/g)).toHaveLength(1);
+  });
+
+  it("[SITE-3] [SITE-5] [SEC-CACHE-01] each site has its own colours and language in the first byte, and nobody else's", async () => {
+    const sites = [
+      ["localhost", "#1e3a8a", "en"],
+      ["cnv.localhost", "#8c3414", "en"],
+      ["es.localhost", "#0c6a4a", "es"],
+      ["detailedvehiclehistory.localhost", "", "en"],
+    ] as const;
+    const headers = { "accept-language": "en-US,en" };
+    const pages = await Promise.all(
+      sites.map(([host]) => ask(app.port, "/login", { host, headers, cookie: "locale=en" })),
+    );
+    pages.forEach((page, at) => {
+      const [, colour, language] = sites[at] ?? ["", "", ""];
+      expect(page.text).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}"`));
+      expect(page.text).toContain(colour);
+      for (const [, other] of sites) if (other && other !== colour) expect(page.text).not.toContain(other);
+      const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1] ?? "none";
+      expect(page.text).toContain(`<style nonce="${nonce}"`);
+    });
+  });
+
+  it("[SEC-FRM-04] every script of a page bears the nonce", async () => {
+    const { text } = await ask(app.port, "/login");
+    const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toMatch(/nonce="[^"]+"/);
+  });
+
+  it.each([
+    ["SEC-HOST-03", "GET /login HTTP/1.1\r\nHost: localhost\r\nHost: cnv.localhost\r\n\r\n", "400"],
+    ["SEC-HOST-04", "GET /login HTTP/1.0\r\n\r\n", "400"],
+    ["SEC-HOST-07", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", "400"],
+    ["SEC-CFG-03", "TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"],
+    ["SEC-CFG-04", "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "400"],
+    [
+      "SEC-PRX-13",
+      "GET /_next/webpack-hmr HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+      "400",
+    ],
+    [
+      "SEC-HOST-06",
+      "GET /login HTTP/1.1\r\nHost: localhost:80@cnv.localhost\r\nConnection: close\r\n\r\n",
+      "404",
+    ],
+  ])("[%s] %j is %s", async (_family, text, status) => {
+    expect((await raw(text)).slice(9, 12)).toBe(status);
+  });
+
+  it("[SITE-1] [SEC-HOST-01] an unknown host gets a generic page", async () => {
+    const answer = await ask(app.port, "/", { host: "evil.example" });
+    expect([answer.status, answer.cookies]).toEqual([404, []]);
+    expect(answer.text).not.toMatch(/Glovebox|Canyon|Historial|Vault/);
+    expect(JSON.stringify(answer.headers)).not.toMatch(/localhost/);
+  });
+
+  it("[SEC-HOST-02] a forwarded host is not believed", async () => {
+    const headers = {
+      "x-forwarded-host": "cnv.localhost",
+      forwarded: "host=cnv.localhost",
+      "x-host": "cnv.localhost",
+    };
+    const answer = await ask(app.port, "/members/api/config", { headers });
+    expect(JSON.parse(answer.text).data.name).toBe("Glovebox");
+  });
+
+  it("[SEC-PRX-01] no spelling of a path leaves the table", async () => {
+    for (const path of [
+      "..%2fadmin",
+      "%2e%2e/admin",
+      "..;/admin",
+      "x/../../admin",
+      "api%2fuser",
+      "@evil.example",
+      "http://evil.example/",
+    ]) {
+      const answer = await ask(app.port, `/members/${path}`);
+      expect([path, answer.status]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => [400, 404, 303, 308].includes(status)),
+      ]);
+      expect(answer.location ?? "/").toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  it("[CALL-2] a bare call and its /members form are the same; the page of that name stays", async () => {
+    for (const path of ["/reset-password", "/members/reset-password"]) {
+      const answer = await postForm(app.port, path, { email: "nobody@example.com" });
+      expect([answer.status, JSON.parse(answer.text).status]).toEqual([200, "success"]);
+    }
+    expect((await ask(app.port, "/reset-password")).headers["content-type"]).toContain("text/html");
+    const plate = await ask(app.port, "/license_plate_decode?plate=NOSUCH1&state=CA");
+    expect([plate.status, JSON.parse(plate.text).code]).toEqual([404, "not_found"]);
+  });
+
+  it("[SEC-PRX-09] an endless body is answered 413 and its connection cut", async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(app.port, "127.0.0.1");
+      let heard = "";
+      const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+      const head = [
+        "POST /members/api/securelogin HTTP/1.1",
+        `Host: localhost:${app.port}`,
+        "Content-Type: application/json",
+        "X-Requested-With: glovebox",
+        "Transfer-Encoding: chunked",
+      ];
+      const pump = () => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on("connect", () => socket.write(`${head.join("\r\n")}\r\n\r\n`, pump));
+      socket.on("drain", pump);
+      socket.on("data", (part) => {
+        heard += part;
+      });
+      socket.on("error", () => {});
+      socket.on("close", () => resolve(heard));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413/);
+    expect((await ask(app.port, "/api/health")).status).toBe(200);
+  });
+
+  it("[SEC-CFG-01] [SEC-CFG-05] shows no source, no map, no maker", async () => {
+    for (const path of [
+      "/.git/config",
+      "/.env",
+      "/package.json",
+      "/.data/secrets.json",
+      "/server/middleware.js",
+      "/_next/static/../server/middleware.js",
+    ]) {
+      const answer = await ask(app.port, path);
+      expect(answer.status).not.toBe(200);
+    }
+    const { headers } = await ask(app.port, "/login");
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+});
+
+describe("a session over HTTP", () => {
+  it("[SEC-SES-07] [SEC-TOK-03] its token is in no page, no answer and no log", async () => {
+    const cookie = await register(app.port, "canary@example.com");
+    const hand = await register(app.port, "hand@example.com");
+    expect(hand).not.toBe(cookie);
+    const probe = "canary-address-token-0123456789";
+    const given = await ask(app.port, `/dashboard?token=${probe}`, { cookie });
+    expect([given.status, given.location]).toEqual([303, "/dashboard"]);
+    await ask(app.port, `/members/api/report/filter?vin=1G1YY22G965109876&token=${probe}`, { cookie });
+    await ask(app.port, `/members/api/db/dvh/delete?vin=1G1YY22G965109876&token=${probe}`, {
+      method: "DELETE",
+      cookie,
+    });
+    for (const path of ["/dashboard", "/account", "/my-vehicles"]) {
+      const page = await ask(app.port, path, { cookie });
+      expect(page.status).toBe(200);
+      // A bearer token is 43 characters of base64url: nothing of that shape may stand in a page beside hashes of files.
+      const tokens = page.text.match(/(?<![\w/.-])[A-Za-z0-9_-]{43}(?![\w/.-])/g) ?? [];
+      expect(tokens).toEqual([]);
+    }
+    expect(app.output()).not.toContain(probe);
+  });
+
+  it("[SEC-CSRF-02] [CALL-6] an unsafe call from elsewhere is 403, and changes nothing", async () => {
+    const cookie = await register(app.port, "csrf@example.com");
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: `http://cnv.localhost:${app.port}` },
+      { "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of foreign) {
+      const answer = await ask(app.port, "/members/api-cwa/logout", {
+        method: "POST",
+        cookie,
+        body: "{}",
+        headers: { "content-type": "application/json", ...headers },
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(200);
+  });
+
+  it("[SEC-SES-05] a changed password ends the other sessions at once, and keeps this one", async () => {
+    const here = await register(app.port, "change@example.com");
+    const there = cookieOf(
+      await postForm(app.port, "/members/api-cwa/login", {
+        email: "change@example.com",
+        pass: "correct horse battery",
+      }),
+    );
+    const fields = { new_pass: "another long password", current_pass: "correct horse battery" };
+    const changed = await postForm(app.port, "/members/change-password", fields, { cookie: here });
+    expect(changed.status).toBe(200);
+    expect((await ask(app.port, "/members/api/user", { cookie: there })).status).toBe(401);
+    expect((await ask(app.port, "/members/api/user", { cookie: cookieOf(changed) })).status).toBe(200);
+  });
+});
+
+describe("starting and ending", () => {
+  it("[EMB-1] says which port is taken, and which process has the data", async () => {
+    await expect(startApp({ PORT: String(app.port) })).rejects.toThrow(/Port \d+ on .* is in use/);
+    await expect(startApp({ DATA_DIR: app.dataDir })).rejects.toThrow(/process|lock|in use/i);
+  });
+
+  it("[SEC-FLT-01] SIGTERM ends it cleanly, and it opens again on its own data", async () => {
+    const first = await startApp();
+    expect(existsSync(join(first.dataDir, "secrets.json"))).toBe(true);
+    first.child.kill("SIGTERM");
+    expect(await first.stop()).toBe(0);
+    expect(first.output()).not.toMatch(/error/i);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "@/lib/routes";
+import {
+  type Answer,
+  type AppServer,
+  ask,
+  cookieOf,
+  postForm,
+  register,
+  startApp,
+} from "../setup/app-server";
+
+let app: AppServer;
+let member: string;
+let vaultMember: string;
+let passed: string;
+beforeAll(async () => {
+  app = await startApp();
+  member = await register(app.port, "ann-canary@example.com");
+  // The gated site: an account needs the gate passed, and only accounts pass it. The administrator is the first.
+  const password = /password \(shown once\): (\S+)/.exec(app.output())?.[1] ?? "";
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email: "admin@glovebox.example", pass: password });
+  passed = cookieOf(
+    await ask(app.port, "/members/api/securelogin", {
+      host: "secure.localhost",
+      method: "POST",
+      headers,
+      body,
+    }),
+  );
+  vaultMember = await register(app.port, "bob-canary@example.com", {
+    host: "secure.localhost",
+    cookie: passed,
+  });
+});
+afterAll(() => app?.stop());
+
+const OPEN = "localhost";
+const GATED = "secure.localhost";
+type Outcome = "pass" | "/securelogin" | "/login" | "/dashboard";
+/** Where a request ended: a redirect's path, or 'pass' when the page itself answered. */
+function outcome({ status, location }: Answer): string {
+  if (status >= 300 && status < 400) return new URL(location ?? "", "http://own.invalid").pathname;
+  return "pass";
+}
+
+const guest = new Set<string>([routes.home, routes.login, routes.signup, routes.forgotPassword]);
+const open = new Set<string>([...guest, routes.resetPassword, routes.secureLogin]);
+const exempt = new Set<string>([
+  routes.myVehicles,
+  routes.garage,
+  routes.adminLogin,
+  routes.dealersSignup,
+  routes.successPage,
+  routes.deleteAccount,
+  routes.checkout,
+  routes.payment,
+  routes.vehicleChecks,
+  routes.notFound,
+  routes.preview,
+  routes.dvh,
+]);
+function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome {
+  if (exempt.has(path)) return "pass";
+  if (!gatePassed) return path === routes.secureLogin ? "pass" : "/securelogin";
+  if (loggedIn) return guest.has(path) ? "/dashboard" : "pass";
+  return open.has(path) ? "pass" : "/login";
+}
+
+describe("the redirect table over HTTP", () => {
+  const visitors = [
+    { who: "a stranger at a closed gate", host: GATED, gate: false, login: false, cookie: () => "" },
+    { who: "a visitor past the gate", host: GATED, gate: true, login: false, cookie: () => passed },
+    { who: "a member of a gated site", host: GATED, gate: true, login: true, cookie: () => vaultMember },
+    { who: "a visitor of an open site", host: OPEN, gate: true, login: false, cookie: () => "" },
+    { who: "a member of an open site", host: OPEN, gate: true, login: true, cookie: () => member },
+  ];
+  for (const { who, host, gate, login, cookie } of visitors) {
+    it.each(Object.values(routes))(
+      `[GATE-1] [GATE-2] [GATE-3] [GATE-4] [GATE-5] ${who} on %s`,
+      async (path) => {
+        const answer = await ask(app.port, path, { host, cookie: cookie() });
+        expect(outcome(answer)).toBe(expected(path, gate, login));
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.location ?? "/").toMatch(/^\/(?!\/)/);
+      },
+    );
+  }
+
+  it("[GATE-6] doors answer 401 to a stranger, and do not redirect", async () => {
+    for (const path of ["/members/api/user", "/api/user", "/members/api/db/dvh"]) {
+      const answer = await ask(app.port, path, { host: GATED });
+      expect([answer.status, answer.location]).toEqual([401, undefined]);
+      expect(answer.headers["content-type"]).toContain("application/json");
+    }
+  });
+
+  it("[GATE-8] the address comes back with the login", async () => {
+    const answer = await ask(app.port, "/dashboard?vin=1G1YY22G965109876&regenerate=true");
+    const { searchParams } = new URL(answer.location ?? "", "http://own.invalid");
+    expect(searchParams.get("next")).toBe("/dashboard?vin=1G1YY22G965109876&regenerate=true");
+  });
+});
+
+/** Whatever is asked, a stranger gets neither the page nor anything of anybody. */
+function expectNothing(answer: Answer): void {
+  expect(answer.text).not.toContain("canary");
+  if (answer.status >= 300 && answer.status < 400) {
+    // A data request is told its redirect in a header of Next's own.
+    expect(answer.location ?? answer.headers["x-nextjs-redirect"]).toMatch(/^\/(?!\/)/);
+    return;
+  }
+  expect([400, 401, 403, 404, 405]).toContain(answer.status);
+}
+
+describe("tricks over HTTP", () => {
+  const nested = Array.from({ length: 5 }, () => "middleware").join(":");
+  const forged: Record<string, string>[] = [
+    { "x-middleware-subrequest": nested },
+    { "x-middleware-subrequest": `src/${nested.replaceAll("middleware", "src/middleware")}` },
+    { "x-middleware-subrequest": "pages/_middleware" },
+    { "x-middleware-rewrite": "/account" },
+    { "x-middleware-next": "1" },
+    { "x-invoke-path": "/account", "x-invoke-status": "200" },
+    { "x-matched-path": "/account" },
+    { "x-now-route-matches": "1=account" },
+    { "next-resume": "1" },
+    { "x-nextjs-data": "1" },
+  ];
+  it.each(forged)("[SEC-GATE-01] %j changes nothing", async (headers) => {
+    const plain = await ask(app.port, "/account", { host: GATED });
+    const tricked = await ask(app.port, "/account", { host: GATED, headers });
+    expect([tricked.status, tricked.location]).toEqual([plain.status, plain.location]);
+    const login = await ask(app.port, "/login", { headers });
+    expect(login.status).toBe(200);
+  });
+
+  it.each([
+    "/Account",
+    "//account",
+    "/%61ccount",
+    "/account/",
+    "/./account",
+    "/x/../account",
+    "/checkout/../account",
+    "/checkout/%2e%2e/account",
+    "/account%2f",
+    "/account;x",
+    "/account%00",
+    "/account%20",
+    "/account.",
+    "/account\\",
+    "/es/../account",
+    "/ES/account",
+    "/_hosts/localhost/account",
+  ])("[SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] [SEC-HOST-11] %s gives a stranger nothing", async (path) => {
+    for (const host of [OPEN, GATED]) expectNothing(await ask(app.port, path, { host }));
+  });
+
+  it.each([
+    ["/account.rsc", {}],
+    ["/account.json", {}],
+    ["/account.segments/_tree.segment.rsc", {}],
+    ["/account?_rsc=abc", { rsc: "1" }],
+    ["/account", { rsc: "1", "next-router-prefetch": "1" }],
+    ["/account", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+    ["/account", { purpose: "prefetch" }],
+    ["/_next/data/build/account.json", {}],
+    ["/index.rsc", {}],
+  ])("[SEC-GATE-04] %s with %j gives a stranger nothing", async (path, headers) => {
+    for (const host of [OPEN, GATED]) {
+      const answer = await ask(app.port, path, { host, headers: headers as Record<string, string> });
+      if (path === "/index.rsc" && host === OPEN) expect(answer.text).not.toContain("canary");
+      else expectNothing(answer);
+    }
+  });
+
+  it.each(["HEAD", "OPTIONS", "POST", "PUT", "DELETE"])(
+    "[SEC-GATE-07] %s meets the same gate",
+    async (method) => {
+      const answer = await ask(app.port, "/account", { host: GATED, method });
+      expect([answer.status, outcome(answer)]).toEqual([303, "/securelogin"]);
+    },
+  );
+
+  it("[SEC-GATE-06] a query that looks like a parameter of Next changes nothing", async () => {
+    for (const query of ["?nxtPid=1", "?nxtIpath=x", "?__nextLocale=es", "?slug=x"]) {
+      expect(outcome(await ask(app.port, `/account${query}`, { host: GATED }))).toBe("/securelogin");
+    }
+  });
+
+  it("[SEC-SES-01] every cookie on every route is sealed down", async () => {
+    for (const path of Object.values(routes)) {
+      for (const cookie of [member, "__Host-glovebox=planted", ""]) {
+        const answer = await ask(app.port, path, { cookie });
+        for (const line of answer.cookies) {
+          expect(line).toMatch(/^__Host-[a-z-]+=[^;]*; Path=\/; (Max-Age|Expires)=.*HttpOnly/i);
+          expect(line).toMatch(/Secure/);
+          expect(line).not.toMatch(/Domain=/i);
+        }
+      }
+    }
+  });
+
+  it("[SEC-RED-02] a dead session lands on the login page in one hop", async () => {
+    const cookie = await register(app.port, "carl-canary@example.com");
+    const headers = { "content-type": "application/json" };
+    await ask(app.port, "/members/api-cwa/logout", { method: "POST", cookie, headers, body: "{}" });
+    const first = await ask(app.port, "/dashboard", { cookie });
+    expect(outcome(first)).toBe("/login");
+    expect(first.cookies.join()).toContain("__Host-glovebox=;");
+    expect(outcome(await ask(app.port, first.location ?? "", { cookie }))).toBe("pass");
+  });
+
+  it("[SEC-SES-04] [SEC-TOK-09] a cookie that logged out is refused", async () => {
+    const answer = await postForm(app.port, "/members/api-cwa/login", {
+      email: "ann-canary@example.com",
+      pass: "correct horse battery",
+    });
+    const cookie = cookieOf(answer);
+    const headers = { "content-type": "application/json" };
+    const left = await ask(app.port, "/members/api-cwa/logout", {
+      method: "POST",
+      cookie,
+      headers,
+      body: "{}",
+    });
+    expect(left.headers["clear-site-data"]).toBe('"cache"');
+    expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(401);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callList } from "@/lib/contract/table";
+import { routes } from "@/lib/routes";
+import { type AppServer, ask, register, startApp } from "../setup/app-server";
+import { BUILD_WITHOUT_MIDDLEWARE } from "../setup/built-app";
+
+let app: AppServer;
+let member: string;
+const VIN = "1G1YY22G965109876";
+beforeAll(async () => {
+  app = await startApp({ NEXT_DIST_DIR: BUILD_WITHOUT_MIDDLEWARE });
+  member = await register(app.port, "ann-canary@example.com");
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ vehicle: { vin: VIN, make: "CANARYMAKE" } });
+  const saved = await ask(app.port, "/members/api/db/dvh", { method: "POST", cookie: member, headers, body });
+  if (saved.status !== 200) throw new Error(`save: ${saved.status} ${saved.text}`);
+});
+afterAll(() => app?.stop());
+
+/** Pages that the rules keep from a stranger of an open site, and from one before a closed gate. */
+const needLogin = [routes.dashboard, routes.account];
+const needGate = [
+  routes.home,
+  routes.login,
+  routes.signup,
+  routes.forgotPassword,
+  routes.resetPassword,
+  ...needLogin,
+];
+
+/** A redirect, or (where the head was already sent) a page that does nothing but redirect. */
+function leadsTo(answer: { status: number; location: string | undefined; text: string }): string {
+  if (answer.status >= 300 && answer.status < 400) return answer.location ?? "";
+  return (
+    /(?:http-equiv="refresh" content="\d+;url=|NEXT_REDIRECT;[a-z]+;)([^";]+)/.exec(answer.text)?.[1] ?? ""
+  );
+}
+
+describe("with middleware.ts taken out of the build", () => {
+  it("[GATE-9] the middleware is really gone: nothing sets its policy", async () => {
+    const answer = await ask(app.port, "/login");
+    expect([answer.status, answer.headers["content-security-policy"]]).toEqual([200, undefined]);
+  });
+
+  it.each(needLogin)("[GATE-9] [SEC-GATE-05] %s still sends a stranger to login", async (path) => {
+    const answer = await ask(app.port, `${path}?vin=${VIN}`);
+    expect(leadsTo(answer)).toMatch(/^\/login/);
+    expect(answer.text.toLowerCase()).not.toContain("canary");
+  });
+
+  it.each(needGate)(
+    "[GATE-9] [SEC-GATE-05] %s still sends a stranger of a gated site to the gate",
+    async (path) => {
+      const answer = await ask(app.port, path, { host: "secure.localhost" });
+      expect(leadsTo(answer)).toMatch(/^\/securelogin/);
+    },
+  );
+
+  it.each(Object.values(routes))(
+    "[GATE-9] [SEC-GATE-05] %s shows a stranger nothing of a member",
+    async (path) => {
+      for (const host of ["localhost", "secure.localhost", "cnv.localhost"]) {
+        for (const headers of [{}, { rsc: "1" }, { "x-middleware-subrequest": "middleware" }]) {
+          const answer = await ask(app.port, `${path}?vin=${VIN}`, {
+            host,
+            headers: headers as Record<string, string>,
+          });
+          expect(answer.text.toLowerCase()).not.toContain("canary");
+          expect(answer.status).toBeLessThan(500);
+        }
+      }
+    },
+  );
+
+  it("[GATE-9] [SEC-GATE-05] a forged or foreign cookie is nobody's", async () => {
+    for (const [host, cookie] of [
+      ["localhost", "__Host-glovebox=forged"],
+      ["cnv.localhost", member],
+      ["secure.localhost", member],
+    ] as const) {
+      expect(leadsTo(await ask(app.port, "/account", { host, cookie }))).not.toBe("");
+    }
+  });
+
+  it("[GATE-9] [SEC-GATE-05] every call that demands a token is 401 without one", async () => {
+    for (const row of callList.filter(({ auth }) => auth.need === "required")) {
+      const answer = await ask(app.port, `/members${row.path}`, { method: row.method });
+      expect([row.name, answer.status]).toEqual([row.name, 401]);
+    }
+  });
+
+  it("[GATE-9] an unknown host gets no site's page", async () => {
+    const answer = await ask(app.port, "/login", { host: "evil.example" });
+    expect(answer.text).not.toMatch(/Glovebox|Canyon|Historial|Vault/);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("[GATE-10] the token stays unexchanged and opens nothing", async () => {
+    const answer = await ask(app.port, "/account?token=abcdefgh12345678");
+    expect(leadsTo(answer)).toMatch(/^\/login/);
+    expect(answer.cookies).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BUILD } from "./built-app";
+
+export interface AppServer {
+  port: number;
+  dataDir: string;
+  child: ChildProcess;
+  /** What it wrote on both outputs so far. */
+  output(): string;
+  /** Ends it with SIGTERM, removes its data, and returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `npm start`'s program on a free port with its own data. Rejects with its words when it ends instead. */
+export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "glovebox-server-"));
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      NEXT_DIST_DIR: BUILD,
+      NHTSA_ORIGIN: "0",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = once(child, "exit");
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      const found = /^Ready .*\n.*http:\/\/[^:\s]+:(\d+)/m.exec(output);
+      if (found?.[1]) resolve(Number(found[1]));
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
+  });
+  return {
+    port,
+    dataDir,
+    child,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code as number | null;
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  cookies: string[];
+  /** Location, when there is one. */
+  location: string | undefined;
+}
+
+export interface Ask {
+  host?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** A Cookie header. */
+  cookie?: string;
+}
+
+/** One request with any Host header and an address exactly as given: fetch would allow neither. */
+export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+  const { host = "localhost", method = "GET", headers = {}, body, cookie } = options;
+  const unsafe = method !== "GET" && method !== "HEAD";
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        port,
+        host: "127.0.0.1",
+        path,
+        method,
+        agent: false,
+        headers: {
+          host: `${host}:${port}`,
+          ...(unsafe ? { origin: `http://${host}:${port}`, "x-requested-with": "glovebox" } : {}),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(parts).toString("utf8"),
+            cookies: response.headers["set-cookie"] ?? [],
+            location: response.headers.location,
+          }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+export const postForm = (port: number, path: string, fields: Record<string, string>, options: Ask = {}) =>
+  ask(port, path, {
+    ...options,
+    method: "POST",
+    headers: { ...FORM, ...options.headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** The Cookie header that an answer's cookies make. */
+export function cookieOf({ cookies }: Answer): string {
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+/** Makes an account, and returns the Cookie header of its session. */
+export async function register(port: number, email: string, options: Ask = {}): Promise<string> {
+  const answer = await postForm(port, "/members/register", { email, pass: "correct horse battery" }, options);
+  if (answer.status !== 200) throw new Error(`register: ${answer.status} ${answer.text}`);
+  return cookieOf(answer);
+}
