@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { documents, generations, ledger } from "@/lib/members-api/db/schema";
+import { sampleClassic, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
+
+const UNKNOWN_HISTORY = "1HGCM82633A004352";
+const WITH_HISTORY = "1HGCM82633A004353";
+const CAMARO = "124379N506070";
+const { report, sticker, garage, account } = calls;
+const camaro = { vin: CAMARO, year: "1969", make: "Chevrolet", model: "Camaro", series: "" };
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  let stranger: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { db } = api.database;
+    await seedSampleRecords(db);
+    const event = {
+      vin: WITH_HISTORY,
+      kind: "title" as const,
+      date: "2011-05-02",
+      source: "Titles",
+      state: "OH",
+    };
+    await writeHistory(db, [historyRecord(event)]);
+    token = await api.register("ann@example.com");
+    stranger = await api.register("bob@example.com");
+  });
+  afterAll(() => api.close());
+
+  const credits = async (of: string, site?: string) =>
+    ((await api.send(account.user, { token: of, site })).body.user as { credits: unknown }).credits;
+  const idOf = (answer: { body: Record<string, unknown> }) =>
+    new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
+  const pdfOf = async (id: string, sent: Sent = { token }) => {
+    const response = await api.fetch(requestFor(report.viewPdf, { ...sent, query: { id } }));
+    return { response, text: await response.text() };
+  };
+
+  it("[ENT-3] delivers a report without records and returns its credit, the reason in the ledger", async () => {
+    const sent = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
+    const made = await api.send(report.generate, sent);
+    expect(made).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
+    expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
+    const rows = await api.database.db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.cause, idOf(made)));
+    expect(rows.map((row) => [row.reason, row.amount])).toEqual([
+      ["generation", -1],
+      ["refund_nothing_found", 1],
+    ]);
+    expect(made.body.report).toMatchObject({
+      vin: UNKNOWN_HISTORY,
+      year: 2003,
+      make: "Honda",
+      europe: false,
+      vhr_report: { url: made.body.url, page: `/dvh?vin=${UNKNOWN_HISTORY}` },
+      vhr_sticker: null,
+      sample: false,
+    });
+    const again = await api.send(report.generate, sent);
+    expect(again.body).toMatchObject({ charge: "free", url: made.body.url });
+  });
+
+  it("[ENT-2] [BTN-1] a report with records costs one credit, and its PDF is the owner's to read", async () => {
+    const headers = { "idempotency-key": "one-intention" };
+    const sent = { token, headers, fields: { vin: WITH_HISTORY } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.send(report.generate, sent)));
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
+    expect(answers[0]?.body).toMatchObject({
+      charge: "charged",
+      url: expect.stringMatching(/^\/members\/api-cwa\/view_pdf\?id=/),
+    });
+    expect(await credits(token)).toEqual({ vhr: 2, sticker: 3, global: 0 });
+
+    const id = answers[0] ? idOf(answers[0]) : "";
+    const { response, text } = await pdfOf(id);
+    expect(response.status).toBe(200);
+    expect(text.startsWith("%PDF-")).toBe(true);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      `inline; filename="vehicle-history-report-${WITH_HISTORY}.pdf"`,
+    );
+    expect(response.headers.get("cache-control")).toContain("no-store");
+
+    const model = await api.send(report.document, { token, query: { vin: WITH_HISTORY } });
+    expect(model.body.data).toMatchObject({
+      product: "vhr",
+      document: { recordCount: 1, vin: WITH_HISTORY },
+    });
+    const filtered = await api.send(report.filter, { token, query: { vin: WITH_HISTORY } });
+    expect(filtered.body.report).toMatchObject([{ id, vhr_report: { url: answers[0]?.body.url } }]);
+  });
+
+  it("[SEC-AZ-01] another's document, an unknown one and another site's answer with the same body", async () => {
+    const [own] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
+    const unknown = await pdfOf("7b0d1c1e-6c1d-4f4e-9b0a-0d4c7a5b9e10", { token: stranger });
+    const foreign = await pdfOf(own?.id ?? "", { token: stranger });
+    const withoutRequestId = (text: string) => ({ ...JSON.parse(text), request_id: "" });
+    expect([foreign.response.status, unknown.response.status]).toEqual([404, 404]);
+    expect(withoutRequestId(foreign.text)).toEqual(withoutRequestId(unknown.text));
+    for (const call of [report.document, garage.read]) {
+      const answer = await api.send(call, { token: stranger, query: { vin: WITH_HISTORY } });
+      expect(answer.status).toBe(404);
+    }
+    const filtered = await api.send(report.filter, { token: stranger, query: { vin: WITH_HISTORY } });
+    expect(filtered.body.report).toEqual([]);
+    const gone = await api.send(garage.remove, { token: stranger, query: { vin: WITH_HISTORY } });
+    expect(gone.status).toBe(404);
+    expect((await api.send(garage.read, { token, query: { vin: WITH_HISTORY } })).status).toBe(200);
+    // The token of one site is no token on another.
+    expect((await pdfOf(own?.id ?? "", { token, site: "cnv.localhost" })).response.status).toBe(401);
+  });
+
+  it("[SEC-AZ-01] a damaged or missing file is not handed out as if it were the document", async () => {
+    const made = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
+    const id = idOf(made);
+    const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
+    await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
+    expect((await pdfOf(id, { token: stranger })).response.status).toBe(503);
+  });
+
+  it("[ENT-3] a sticker is charged once, reopened free and regenerated free as a new revision", async () => {
+    const first = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
+    const reopened = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
+    const fresh = await api.send(sticker.generate, {
+      token,
+      fields: { vin: WITH_HISTORY, gen: "regenerate" },
+    });
+    expect([first, reopened, fresh].map((one) => one.body.charge)).toEqual(["charged", "free", "free"]);
+    expect(first.body.page).toBe(`/dvh?vin=${WITH_HISTORY}&product=sticker`);
+    expect(reopened.body.url).toBe(first.body.url);
+    expect(fresh.body.url).not.toBe(first.body.url);
+    expect(await credits(token)).toEqual({ vhr: 2, sticker: 2, global: 0 });
+    const model = await api.send(report.document, {
+      token,
+      query: { vin: WITH_HISTORY, product: "sticker" },
+    });
+    expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "specification" } });
+    // The first one is kept for good.
+    expect((await pdfOf(idOf(first))).response.status).toBe(200);
+  });
+
+  it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number says", async () => {
+    const made = await api.send(report.generateClassic, { token, fields: { ...camaro, check_vname: "1" } });
+    expect(made.body).toMatchObject({ status: "success", charge: "returned", page: `/dvh?vin=${CAMARO}` });
+    const sheet = await api.send(sticker.generateClassic, {
+      token,
+      fields: { ...camaro, classictype: "manual" },
+    });
+    expect(sheet.body).toMatchObject({ status: "success", charge: "charged" });
+    expect(sheet.body.sticker).toMatchObject({
+      year: 1969,
+      make: "Chevrolet",
+      model: "Camaro",
+      decode: null,
+    });
+    const { body } = await api.send(report.document, { token, query: { vin: CAMARO } });
+    expect(body.data).toMatchObject({
+      document: { classic: true, vehicle: { year: 1969, plant: expect.any(String) } },
+    });
+    const drawn = await api.send(report.document, { token, query: { vin: CAMARO, product: "sticker" } });
+    expect(drawn.body.data).toMatchObject({ document: { classic: true, decade: 1960 } });
+  });
+
+  it("[VEH-6] a modern VIN is refused on the classic calls, word for word and with the reason", async () => {
+    const modern = { ...camaro, vin: WITH_HISTORY };
+    const refusedReport = await api.send(report.generateClassic, { token, fields: modern });
+    expect(refusedReport).toMatchObject({ status: 422, body: { status: "error", message: "no data" } });
+    expect(refusedReport.body.errors).toMatchObject({ vin: expect.stringContaining("2003") });
+    const refusedSticker = await api.send(sticker.generateClassic, { token, fields: modern });
+    expect(refusedSticker).toMatchObject({ status: 400, body: { code: "wrong_vin", message: "Wrong VIN" } });
+  });
+
+  it("[VEH-3] numbers that are no VIN are refused before anything is charged", async () => {
+    const before = await credits(token);
+    for (const [vin, message] of [
+      [CAMARO, "Wrong VIN"],
+      ["1HGCM82633A0043", "A VIN has 17 characters, and this one has 15."],
+      ["1HGCM82633A00435", "A VIN has 17 characters, and this one has 16."],
+      ["1HGCM82633A0043529", "A VIN has 17 characters, and this one has 18."],
+      ["1HGCM82633A00435O", "never I, O, Q"],
+    ] as const) {
+      for (const call of [report.generate, sticker.generate]) {
+        const { status, body } = await api.send(call, { token, fields: { vin } });
+        expect([status, body.code]).toEqual([400, "wrong_vin"]);
+        expect(body.message).toContain(message);
+      }
+    }
+    expect(await credits(token)).toEqual(before);
+    const made = await api.database.db
+      .select()
+      .from(generations)
+      .where(eq(generations.vin, "1HGCM82633A00435"));
+    expect(made).toEqual([]);
+  });
+
+  it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is made all the same", async () => {
+    expect((await api.send(report.generate, { fields: { vin: WITH_HISTORY } })).status).toBe(401);
+    const poor = await api.register("poor@example.com");
+    for (const vin of ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"]) {
+      expect((await api.send(sticker.generate, { token: poor, fields: { vin } })).body.charge).toBe(
+        "charged",
+      );
+    }
+    const refused = await api.send(sticker.generate, { token: poor, fields: { vin: "1HGCM82633A000004" } });
+    expect(refused).toMatchObject({ status: 402, body: { status: "error", code: "no_credit" } });
+    // Report credits are not sticker credits here; on a global site one balance pays for both.
+    expect(await credits(poor)).toEqual({ vhr: 3, sticker: 0, global: 0 });
+    const site = "cnv.localhost";
+    const member = await api.register("global@example.com", { site });
+    await api.send(sticker.generate, { token: member, site, fields: { vin: "1HGCM82633A000001" } });
+    expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 5 });
+  });
+
+  it("[EMB-3] the sample vehicles show full documents, marked Sample on model, record and garage", async () => {
+    const rich = await api.register("sample@example.com");
+    const modern = await api.send(report.generate, { token: rich, fields: { vin: sampleVehicle.vin } });
+    expect(modern.body).toMatchObject({ charge: "charged", report: { sample: true } });
+    const { body } = await api.send(report.document, { token: rich, query: { vin: sampleVehicle.vin } });
+    expect(body.data).toMatchObject({
+      document: { sample: true, sampleLabel: "Sample", recordCount: sampleVehicle.events.length },
+    });
+    const fields = { ...camaro, vin: sampleClassic.vin };
+    expect((await api.send(sticker.generateClassic, { token: rich, fields })).body).toMatchObject({
+      sticker: { sample: true },
+    });
+    const { body: list } = await api.send(garage.read, { token: rich });
+    expect(list.vehicles).toMatchObject([{ sample: true }, { sample: true }]);
+  });
+
+  it("[EMB-3] a number can be checked by anybody, and tells nothing personal", async () => {
+    const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
+    const { status, body } = await api.send(report.verify, { query: { number: row?.number ?? "" } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      number: row?.number,
+      vin_ending: WITH_HISTORY.slice(-6),
+      sha256: row?.sha256,
+    });
+    expect(JSON.stringify(body)).not.toContain(row?.userId);
+    expect(JSON.stringify(body)).not.toContain(WITH_HISTORY);
+    expect((await api.send(report.verify, { query: { number: "GB-0000-0000" } })).status).toBe(404);
+    const elsewhere = await api.send(report.verify, {
+      site: "es.localhost",
+      query: { number: row?.number ?? "" },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+});

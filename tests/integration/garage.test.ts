@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { calls } from "@/lib/contract/table";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { garage } = calls;
+const VIN = "1HGCM82633A004352";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const save = (token: string, vehicle: Record<string, unknown>) =>
+    api.send(garage.save, { token, fields: { vehicle } });
+  const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
+
+  it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and says which it was", async () => {
+    const token = await api.register("ann@example.com");
+    const added = await save(token, {
+      vin: VIN,
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      source: "Europe-import",
+    });
+    expect(added.body).toMatchObject({
+      status: "success",
+      message: "GarageVehicle saved to database",
+      created: true,
+      vehicle: {
+        vin: VIN,
+        series: "Accord",
+        option: "curious",
+        mileage: null,
+        report: null,
+        sticker: null,
+        source: "Europe-import",
+      },
+    });
+    const changed = await save(token, {
+      vin: `${VIN.slice(0, 3)} ${VIN.slice(3)}`,
+      series: "EX",
+      mileage: 72_430,
+    });
+    expect(changed.body).toMatchObject({
+      message: "GarageVehicle Updated Successfully",
+      created: false,
+      vehicle: { make: "Honda", series: "EX", mileage: 72_430, miles: 72_430 },
+    });
+    const one = await api.send(garage.read, { token, query: { vin: VIN } });
+    expect(one.body.vehicle).toEqual(changed.body.vehicle);
+    expect((await save(token, { vin: VIN, series: null })).body).toMatchObject({
+      vehicle: { series: "Accord" },
+    });
+  });
+
+  it("[PAGE-6] removes a vehicle with the words of the specification; a second time it is not there", async () => {
+    const token = await api.register("remove@example.com");
+    await save(token, { vin: VIN });
+    const gone = await api.send(garage.remove, { token, query: { vin: VIN } });
+    expect(gone.body).toMatchObject({ status: "success", message: "GarageVehicle Deleted" });
+    expect((await api.send(garage.remove, { token, query: { vin: VIN } })).status).toBe(404);
+    expect((await api.send(garage.read, { token })).body.vehicles).toEqual([]);
+  });
+
+  it("[PAGE-6] twenty savings of one VIN at once make one vehicle", async () => {
+    const token = await api.register("race@example.com");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(token, { vin: VIN })));
+    expect(answers.filter((answer) => answer.body.created === true)).toHaveLength(1);
+    expect(vinsOf((await api.send(garage.read, { token })).body)).toEqual([VIN]);
+  });
+
+  it("[PAGE-6] pages by cursor, each vehicle once, though vehicles come and go between the pages", async () => {
+    const token = await api.register("pages@example.com");
+    const vins = Array.from({ length: 25 }, (_, index) => `1HGCM82633A1000${10 + index}`);
+    for (const [index, vin] of vins.entries()) {
+      // Several in one millisecond: the order must hold all the same.
+      if (index % 3 === 0) api.clock.advance(1);
+      await save(token, { vin, make: index % 2 ? "Honda" : "Toyota", model: "100%_real" });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 10; page++) {
+      const query: Record<string, string> = { limit: "10", ...(cursor ? { cursor } : {}) };
+      const { body } = await api.send(garage.page, { token, query });
+      seen.push(...vinsOf(body));
+      cursor = body.next as string | null;
+      if (page === 0) {
+        expect(body.total).toBe(25);
+        api.clock.advance(1);
+        await save(token, { vin: "1HGCM82633A999999" });
+        await api.send(garage.remove, { token, query: { vin: seen[0] ?? "" } });
+      }
+      if (cursor === null) break;
+    }
+    expect(seen).toHaveLength(25);
+    expect(new Set(seen)).toEqual(new Set(vins));
+  });
+
+  it("[PAGE-6] searches words as text: a percent sign is a percent sign", async () => {
+    const token = await api.register("search@example.com");
+    await save(token, { vin: "1HGCM82633A200001", year: 2003, make: "Honda", model: "Accord" });
+    await save(token, { vin: "1HGCM82633A200002", year: 2018, make: "Toyota", model: "50%_off\\" });
+    const find = async (search: string) => {
+      const { body } = await api.send(garage.page, { token, query: { search } });
+      return [body.total, ...vinsOf(body).map((vin) => vin.slice(-1))];
+    };
+    expect(await find("honda 2003")).toEqual([1, "1"]);
+    expect(await find("200002")).toEqual([1, "2"]);
+    expect(await find("%")).toEqual([1, "2"]);
+    expect(await find("_")).toEqual([1, "2"]);
+    expect(await find("\\")).toEqual([1, "2"]);
+    expect(await find("honda toyota")).toEqual([0]);
+    expect(await find("'; drop table garage_vehicles; --")).toEqual([0]);
+    const bad = await api.send(garage.page, { token, query: { cursor: "not-one-of-ours" } });
+    expect(bad).toMatchObject({ status: 400, body: { errors: { cursor: expect.any(String) } } });
+  });
+
+  it("[SEC-AZ-01] one user's garage is not another's, and not the same user's on another site", async () => {
+    const owner = await api.register("owner@example.com");
+    const other = await api.register("other@example.com");
+    const elsewhere = await api.register("owner@example.com", { site: "es.localhost" });
+    await save(owner, { vin: VIN });
+    for (const [token, site] of [
+      [other, "localhost"],
+      [elsewhere, "es.localhost"],
+    ] as const) {
+      expect((await api.send(garage.read, { token, site })).body.vehicles).toEqual([]);
+      expect((await api.send(garage.read, { token, site, query: { vin: VIN } })).status).toBe(404);
+      expect((await api.send(garage.remove, { token, site, query: { vin: VIN } })).status).toBe(404);
+      expect((await api.send(garage.page, { token, site })).body).toMatchObject({ total: 0, next: null });
+    }
+    expect((await api.send(garage.read, { token: owner, query: { vin: VIN } })).status).toBe(200);
+  });
+});
