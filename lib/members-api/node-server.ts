@@ -5,6 +5,61 @@ import type { Logger } from "./services";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** How much of a body that nobody wants is still read, so that the caller hears the answer before the line is cut. */
+const LINGER_MS = 2000;
+const LINGER_BYTES = 16 * 1024 * 1024;
+
+/** Not Readable.toWeb: in Node 20 that throws outside of any promise when a body is cancelled while it arrives. */
+function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  let done = false;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      incoming.pause();
+      incoming.on("data", (chunk: Buffer) => {
+        if (done) return;
+        controller.enqueue(new Uint8Array(chunk));
+        if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
+      });
+      incoming.on("end", () => {
+        if (!done) controller.close();
+        done = true;
+      });
+      incoming.on("close", () => {
+        if (!done) controller.error(new Error("The caller went away."));
+        done = true;
+      });
+    },
+    pull() {
+      incoming.resume();
+    },
+    cancel() {
+      done = true;
+    },
+  });
+}
+
+/**
+ * Reads what is left of a body into nothing, within bounds: a caller whose line is cut while it sends never reads its
+ * answer. False when the bounds were met and the line must be cut all the same.
+ */
+function discardRest(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(() => resolve(false), LINGER_MS);
+    const end = (whole: boolean) => {
+      clearTimeout(timer);
+      resolve(whole);
+    };
+    incoming.on("data", (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > LINGER_BYTES) end(false);
+    });
+    incoming.on("end", () => end(true));
+    incoming.on("close", () => end(true));
+    incoming.resume();
+  });
+}
 
 /** Builds the standard Request; the address behind it comes from the socket unless a front states it. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
@@ -26,7 +81,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     method,
     headers,
     signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming) as unknown as ReadableStream, duplex: "half" } : {}),
+    ...(hasBody ? { body: bodyStream(incoming), duplex: "half" } : {}),
   } as RequestInit);
 }
 
@@ -41,6 +96,7 @@ async function writeResponse(response: Response, outgoing: ServerResponse): Prom
     body.on("error", reject);
     outgoing.on("close", resolve);
     outgoing.on("error", reject);
+    outgoing.on("close", () => body.destroy());
     body.pipe(outgoing);
   });
 }
@@ -56,9 +112,11 @@ async function answer(
     outgoing.writeHead(400, { connection: "close" }).end();
     return;
   }
-  await writeResponse(await fetch(toRequest(incoming, gone.signal)), outgoing);
-  // A refused body may still be on its way: closing is cheaper than reading it to its end.
-  if (!incoming.complete) incoming.destroy();
+  const response = await fetch(toRequest(incoming, gone.signal));
+  const whole = await discardRest(incoming);
+  if (!whole) outgoing.setHeader("connection", "close");
+  await writeResponse(response, outgoing);
+  if (!whole) incoming.destroy();
 }
 
 /** A plain node:http server in front of a fetch-shaped function, streaming in both directions. */

@@ -1,0 +1,28 @@
+import { request as httpRequest } from "node:http";
+
+/**
+ * Sends a Request by node:http. Node's fetch repeats a request that was answered 421 on a new connection, and fails
+ * at that when there is a body; a test of 421 must see the answer itself.
+ */
+export async function httpSend(request: Request): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const headers = { ...Object.fromEntries(request.headers), "content-length": String(body.byteLength) };
+    const outgoing = httpRequest(
+      request.url,
+      { method: request.method, headers, agent: false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const received = new Headers();
+          for (const [name, value] of Object.entries(incoming.headers)) received.set(name, String(value));
+          resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode, headers: received }));
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

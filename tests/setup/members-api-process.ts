@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface MembersApiProcess {
+  origin: string;
+  child: ChildProcess;
+  /** What it wrote on standard output, and on standard error, so far. */
+  output(): string;
+  /** Ends it with SIGTERM and returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs `npm run members-api`'s program on a free port, until it listens. Rejects with its words when it ends instead. */
+export async function startMembersApi(environment: Record<string, string>): Promise<MembersApiProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/members-api.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      NHTSA_ORIGIN: "0",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = once(child, "exit");
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      const found = /Members API on (http:\/\/\S+)\n/.exec(output);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    exited.then(([code]) => reject(new Error(`It ended with ${code}: ${output}`)), reject);
+  });
+  return {
+    origin,
+    child,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await exited;
+      return code as number | null;
+    },
+  };
+}
