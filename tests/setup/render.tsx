@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderOptions, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
@@ -10,11 +10,15 @@ interface Options extends RenderOptions {
   locale?: Locale;
   /** False: as the (auth) pages stand, without the providers of the main pages. */
   main?: boolean;
+  /** A cache that holds something already. */
+  client?: QueryClient;
 }
 
 /** Draws a component with the real messages and a query cache of its own. */
-export function renderPage(node: ReactNode, { locale = "en", main = true, ...options }: Options = {}) {
-  const client = makeQueryClient();
+export function renderPage(
+  node: ReactNode,
+  { locale = "en", main = true, client = makeQueryClient(), ...options }: Options = {},
+) {
   return {
     client,
     ...render(

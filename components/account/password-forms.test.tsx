@@ -1,0 +1,164 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { useToasts } from "@/stores/toast";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { renderPage } from "@/tests/setup/render";
+import { ChangePasswordForm } from "./change-password-form";
+import { ForgotForm } from "./forgot-form";
+import { ResetForm } from "./reset-form";
+import { SecureLoginForm } from "./secure-login-form";
+import { SignupForm } from "./signup-form";
+
+const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+vi.mock("@/lib/client/account", async (original) => ({
+  ...(await original<typeof import("@/lib/client/account")>()),
+  leaveFor: left,
+}));
+
+const user = {
+  id: "u1",
+  email: "ana@example.com",
+  is_dealer: false,
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  subscriptions: {},
+};
+const opened = { json: { status: "success", user } };
+const done = { json: { status: "success" } };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  left.mockClear();
+  useToasts.getState().dismiss();
+});
+
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("signing up", () => {
+  test("[GATE-8] opens the account and goes where the visitor was", async () => {
+    const sent = answerMembers(opened);
+    renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
+    await type("E-mail", "ana@example.com");
+    await type("New password", "correct horse");
+    await press("Open account");
+    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard?vin=X"));
+    expect(sent[0]?.href).toBe("/members/register");
+    expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
+  });
+
+  test("[SEC-AUTH-02] a refusal does not say whether the address has an account", async () => {
+    answerMembers({ status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } });
+    renderPage(<SignupForm next="/" />, { main: false });
+    await type("E-mail", "ana@example.com");
+    await type("New password", "correct horse");
+    await press("Open account");
+    expect((await screen.findByRole("alert")).textContent).toContain("If you have one already");
+  });
+
+  test("[SEC-AUTH-04] a short password is refused before it is sent, in words", async () => {
+    const sent = answerMembers(opened);
+    renderPage(<SignupForm next="/" />, { main: false });
+    await type("E-mail", "ana@example.com");
+    await type("New password", "short");
+    await press("Open account");
+    expect(await screen.findByText("Use at least 8 characters.")).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("[SEC-AUTH-02] the answer is the same for every address", async () => {
+    answerMembers(done);
+    renderPage(<ForgotForm />, { main: false });
+    await type("E-mail", "nobody@example.com");
+    await press("Send the link");
+    expect((await screen.findByRole("status")).textContent).toContain(
+      "If nobody@example.com has an account here",
+    );
+  });
+
+  test("[ERR-12] too many tries: says how long to wait, and keeps the address", async () => {
+    answerMembers({
+      status: 429,
+      json: { status: "error", code: "too_many_requests" },
+      headers: { "retry-after": "42" },
+    });
+    renderPage(<ForgotForm />, { main: false });
+    await type("E-mail", "ana@example.com");
+    await press("Send the link");
+    expect((await screen.findByRole("alert")).textContent).toContain("Wait 42 seconds");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ana@example.com");
+  });
+
+  test("[PAGE-17] the link's password opens the account", async () => {
+    const sent = answerMembers(opened);
+    renderPage(<ResetForm resetToken="t-1" next="/dashboard" />, { main: false });
+    await type("New password", "another horse");
+    await press("Save and log in");
+    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard"));
+    expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
+  });
+
+  test("[ERR-12] a link that is dead says so and leads to a new one", async () => {
+    answerMembers({
+      status: 400,
+      json: {
+        status: "error",
+        code: "invalid_fields",
+        errors: { reset_token: "This link has expired or was used already. Ask for a new one." },
+      },
+    });
+    renderPage(<ResetForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
+    await type("Contraseña nueva", "another horse");
+    await press("Guardar y entrar");
+    expect((await screen.findByRole("alert")).textContent).toContain("Este enlace venció o ya se usó.");
+    expect(screen.getByRole("link", { name: "Pedir otro enlace" }).getAttribute("href")).toBe(
+      "/forgot-password",
+    );
+  });
+});
+
+describe("changing it in the account", () => {
+  test("[PAGE-17] a wrong current password is told at its field, and both stay typed", async () => {
+    answerMembers({
+      status: 400,
+      json: {
+        status: "error",
+        code: "invalid_fields",
+        errors: { current_pass: "This is not your current password." },
+      },
+    });
+    renderPage(<ChangePasswordForm email="ana@example.com" />);
+    await type("Current password", "wrong");
+    await type("New password", "another horse");
+    await press("Change password");
+    expect(await screen.findByText("This is not your current password.")).toBeTruthy();
+    const current = screen.getByLabelText<HTMLInputElement>("Current password");
+    expect(current.getAttribute("aria-invalid")).toBe("true");
+    expect(current.value).toBe("wrong");
+    expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("another horse");
+  });
+
+  test("[DLG-6] success is a toast of 3 seconds, and the fields are empty again", async () => {
+    answerMembers(opened);
+    renderPage(<ChangePasswordForm email="ana@example.com" />);
+    await type("Current password", "correct horse");
+    await type("New password", "another horse");
+    await press("Change password");
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe("Password changed"));
+    expect(useToasts.getState().current?.duration).toBe(3000);
+    expect(screen.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+  });
+});
+
+test("[GATE-5] passing the gate leads to the page behind it", async () => {
+  const sent = answerMembers(done);
+  renderPage(<SecureLoginForm next="/login" />, { main: false });
+  await type("E-mail", "ana@example.com");
+  await type("Password", "correct horse");
+  await press("Enter");
+  await waitFor(() => expect(left).toHaveBeenCalledWith("/login"));
+  expect(sent[0]?.href).toBe("/members/api/securelogin");
+  expect(String(sent[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');
+});

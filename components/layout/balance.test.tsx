@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { userQuery } from "@/lib/client/account";
+import { makeQueryClient } from "@/lib/client/query-client";
+import type { User } from "@/lib/contract/account";
+import { renderPage } from "@/tests/setup/render";
+import { shortName } from "./account-menu";
+import { Balance } from "./balance";
+
+const user: User = {
+  id: "u1",
+  email: "ana@example.com",
+  credits: { vhr: 4, sticker: 1, global: 6 },
+  subscriptions: {},
+  profileImage: null,
+  isDealer: false,
+};
+
+/** The balance as one line of text. */
+function shown(changes: Partial<User>, isGlobal: boolean, locale: "en" | "es" = "en"): string | null {
+  const client = makeQueryClient();
+  client.setQueryData(userQuery.queryKey, { ...user, ...changes });
+  renderPage(<Balance isGlobal={isGlobal} />, { locale, client });
+  return screen.getByTestId("balance").textContent;
+}
+
+test("[SITE-6] reports and stickers are counted apart", () => {
+  expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
+});
+
+test("[SITE-6] where credits are global, one balance is shown", () => {
+  expect(shown({}, true)).toBe("Balance:6 credits");
+});
+
+test("[SITE-5] the balance in Spanish", () => {
+  expect(shown({}, false, "es")).toBe("Saldo:4 informes1 etiqueta");
+});
+
+test("[ENT-1] an unlimited subscription is shown as such, in any of its spellings", () => {
+  expect(shown({ subscriptions: { vhr: "unlimited", sticker: -1 } }, false)).toBe(
+    "Balance:Unlimited reportsUnlimited stickers",
+  );
+});
+
+test("[PAGE-15] the account is named by its person, else by its address", () => {
+  expect(shortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
+  expect(shortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
+});
