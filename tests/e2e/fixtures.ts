@@ -1,5 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 
@@ -8,25 +14,51 @@ export function site(name = ""): string {
   return `http://${name ? `${name}.` : ""}localhost:${port}`;
 }
 
-/** Any console error, page error or CSP violation fails the test that caused it. */
-export const test = base.extend<{ complaints: string[] }>({
+export interface Complaints {
+  lines: string[];
+  /** What a test provokes on purpose: a document that answers 404, a call that it makes fail. */
+  provoke(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  /** Any console error, page error or CSP violation fails the test that caused it. */
+  complaints: Complaints;
+  /** Another browser profile, watched as the first one is, and closed after the test. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
-      const watch = (page: Page) => {
-        page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
-        page.on("console", (message) => {
-          if (message.type() === "error")
-            complaints.push(`console: ${message.text()} (${message.location().url})`);
-        });
-      };
-      context.on("page", watch);
+      const provoked: RegExp[] = [];
+      const complaints: Complaints = { lines: [], provoke: (pattern) => provoked.push(pattern) };
+      watch(context, complaints.lines);
       await use(complaints);
-      expect(complaints, "console errors and CSP violations").toEqual([]);
+      const unexpected = complaints.lines.filter((line) => !provoked.some((pattern) => pattern.test(line)));
+      expect(unexpected, "console errors and CSP violations").toEqual([]);
     },
     { auto: true },
   ],
+  openContext: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      watch(context, complaints.lines);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 });
+
+function watch(context: BrowserContext, lines: string[]): void {
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => lines.push(`page error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") lines.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  });
+}
 
 export { expect };
 

@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import { newEmail, PASSWORD } from "./fixtures";
+
+export interface Balance {
+  vhr: number;
+  sticker: number;
+  global: number;
+}
+
+interface Sent {
+  status: number;
+  json: unknown;
+}
+
+/** Sends a call as the page itself would: same origin, the page's cookies, the page's header. */
+export async function send(
+  page: Page,
+  path: string,
+  options: { method?: string; form?: Record<string, string> } = {},
+): Promise<Sent> {
+  return page.evaluate(
+    async ({ path, method, form }) => {
+      const response = await fetch(path, {
+        method,
+        headers: { "x-requested-with": "glovebox" },
+        ...(form ? { body: new URLSearchParams(form) } : {}),
+      });
+      return { status: response.status, json: (await response.json()) as unknown };
+    },
+    { path, method: options.method ?? (options.form ? "POST" : "GET"), form: options.form },
+  );
+}
+
+/**
+ * Opens an account on `origin` and leaves its session in the page's cookies, without filling in the form: one test
+ * does that by hand, the others need not.
+ */
+export async function openAccount(page: Page, origin: string, label = "driver"): Promise<string> {
+  const email = newEmail(label);
+  await page.goto(`${origin}/sites/glovebox.svg`);
+  const { status } = await send(page, "/members/register", { form: { email, pass: PASSWORD } });
+  expect(status, "opening an account").toBe(200);
+  return email;
+}
+
+/** What the ledger says the account of the open page has. */
+export async function balanceOf(page: Page): Promise<Balance> {
+  const { json } = await send(page, "/members/api/user");
+  return (json as { user: { credits: Balance } }).user.credits;
+}
