@@ -7,14 +7,14 @@ import "./globals.css";
 
 interface GlobalErrorProps {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }
 
 const never = () => () => undefined;
 const prefersSpanish = () => /(?:^|; )locale=es/.test(document.cookie) || navigator.language.startsWith("es");
 
 /** The root layout itself failed: no site, no messages, no theme are known here. Plain paper, both languages. */
-export default function GlobalError({ error, reset }: GlobalErrorProps) {
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
   const spanish = useSyncExternalStore(never, prefersSpanish, () => false);
   const text = spanish ? es : en;
   return (
@@ -32,7 +32,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
             ) : null}
             <button
               type="button"
-              onClick={reset}
+              onClick={retry}
               className="condensed mt-7 min-h-11 rounded border border-ink px-5 font-[650] hover:bg-band"
             >
               {text.again}

@@ -7,12 +7,12 @@ import { NoticeSheet } from "./notice-sheet";
 interface ErrorPageProps {
   /** `digest` is Next's number for an error of the server; the log line carries it too (ERR-12). */
   error: Error & { digest?: string };
-  unstable_retry?: () => void;
-  reset: () => void;
+  /** Asks the server for the page again. */
+  retry: () => void;
 }
 
 /** Something unexpected: what happened, what to do, and the number that support can find it by. */
-export function ErrorPage({ error, reset }: ErrorPageProps) {
+export function ErrorPage({ error, retry }: ErrorPageProps) {
   const t = useTranslations("layout.failure");
   return (
     <NoticeSheet
@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
       reference={error.digest ? t("reference", { id: error.digest }) : undefined}
       actions={
         <>
-          <Button onClick={reset}>{t("again")}</Button>
+          <Button onClick={retry}>{t("again")}</Button>
           <a href={routes.home} className="inline-flex min-h-11 items-center px-2">
             {t("home")}
           </a>

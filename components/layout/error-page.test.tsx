@@ -1,0 +1,22 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { ErrorPage } from "./error-page";
+
+test("[ERR-12] says what happened and what to do, with the number and never the error's own text", async () => {
+  const retry = vi.fn();
+  const error = Object.assign(new Error("ECONNREFUSED 10.0.0.7"), { digest: "d-77" });
+  const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  expect(screen.getByRole("heading").textContent).toBe("This page could not be put together");
+  expect(container.textContent).toContain("Number for support: d-77");
+  expect(container.textContent).not.toContain("ECONNREFUSED");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+});
+
+test("[ERR-12] the same in Spanish", () => {
+  renderPage(<ErrorPage error={new Error("x")} retry={() => undefined} />, { locale: "es", main: false });
+  expect(screen.getByRole("heading").textContent).toBe("No pudimos armar esta página");
+});
