@@ -46,7 +46,7 @@ export function AccountMenu() {
         id={MENU_ID}
         popover="auto"
         ref={menu}
-        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink lg:right-10"
+        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink md:right-10"
       >
         <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email}</p>
         <div className="lg:hidden">

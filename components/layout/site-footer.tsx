@@ -19,7 +19,7 @@ export function SiteFooter({ site, theme }: FooterProps) {
   const t = useTranslations("layout");
   return (
     <footer className="mt-auto border-hairline border-t bg-sheet print:hidden">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-8 md:grid-cols-[1.6fr_1fr_1fr] lg:px-10">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-8 md:grid-cols-[1.6fr_1fr_1fr] md:px-10">
         <div className="grid content-start gap-3">
           <p className="flex items-center gap-3 font-extrabold font-label text-lg leading-none [font-stretch:72%]">
             <BrandMark site={site} className="size-6" />
@@ -39,7 +39,7 @@ export function SiteFooter({ site, theme }: FooterProps) {
         </div>
       </div>
       <div className="border-hairline border-t">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 lg:px-10">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-10">
           <p className="max-w-measure text-ink-2 text-xs">{t("footer.affiliation")}</p>
           <div className="flex items-center gap-3">
             {site.forcedLocale ? null : <LanguageSwitch />}

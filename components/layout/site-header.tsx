@@ -19,7 +19,7 @@ export function SiteHeader({ site, user }: HeaderProps) {
   const t = useTranslations("layout");
   return (
     <header className="border-hairline border-b bg-sheet print:hidden">
-      <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 lg:px-10">
+      <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">
         <Brand site={site} />
         <NavLinks />
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
