@@ -27,11 +27,11 @@ async function main(): Promise<void> {
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  process.stdout.write(`Members API on http://${settings.HOST}:${port}\n`);
   if (api.firstStart) {
     const { adminEmail, adminPassword } = api.firstStart;
     process.stdout.write(`Administrator ${adminEmail}, password (shown once): ${adminPassword}\n`);
   }
+  process.stdout.write(`Members API on http://${settings.HOST}:${port}\n`);
   let ending = false;
   const end = async () => {
     if (ending) return;

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { sites } from "@/lib/members-api/db/schema";
+import { seedSites } from "@/lib/members-api/site/seed-sites";
+
+describe("[EMB-1] the embedded database", () => {
+  let dataDir = "";
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "glovebox-pglite-"));
+    await buildPgliteDump();
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it("[EMB-1] is one instance for a folder, keeps what was written, and frees the folder on close", async () => {
+    const first = await openPglite({ dataDir });
+    expect(await openPglite({ dataDir: `${dataDir}/` })).toBe(first);
+    await first.db.transaction((tx) => seedSites(tx, { port: 3000 }));
+    await first.close();
+    await first.close();
+    expect(existsSync(join(dataDir, "pglite.lock"))).toBe(false);
+    const second = await openPglite({ dataDir });
+    expect(await second.db.select().from(sites)).toHaveLength(5);
+    await second.close();
+  });
+
+  it("[EMB-1] begins anew when a first filling was cut off", async () => {
+    await mkdir(join(dataDir, "pglite"), { recursive: true });
+    await writeFile(join(dataDir, "pglite", "PG_VERSION"), "half");
+    await writeFile(join(dataDir, "pglite.filling"), "");
+    const opened = await openPglite({ dataDir });
+    expect(await opened.db.select().from(sites)).toEqual([]);
+    expect(existsSync(join(dataDir, "pglite.filling"))).toBe(false);
+    await opened.close();
+  });
+
+  it("[EMB-1] refuses a second process with the holder's PID, and opens after the holder was killed", async () => {
+    const holder = await openPglite({ dataDir });
+    const code = `
+      import { openPglite } from ${JSON.stringify(join(process.cwd(), "lib/members-api/db/open-pglite.ts"))};
+      try { await openPglite({ dataDir: ${JSON.stringify(dataDir)} }); process.kill(process.pid, "SIGKILL"); }
+      catch (error) { console.log(error.message); process.exit(3); }`;
+    const run = () =>
+      spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
+        encoding: "utf8",
+      });
+    const refused = run();
+    expect(refused.status).toBe(3);
+    expect(refused.stdout).toContain(`in use by process ${process.pid}`);
+    expect(refused.stdout).toContain("DATABASE_URL");
+    await holder.close();
+    expect(run().signal).toBe("SIGKILL");
+    const stale = JSON.parse(await readFile(join(dataDir, "pglite.lock"), "utf8")) as { pid: number };
+    expect(stale.pid).not.toBe(process.pid);
+    const after = await openPglite({ dataDir });
+    expect(await after.db.select().from(sites)).toEqual([]);
+    await after.close();
+  });
+});
