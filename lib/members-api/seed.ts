@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PasswordHasher } from "./account/password";
 import { createUser } from "./account/user-repository";
 import type { Database } from "./db/database";
 import { sites, users } from "./db/schema";
 import { seedSampleRecords } from "./seed-records";
-import { seedSites } from "./site/seed-sites";
+import { SEED_LOCK, seedSites } from "./site/seed-sites";
 
 const ADMIN_EMAIL = "admin@glovebox.example";
 
@@ -24,17 +24,22 @@ export async function seed(
     await seedSites(tx, options);
     await seedSampleRecords(tx);
   });
-  const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
-  if (admins.length > 0) return null;
+  if (await hasAdmin(db)) return null;
   const adminPassword = randomBytes(15).toString("base64url");
   const passwordHash = await options.passwords.hash(adminPassword);
   const made = await db.transaction(async (tx) => {
-    let count = 0;
+    // Of two instances at a first start one makes the accounts: the other's password would open none of them.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (await hasAdmin(tx)) return false;
     for (const site of await tx.select({ id: sites.id }).from(sites)) {
-      const admin = { email: ADMIN_EMAIL, passwordHash, role: "admin" as const };
-      if (await createUser(tx, site.id, admin)) count += 1;
+      await createUser(tx, site.id, { email: ADMIN_EMAIL, passwordHash, role: "admin" });
     }
-    return count;
+    return true;
   });
-  return made > 0 ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
+  return made ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return found.length > 0;
 }

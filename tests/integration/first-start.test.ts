@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { sites, users } from "@/lib/members-api/db/schema";
+import { seed } from "@/lib/members-api/seed";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  it("[EMB-1] [SEC-AUTH-05] the first start makes one administrator for each site; its password is told once and kept as a hash", async () => {
+    const { db } = api.database;
+    const options = { port: 3000, passwords: api.services.passwords };
+    const starts = await Promise.all([seed(db, options), seed(db, options), seed(db, options)]);
+    const told = starts.filter((start) => start !== null);
+    expect(told).toHaveLength(1);
+    expect(await seed(db, options)).toBeNull();
+    const admins = await db.select().from(users).where(eq(users.role, "admin"));
+    expect(admins).toHaveLength(5);
+    expect(JSON.stringify(admins)).not.toContain(told[0]?.adminPassword);
+    const pass = told[0]?.adminPassword ?? "";
+    expect(pass.length).toBeGreaterThanOrEqual(20);
+    for (const { uri } of await db.select({ uri: sites.uri }).from(sites)) {
+      const fields = { email: told[0]?.adminEmail, pass };
+      expect((await api.send(calls.account.login, { site: uri, fields })).status).toBe(200);
+    }
+  });
+});
