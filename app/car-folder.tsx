@@ -5,6 +5,7 @@ import { DocumentPanel } from "@/components/dashboard/document-panel";
 import { Folder } from "@/components/dashboard/folder";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
+import { VinText } from "@/components/ui/vin-text";
 import { FolderVehicle } from "@/components/vehicle/folder-vehicle";
 import { VehicleExpectation } from "@/components/vehicle/vehicle-expectation";
 import { routes } from "@/lib/routes";
@@ -24,11 +25,14 @@ export function CarFolder({
   const sticker = { vin, isGlobal, product: "sticker" } as const;
   return (
     <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
-      <p className="mb-2 flex justify-end print:hidden">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 px-1.5 md:px-0 print:hidden">
+        <h1 className="caps">
+          {t("folder.label")} <VinText vin={vin} className="ml-1.5 text-ink normal-case" />
+        </h1>
         <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
           {t("another")}
         </Link>
-      </p>
+      </div>
       <Folder
         key={vin}
         vehicle={

@@ -16,7 +16,9 @@ const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped
 
 function choiceOf(candidate: ClassicCandidate): ClassicChoice {
   const { year, make, model, series } = candidate;
-  return { year: year ? String(year) : "", make, model: model ?? "", series: series ?? "", mapped: true };
+  // '24 = Camaro V8' in the maker's key: the name alone belongs on the document.
+  const named = (series ?? "").replace(/^\S+ = /, "");
+  return { year: year ? String(year) : "", make, model: model ?? "", series: named, mapped: true };
 }
 
 function choiceOfDecode(decode: DecodedVin): ClassicChoice {

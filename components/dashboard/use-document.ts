@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/lib/client/account";
-import { garageVehicleQuery } from "@/lib/client/garage";
+import { vehicleSourceQuery } from "@/lib/client/garage";
 import { reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
@@ -25,7 +25,7 @@ export function useDocument({ product, vin, isGlobal }: DocumentOf) {
   const loggedIn = Boolean(user);
   const record = useQuery({ ...reportRecordQuery(vin), enabled: loggedIn });
   const preview = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const saved = useQuery({ ...garageVehicleQuery(vin), enabled: loggedIn });
+  const source = useQuery({ ...vehicleSourceQuery(vin), enabled: loggedIn });
   const generation = useGeneration(product, vin);
   const choice = useWorkbench((state) => state.classic[vin]);
 
@@ -44,7 +44,7 @@ export function useDocument({ product, vin, isGlobal }: DocumentOf) {
   function generate(regenerate = false) {
     generation.start({
       classic: classic ? (choice ?? null) : null,
-      europe: isEuropeanSource(saved.data?.source),
+      europe: isEuropeanSource(source.data),
       regenerate,
     });
   }

@@ -17,9 +17,12 @@ export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
   const t = useTranslations("report.chart");
   if (odometer.readings.length < 2) return null;
   const chart = odometerChart(odometer.readings, BOX);
+  const labels = new Map(
+    odometer.readings.map((reading) => [reading.id, `${formatCount(reading.value)} ${odometer.unit}`]),
+  );
   const trusted = (flag: string) => flag === "ok" || flag === "rollover";
   return (
-    <figure className="mb-4">
+    <figure className="mb-5 max-w-[46rem]">
       <svg
         viewBox={`0 0 ${BOX.width + LEFT + 12} ${BOX.height + TOP + 26}`}
         role="img"
@@ -62,11 +65,17 @@ export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
                 className="fill-sheet stroke-primary"
               />
             ) : (
-              <path
-                key={point.id}
-                d={`M${point.x} ${point.y - 8}l8 14h-16z`}
-                className={point.flag === "rollback" ? "fill-red" : "fill-amber"}
-              />
+              <g key={point.id} className={point.flag === "rollback" ? "fill-red" : "fill-amber"}>
+                <path d={`M${point.x} ${point.y - 8}l8 14h-16z`} />
+                <text
+                  x={point.x + (point.x > BOX.width / 2 ? -14 : 14)}
+                  y={point.y + 4}
+                  textAnchor={point.x > BOX.width / 2 ? "end" : "start"}
+                  className="num font-semibold"
+                >
+                  {labels.get(point.id)}
+                </text>
+              </g>
             ),
           )}
         </g>

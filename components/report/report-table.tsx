@@ -1,5 +1,5 @@
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
+import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { Mark } from "./mark";
 
 function Photos({ photos }: { photos: ReportRow["photos"] }) {
@@ -15,17 +15,68 @@ function Photos({ photos }: { photos: ReportRow["photos"] }) {
   );
 }
 
+/** Where a record's mark stands: at the verdict or at what was reported, never at a place or a figure. */
+const MARKED = ["verdict", "reported", "record", "recall", "result"];
+
+function markColumn(table: TableModel): number {
+  const found = table.columns.findIndex((column) => MARKED.includes(column.key));
+  return Math.max(found, 0);
+}
+
+/** A figure at the right end of its column must not touch the words of the next. */
+function padding(align: "left" | "right"): string | undefined {
+  return align === "right" ? "pr-8" : undefined;
+}
+
+/** A verdict is the mark's own word; before a longer text the shape stands alone, and the text is its word. */
+function Marked({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; text: string }) {
+  if (verdict) return <Mark mark={mark}>{text}</Mark>;
+  return (
+    <span className="flex items-start">
+      <span aria-hidden="true" className="flex-none pt-px">
+        <Mark mark={mark}>{null}</Mark>
+      </span>
+      <span className="min-w-0">{text}</span>
+    </span>
+  );
+}
+
+interface TextProps {
+  row: ReportRow;
+  index: number;
+  /** The column that carries the row's mark and its photos. */
+  marked: boolean;
+  verdict: boolean;
+}
+
+function Text({ row, index, marked, verdict }: TextProps) {
+  const text = row.cells[index] ?? "";
+  if (!marked) return text;
+  const weighs = row.mark !== null && row.mark !== "plain";
+  return (
+    <>
+      {weighs && row.mark ? <Marked mark={row.mark} verdict={verdict} text={text} /> : text}
+      <Photos photos={row.photos} />
+    </>
+  );
+}
+
 /** Columns side by side where there is room; on a phone each record is a small form of its own: label, value. */
 export function ReportTable({ table, name }: { table: TableModel; name: string }) {
+  const marked = markColumn(table);
   return (
-    <div className="mt-3 first:mt-0">
-      {table.caption ? <h4 className="caps mb-1.5 text-ink">{table.caption}</h4> : null}
+    <div className="mt-5 first:mt-0">
+      {table.caption ? <h3 className="caps mb-1.5 text-ink">{table.caption}</h3> : null}
       <div className="hidden sm:block print:block">
         <Table caption={table.caption ?? name}>
           <thead>
             <tr>
               {table.columns.map((column) => (
-                <HeadCell key={column.key} numeric={column.align === "right"}>
+                <HeadCell
+                  key={column.key}
+                  numeric={column.align === "right"}
+                  className={padding(column.align)}
+                >
                   {column.label}
                 </HeadCell>
               ))}
@@ -35,13 +86,13 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
             {table.rows.map((row) => (
               <tr key={row.id} className="break-inside-avoid">
                 {table.columns.map((column, index) => (
-                  <Cell key={column.key} numeric={column.align === "right"}>
-                    {row.mark && index === 1 ? (
-                      <Mark mark={row.mark}>{row.cells[index]}</Mark>
-                    ) : (
-                      row.cells[index]
-                    )}
-                    {index === 1 ? <Photos photos={row.photos} /> : null}
+                  <Cell key={column.key} numeric={column.align === "right"} className={padding(column.align)}>
+                    <Text
+                      row={row}
+                      index={index}
+                      marked={index === marked}
+                      verdict={column.key === "verdict"}
+                    />
                   </Cell>
                 ))}
               </tr>
@@ -58,12 +109,12 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
                   <div key={column.key} className="contents">
                     <dt className="caps pt-1">{column.label}</dt>
                     <dd className="num min-w-0">
-                      {row.mark && index === 1 ? (
-                        <Mark mark={row.mark}>{row.cells[index]}</Mark>
-                      ) : (
-                        row.cells[index]
-                      )}
-                      {index === 1 ? <Photos photos={row.photos} /> : null}
+                      <Text
+                        row={row}
+                        index={index}
+                        marked={index === marked}
+                        verdict={column.key === "verdict"}
+                      />
                     </dd>
                   </div>
                 ) : null,

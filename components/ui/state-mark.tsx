@@ -25,7 +25,10 @@ export function StateMark({ state, children }: { state: MarkState; children: Rea
   return (
     <span
       data-state={state}
-      className={classNames("condensed inline-flex items-center gap-2 text-sm leading-tight", tones[state])}
+      className={classNames(
+        "condensed inline-flex items-center gap-2 align-middle text-sm leading-tight",
+        tones[state],
+      )}
     >
       <span aria-hidden="true" className={classNames("flex-none", shapes[state])} />
       <span>{children}</span>

@@ -14,13 +14,12 @@ const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
 interface ClassicFoundProps {
   vin: string;
-  level?: 1 | 2;
   /** The one thing to do next; also shown when the number fits no maker's system. */
   action: ReactNode;
 }
 
 /** What a number from before 1981 says, read by the maker's own system; other readings are told, not hidden. */
-export function ClassicFound({ vin, level = 2, action }: ClassicFoundProps) {
+export function ClassicFound({ vin, action }: ClassicFoundProps) {
   const t = useTranslations("vehicle.classic");
   const { data, error, refetch } = useQuery(classicQuery(vin));
   if (error && !data)
@@ -41,7 +40,6 @@ export function ClassicFound({ vin, level = 2, action }: ClassicFoundProps) {
           caption={t("isThisYours")}
           title={vehicleTitle({ year: data.year, make: data.make, model: data.model })}
           vin={vin}
-          level={level}
         />
         {best ? <LeaderList items={lines(best)} columns={2} className="mt-5" /> : null}
         {others.length > 0 ? (

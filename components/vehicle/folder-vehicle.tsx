@@ -22,7 +22,6 @@ export function FolderVehicle({ vin, reportAction, stickerAction }: FolderVehicl
     return (
       <ClassicFound
         vin={vin}
-        level={1}
         action={
           <div className="grid gap-3">
             {reportAction}
@@ -34,7 +33,6 @@ export function FolderVehicle({ vin, reportAction, stickerAction }: FolderVehicl
   return (
     <VehicleSheet
       vin={vin}
-      level={1}
       reportAction={reportAction}
       stickerAction={stickerAction}
       onTake={(other) => router.push(dashboardHref(other))}

@@ -12,11 +12,10 @@ interface ModelFoundProps {
   year: number;
   make: string;
   model: string;
-  level?: 1 | 2;
 }
 
 /** A model without its VIN: what the data names of it, and why the number is needed for the rest. */
-export function ModelFound({ year, make, model, level = 2 }: ModelFoundProps) {
+export function ModelFound({ year, make, model }: ModelFoundProps) {
   const t = useTranslations("vehicle.model");
   const common = useTranslations("common");
   const trims = useQuery(trimsQuery(year, make, model));
@@ -28,7 +27,7 @@ export function ModelFound({ year, make, model, level = 2 }: ModelFoundProps) {
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
-        <VehicleHeading caption={t("caption")} title={vehicleTitle({ year, make, model })} level={level} />
+        <VehicleHeading caption={t("caption")} title={vehicleTitle({ year, make, model })} />
         <LeaderList items={[{ label: t("trims"), value }]} className="mt-5" />
       </div>
       <div className="grid min-w-0 content-start justify-items-start gap-3.5 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">

@@ -15,7 +15,7 @@ export function RecordKinds({ records }: { records: readonly RecordPreview[] }) 
   return (
     <ul className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-2">
       {groupRecords(records).map((entry) => (
-        <li key={entry.group}>
+        <li key={entry.group} className="flex">
           <StateMark state={markOf(entry)}>
             {t(entry.state, { kind: t(`kinds.${entry.group}`), count: entry.count })}
           </StateMark>

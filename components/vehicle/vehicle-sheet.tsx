@@ -16,7 +16,6 @@ import { VehicleHeading } from "./vehicle-heading";
 
 interface VehicleSheetProps {
   vin: string;
-  level?: 1 | 2;
   /** The one action of each document; the page decides what pressing it does. */
   reportAction: ReactNode;
   stickerAction: ReactNode;
@@ -52,7 +51,7 @@ function Documents({
 }
 
 /** 'Is this your car?': what the VIN says on the left, what can be made of it on the right. */
-export function VehicleSheet({ vin, level = 2, reportAction, stickerAction, onTake }: VehicleSheetProps) {
+export function VehicleSheet({ vin, reportAction, stickerAction, onTake }: VehicleSheetProps) {
   const t = useTranslations("vehicle.sheet");
   const common = useTranslations("common");
   const specify = useSpecification();
@@ -70,7 +69,7 @@ export function VehicleSheet({ vin, level = 2, reportAction, stickerAction, onTa
             <Badge>{common("sample")}</Badge>
           </p>
         ) : null}
-        <VehicleHeading caption={t("isThisYours")} title={title || t("unknown")} vin={vin} level={level} />
+        <VehicleHeading caption={t("isThisYours")} title={title || t("unknown")} vin={vin} />
         {items.length > 0 ? <LeaderList items={items} columns={2} className="mt-5" /> : null}
         {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
         <DecodeNotes decode={decode} onTake={onTake} />

@@ -23,11 +23,12 @@ function CarDrawing({ title }: { title: string }) {
         <rect x="196" y="88" width="20" height="13" className="fill-sheet" />
         <path d="M199 92 h14 M199 96 h14" strokeWidth="1" />
         <path d="M100 62 l14-10" strokeWidth="5" className="stroke-primary" />
+        <path d="M286 8 h28 l8 8 v32 h-36z M293 22 h20 M293 29 h20 M293 36 h12" className="fill-sheet" />
       </g>
       {[
         { n: 1, x: 90, y: 34, to: "M97 41 L106 55" },
         { n: 2, x: 238, y: 88, to: "M228 90 L217 94" },
-        { n: 3, x: 322, y: 34, to: "M316 44 L304 66" },
+        { n: 3, x: 338, y: 28, to: "" },
       ].map((mark) => (
         <g key={mark.n}>
           <path d={mark.to} stroke="currentColor" strokeWidth="1.5" />

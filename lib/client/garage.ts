@@ -35,6 +35,18 @@ export function garageVehicleQuery(vin: string) {
   });
 }
 
+/** Where a saved vehicle's data came from, asked as a search: a car that is not in the garage is no error here. */
+export function vehicleSourceQuery(vin: string) {
+  return queryOptions({
+    queryKey: [...garageKeys.all, "source", vin] as const,
+    queryFn: async ({ signal }) => {
+      const { vehicles } = await callApi(garageCalls.page, { query: { search: vin, limit: 1 }, signal });
+      return vehicles.find((vehicle) => vehicle.vin === vin)?.source ?? null;
+    },
+    ...vehicleQueryDefaults,
+  });
+}
+
 export function saveVehicle(vehicle: VehicleDraft) {
   return callApi(garageCalls.save, { body: { vehicle } });
 }

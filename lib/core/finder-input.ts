@@ -45,7 +45,7 @@ function readModel(text: string): FinderReading | null {
   return { kind: "model", year: yearAt < 0 ? null : Number(words[yearAt]), make, model: model.join(" ") };
 }
 
-/** 'CA 8ABC123', '8ABC123 CA', 'CA-8ABC123': a state beside two to eight letters and digits. */
+/** 'CA 8ABC123', '8ABC123 CA', 'CA-8ABC123': a state beside one to eight letters and digits. */
 function readPlate(text: string): FinderReading | null {
   const words = text
     .trim()
@@ -56,7 +56,7 @@ function readPlate(text: string): FinderReading | null {
   const state = STATES.has(first) ? first : words.length > 1 && STATES.has(last) ? last : null;
   if (state === null || words.length < 2 || words.length > 4) return null;
   const plate = (state === first ? words.slice(1) : words.slice(0, -1)).join("");
-  return /^(?=.*\d)[A-Z0-9]{2,8}$/.test(plate) ? { kind: "plate", plate, state } : null;
+  return /^(?=.*\d)[A-Z0-9]{1,8}$/.test(plate) ? { kind: "plate", plate, state } : null;
 }
 
 /** Five to eight letters and digits mixed may be a plate without its state: offered beside the VIN path. */

@@ -106,6 +106,7 @@ function lineValue(
   if (key === "madeIn") return plain ?? composedPlant(source);
   if (plain === null) return null;
   if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return words.dollars(Number(plain));
+  if (key === "trim") return plain.split(/\s*\/\s*/).join(" · ");
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
 
@@ -132,6 +133,8 @@ export function vehicleTitle(vehicle: {
   model?: string | null;
   trim?: string | null;
 }): string {
-  const { year, make, model, trim } = vehicle;
+  const { year, make, model } = vehicle;
+  // 'L/LE/SE' are the trims that fit the VIN, not this car's trim.
+  const trim = vehicle.trim?.includes("/") ? null : vehicle.trim;
   return [year ? String(year) : null, make ? nameCase(make) : null, model, trim].filter(Boolean).join(" ");
 }

@@ -22,6 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** PAGE-9: what a report of `vin` would hold; with `number`, what was issued under it. */
 export default async function PreviewPage({ searchParams }: PageQuery) {
   await guardPage(routes.preview);
+  const t = await getTranslations("preview");
   const query = await searchParams;
   const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
   const number = typeof query.number === "string" ? query.number.slice(0, 40) : "";
@@ -31,6 +32,7 @@ export default async function PreviewPage({ searchParams }: PageQuery) {
         <Verification number={number} />
       ) : vin ? (
         <Sheet>
+          <h1 className="sr-only">{t("title")}</h1>
           <PreviewVehicle vin={vin} />
           {vin.length === VIN_LENGTH ? <LockedParts vin={vin} /> : null}
         </Sheet>

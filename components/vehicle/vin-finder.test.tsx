@@ -1,0 +1,158 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { Finder } from "./finder";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function draw(locale: "en" | "es" = "en") {
+  const onFind = vi.fn();
+  renderPage(<Finder initial={null} onFind={onFind} />, { locale });
+  const label = locale === "en" ? "Vehicle identification number" : "Número de identificación del vehículo";
+  return { onFind, field: screen.getByLabelText<HTMLInputElement>(label), person: userEvent.setup() };
+}
+
+describe("the VIN tab", () => {
+  it("[VEH-3] shows what is typed in capitals and in groups, counts it, and looks it up when it is complete", async () => {
+    const { onFind, field, person } = draw();
+    await person.type(field, "2t1burhe5jc03446");
+    expect(field.value).toBe("2T1 BURHE5 JC03446");
+    expect(screen.getByText("16 / 17")).toBeTruthy();
+    expect(onFind).not.toHaveBeenCalled();
+    await person.type(field, "1");
+    expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
+  });
+
+  it("[VEH-3] keeps the caret where a character is put in between", async () => {
+    const { field, person } = draw();
+    await person.type(field, "2T1BRHE5");
+    field.setSelectionRange(5, 5);
+    await person.type(field, "u", { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    expect(field.value).toBe("2T1 BURHE5");
+    expect(field.selectionStart).toBe(6);
+  });
+
+  it("[VEH-3] cleans what is pasted, out of a whole advert too", async () => {
+    const { onFind, field, person } = draw();
+    await person.click(field);
+    await person.paste("For sale, VIN: 2T1BURHE5JC034461, one owner");
+    expect(field.value).toBe("2T1 BURHE5 JC034461");
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
+  });
+
+  it("[VEH-3] takes a VIN that is pasted beside the field", async () => {
+    const { onFind, field } = draw();
+    const event = new Event("paste", { bubbles: true });
+    Object.assign(event, { clipboardData: { getData: () => "2T1-BURHE5-JC034461 2T1BURHE5JC034461" } });
+    document.body.dispatchEvent(event);
+    await vi.waitFor(() => expect(field.value).toBe("2T1 BURHE5 JC034461"));
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
+  });
+
+  it("[VEH-3] offers 0 for O, and changes nothing until the offer is taken", async () => {
+    const { onFind, field, person } = draw();
+    await person.type(field, "2T1BURHE5JCO34461");
+    expect(screen.getByText("A VIN has no letter O. Position 12 is probably 0.")).toBeTruthy();
+    expect(field.value).toContain("JCO3");
+    expect(onFind).not.toHaveBeenCalled();
+    await person.click(screen.getByRole("button", { name: /Use/ }));
+    expect(field.value).toBe("2T1 BURHE5 JC034461");
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
+  });
+
+  it("[VEH-3] hints at a wrong check digit and still looks the VIN up on demand", async () => {
+    const { onFind, field, person } = draw();
+    await person.type(field, "2T1BURHE6JC034461");
+    expect(screen.getByText(/The check digit does not fit/)).toBeTruthy();
+    expect(onFind).not.toHaveBeenCalled();
+    await person.keyboard("{Enter}");
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE6JC034461" });
+  });
+
+  it.each([
+    ["2T1BURHE5JC0344", "15 characters: a VIN has 17. Look for the ones that are missing."],
+    ["2T1BURHE5JC03446", "16 characters: a VIN has 17. Look for the ones that are missing."],
+  ])("[VEH-3] refuses %s with a clear error", async (typed, error) => {
+    const { onFind, field, person } = draw();
+    await person.type(field, `${typed}{Enter}`);
+    expect(screen.getByText(error)).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(onFind).not.toHaveBeenCalled();
+  });
+
+  it("[VEH-3] takes 14 characters or fewer for a classic number", async () => {
+    const { onFind, field, person } = draw();
+    await person.type(field, "124379N506070{Enter}");
+    expect(onFind).toHaveBeenCalledWith({ kind: "classic", vin: "124379N506070" });
+  });
+
+  it("[VEH-3] leaves out a scanner's leading I, and says so", async () => {
+    const { onFind, field, person } = draw();
+    await person.click(field);
+    await person.paste("I2T1BURHE5JC034461");
+    expect(screen.getByText("The I in front was left out: scanners add one.")).toBeTruthy();
+    expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
+  });
+
+  it("[PAGE-17] speaks Spanish", async () => {
+    const { field, person } = draw("es");
+    await person.type(field, "2T1BURHE5JC0344{Enter}");
+    expect(screen.getByText("15 caracteres: un VIN tiene 17. Busque los que faltan.")).toBeTruthy();
+  });
+});
+
+describe("the other ways", () => {
+  it("[PAGE-4] offers the plate path, asks for the purpose, and keeps the plate out of the address", async () => {
+    const sent = answerCalls({
+      "GET /license_plate_decode": {
+        data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
+      },
+    });
+    const { onFind, field, person } = draw();
+    await person.type(field, "CA 8ABC123{Enter}");
+    expect(screen.getByLabelText<HTMLInputElement>("Licence plate", { selector: "input" }).value).toBe(
+      "8ABC123",
+    );
+    expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
+    await person.click(screen.getByRole("button", { name: "Look up" }));
+    expect(screen.getByText("Choose what you need it for.")).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await person.selectOptions(screen.getByLabelText("What for"), "buying");
+    await person.click(screen.getByRole("button", { name: "Look up" }));
+    await vi.waitFor(() => expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" }));
+    expect(sent[0]?.query.get("purpose")).toBe("buying");
+    expect(window.location.href).not.toContain("8ABC123");
+  });
+
+  it("[VEH-5] says clearly that no source knows the plate", async () => {
+    answerCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
+    const { field, person } = draw();
+    await person.type(field, "CA 8ABC123{Enter}");
+    await person.selectOptions(screen.getByLabelText("What for"), "owner");
+    await person.click(screen.getByRole("button", { name: "Look up" }));
+    expect(await screen.findByText(/No source here knows plate 8ABC123 of CA/)).toBeTruthy();
+  });
+
+  it("[PAGE-4] leads '2018 toyota corolla' to the lists and chooses in them", async () => {
+    answerCalls({
+      "GET /api-cwa/sticker-years": { data: [2019, 2018] },
+      "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA"] },
+      "GET /api-cwa/sticker-models": { data: ["Camry", "Corolla"] },
+    });
+    const { onFind, field, person } = draw();
+    await person.type(field, "2018 toyota corolla{Enter}");
+    await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Model").value).toBe("Corolla"));
+    await person.click(screen.getByRole("button", { name: "Show it" }));
+    expect(onFind).toHaveBeenCalledWith({ kind: "model", year: 2018, make: "TOYOTA", model: "Corolla" });
+  });
+
+  it("[PAGE-17] turns the tabs with the arrow keys", async () => {
+    const { person } = draw();
+    screen.getByRole("tab", { name: "VIN" }).focus();
+    await person.keyboard("{ArrowRight}");
+    expect(screen.getByRole("tab", { name: "Licence plate" }).getAttribute("aria-selected")).toBe("true");
+    expect(screen.getByLabelText("Licence plate", { selector: "input" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,83 @@
+import type { User, UserWire } from "@/lib/contract/account";
+import type { DecodedVin } from "@/lib/contract/decode";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import type { ReportRecord } from "@/lib/contract/report";
+import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
+
+export const COROLLA = "2T1BURHE5JC034461";
+
+const unknown = {
+  ...{ trim: null, series: null, displacementCc: null, displacementCi: null, engineModel: null },
+  ...{ engineManufacturer: null, engineConfiguration: null, engineStrokeCycles: null },
+  ...{ fuelTypeSecondary: null, fuelInjectionType: null, valveTrainDesign: null, coolingType: null },
+  ...{ turbo: null, otherEngineInfo: null, electrificationLevel: null, batteryType: null },
+  ...{ chargerLevel: null, gvwr: null, gvwrTo: null, brakeSystemType: null, basePrice: null },
+  ...{ otherRestraintSystemInfo: null, driveType: null, transmissionStyle: null },
+  ...{
+    transmissionSpeeds: null,
+    seats: null,
+    makerCountry: null,
+    makeInferred: false,
+    makerRegion: null,
+    suggestion: null,
+  },
+};
+
+export function decoded(changes: Partial<DecodedVin> = {}): DecodedVin {
+  return {
+    ...unknown,
+    vin: COROLLA,
+    ...{ modelYear: 2018, make: "TOYOTA", model: "Corolla", bodyClass: "Sedan/Saloon", doors: 4 },
+    ...{ engineCylinders: 4, displacementL: 1.8, fuelTypePrimary: "Gasoline", plantCity: "CAMBRIDGE" },
+    ...{ plantState: "ONTARIO", plantCountry: "CANADA", manufacturer: "TOYOTA MOTOR CORPORATION" },
+    ...{ vehicleType: "PASSENGER CAR", errorCode: "0", errorText: "", wmi: "2T1" },
+    ...{ modelYearCertain: true, modelYearCandidates: [2018], checkDigitOk: true, notAvailable: [] },
+    ...changes,
+  };
+}
+
+export function preview(changes: Partial<Preview> = {}, records: RecordPreview[] = []): Preview {
+  return {
+    decode_data: decoded(),
+    auction_data: { blured: true, state: "unchecked", count: 0 },
+    marketvalue_data: { blured: true, state: "unchecked", count: 0 },
+    records,
+    sticker_basis: "specification",
+    sample: false,
+    ...changes,
+  };
+}
+
+const account = { id: "u1", email: "a@b.example", credits: { vhr: 3, sticker: 3, global: 0 } };
+
+export function userWire(changes: Partial<UserWire> = {}): UserWire {
+  return { ...account, is_dealer: false, subscriptions: { vhr: null, sticker: null }, ...changes };
+}
+
+export function user(changes: Partial<User> = {}): User {
+  return {
+    ...account,
+    isDealer: false,
+    profileImage: null,
+    subscriptions: { vhr: null, sticker: null },
+    ...changes,
+  };
+}
+
+export function record(changes: Partial<ReportRecord> = {}): ReportRecord {
+  return {
+    ...{ id: "r1", vin: COROLLA, year: 2018, make: "TOYOTA", model: "Corolla", europe: false },
+    ...{ vhr_report: null, vhr_sticker: null, decode: null, sample: false, cdt: "2026-11-20T12:00:00Z" },
+    ...changes,
+  };
+}
+
+export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehicle {
+  return {
+    ...{ vin: COROLLA, user_id: "u1", trim_set: false, vin_set: true, year: 2018, make: "TOYOTA" },
+    ...{ model: "Corolla", model_name: null, model_id: null, series: null, trim: null, option: "curious" },
+    ...{ mileage: null, miles: null, source: null, blured: false, hasMapping: false, documents: [] },
+    ...{ images: [], report: null, sticker: null, sample: false, cdt: "2026-11-20T12:00:00Z" },
+    ...changes,
+  };
+}
