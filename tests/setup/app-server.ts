@@ -36,7 +36,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk;
-      const found = /^Ready .*\n.*http:\/\/[^:\s]+:(\d+)/m.exec(output);
+      const found = /^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m.exec(output);
       if (found?.[1]) resolve(Number(found[1]));
     };
     child.stdout.on("data", hear);
