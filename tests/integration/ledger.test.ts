@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "@/lib/members-api/db/database";
+import { balances, generations, ledger } from "@/lib/members-api/db/schema";
+import { inExactTransaction } from "@/lib/members-api/ledger/exact-transaction";
+import { addCredits, readBalances, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { describeDatabases } from "../setup/database";
+import { type Bench, openBench, smallProducer } from "../setup/generation";
+
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 25);
+const KINDS = ["vhr", "sticker", "global"] as const;
+
+/** What a user may do, with what the ledger must do for it. VINs and keys are few, so that wishes meet. */
+const commands = fc.oneof(
+  fc.record({
+    do: fc.constant("buy" as const),
+    kind: fc.constantFrom(...KINDS),
+    amount: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({
+    do: fc.constant("buy-again" as const),
+    kind: fc.constantFrom(...KINDS),
+    amount: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({
+    do: fc.constant("adjust" as const),
+    kind: fc.constantFrom(...KINDS),
+    amount: fc.integer({ min: 1, max: 4 }),
+  }),
+  ...(["generate", "generate-empty", "generate-broken"] as const).map((name) =>
+    fc.record({
+      do: fc.constant(name),
+      vin: fc.nat(4),
+      key: fc.option(fc.nat(6)),
+      product: fc.constantFrom("vhr" as const, "sticker" as const),
+      isGlobal: fc.boolean(),
+      regenerate: fc.boolean(),
+    }),
+  ),
+  fc.record({ do: fc.constant("crash" as const), vin: fc.nat(4), isGlobal: fc.boolean() }),
+  fc.record({ do: fc.constant("sweep" as const), seconds: fc.integer({ min: 1, max: 60 }) }),
+);
+type Command = typeof commands extends fc.Arbitrary<infer T> ? T : never;
+
+describeDatabases((open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(open);
+  });
+  afterAll(async () => {
+    await bench.expectExact();
+    await bench.close();
+  });
+
+  /** Runs one command; a refusal is an answer too, anything else is a fault. */
+  async function run(command: Command, owner: { siteId: string; userId: string }) {
+    const move = { ...owner, cause: randomUUID(), note: "model" };
+    const isHung = () => new Promise<never>(() => undefined);
+    switch (command.do) {
+      case "buy":
+        await bench.db.transaction((tx) => addCredits(tx, { ...move, ...only(command), reason: "purchase" }));
+        return;
+      case "buy-again": {
+        const paid = { ...move, ...only(command), cause: "one-payment", reason: "purchase" as const };
+        await bench.db.transaction((tx) => addCredits(tx, paid));
+        expect(await bench.db.transaction((tx) => addCredits(tx, paid))).toBe(false);
+        return;
+      }
+      case "adjust":
+        await bench.db.transaction((tx) =>
+          takeCredits(tx, { ...move, ...only(command), reason: "adjustment" }),
+        );
+        return;
+      case "crash": {
+        let died: () => void = () => undefined;
+        const dead = new Promise<void>((resolve) => {
+          died = resolve;
+        });
+        const process = bench.process({
+          at: async (point) => {
+            if (point !== "after-debit") return;
+            died();
+            await isHung();
+          },
+        });
+        const ended = process.generate(
+          bench.intent(owner, { vin: vinOf(command.vin), isGlobal: command.isGlobal }),
+        );
+        await Promise.race([
+          dead,
+          ended.then(
+            () => undefined,
+            () => undefined,
+          ),
+        ]);
+        return;
+      }
+      case "sweep":
+        bench.clock.advance(command.seconds * 1000);
+        await bench.process().sweep();
+        return;
+      default: {
+        const { vin, key, product, isGlobal, regenerate } = command;
+        const producer = smallProducer(() =>
+          command.do === "generate-broken"
+            ? Promise.reject(new Error("broken"))
+            : { nothingFound: command.do === "generate-empty" && product === "vhr" },
+        );
+        const intent = {
+          vin: vinOf(vin),
+          product,
+          isGlobal,
+          regenerate,
+          key: key === null ? null : `key-${key}`,
+        };
+        await bench
+          .process({ producer })
+          .generate(bench.intent(owner, intent))
+          .catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+          });
+      }
+    }
+  }
+  const only = ({ kind, amount }: { kind: (typeof KINDS)[number]; amount: number }) => ({ kind, amount });
+  const vinOf = (number: number) => `1HGCM82633A00000${number}`;
+
+  async function expectSums(userId: string, siteId: string) {
+    const rows = await bench.rowsOf(userId);
+    const have = await readBalances(bench.db, siteId, userId);
+    for (const kind of KINDS) {
+      const own = rows.filter((row) => row.kind === kind);
+      expect(have[kind]).toBe(own.reduce((sum, row) => sum + row.amount, 0));
+      let running = 0;
+      for (const row of own) {
+        running += row.amount;
+        expect(running).toBeGreaterThanOrEqual(0);
+      }
+    }
+    return rows;
+  }
+
+  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum is the balance at every read, rows only come`, {
+    timeout: 300_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(commands, { minLength: 12, maxLength: 50, size: "max" }), async (history) => {
+        const owner = await bench.user({ vhr: 1 });
+        let before = await bench.rowsOf(owner.userId);
+        for (const command of history) {
+          await run(command, owner);
+          const rows = await expectSums(owner.userId, owner.siteId);
+          expect(rows.slice(0, before.length)).toEqual(before);
+          before = rows;
+        }
+        bench.clock.advance(120_000);
+        while ((await bench.process().sweep()) > 0) bench.clock.advance(60_000);
+        const left = await bench.db.select().from(generations).where(eq(generations.userId, owner.userId));
+        expect(left.filter((row) => row.state !== "settled" && row.state !== "refunded")).toEqual([]);
+        await expectSums(owner.userId, owner.siteId);
+      }),
+      { numRuns: HISTORIES },
+    );
+  });
+
+  it("[SEC-LED-08] two users' commands at once: each one's sums hold", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.boolean(), commands), { minLength: 12, maxLength: 24 }),
+        async (history) => {
+          const owners = [await bench.user({ vhr: 2 }), await bench.user({ vhr: 2, global: 2 })] as const;
+          await Promise.all(history.map(([second, command]) => run(command, owners[second ? 1 : 0])));
+          for (const { userId, siteId } of owners) await expectSums(userId, siteId);
+          bench.clock.advance(600_000);
+          while ((await bench.process().sweep()) > 0) bench.clock.advance(60_000);
+        },
+      ),
+      { numRuns: Math.ceil(HISTORIES / 6) },
+    );
+  });
+
+  it("[SEC-LED-08] ledger rows are never changed or deleted, and a balance never goes below zero", async () => {
+    const { userId } = await bench.user({ vhr: 1 });
+    const { db } = bench;
+    await expect(db.update(ledger).set({ amount: 9 }).where(eq(ledger.userId, userId))).rejects.toThrow();
+    await expect(db.delete(ledger).where(eq(ledger.userId, userId))).rejects.toThrow();
+    await expect(db.execute(sql`truncate ledger`)).rejects.toThrow();
+    await expect(
+      db.update(balances).set({ amount: -1 }).where(eq(balances.userId, userId)),
+    ).rejects.toThrow();
+    expect(await bench.rowsOf(userId)).toMatchObject([{ amount: 1 }]);
+  });
+
+  it("[SEC-LED-08] 40 debits at once of a balance of 7: seven go through", async () => {
+    const owner = await bench.user({ vhr: 7 });
+    const takes = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        inExactTransaction(bench.db, (tx) =>
+          takeCredits(tx, { ...owner, kind: "vhr", amount: 1, reason: "adjustment", cause: randomUUID() }),
+        ),
+      ),
+    );
+    expect(takes.filter(Boolean)).toHaveLength(7);
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-LED-08] amounts that are no count are refused before the database is asked", async () => {
+    const owner = await bench.user();
+    for (const amount of [0, -1, 1.5, Number.NaN, 1e300]) {
+      const movement = { ...owner, kind: "vhr", amount, reason: "adjustment", cause: "x" } as const;
+      await expect(bench.db.transaction((tx) => addCredits(tx, movement))).rejects.toThrow(RangeError);
+      await expect(bench.db.transaction((tx) => takeCredits(tx, movement))).rejects.toThrow(RangeError);
+    }
+  });
+
+  it("[SEC-LED-09] a serialization failure or deadlock from the database itself leaves nothing half done", async () => {
+    const owner = await bench.user({ vhr: 3 });
+    for (const state of ["serialization_failure", "deadlock_detected"]) {
+      const work = (failures: number) => {
+        let left = failures;
+        return inExactTransaction(bench.db, async (tx: Database) => {
+          await takeCredits(tx, {
+            ...owner,
+            kind: "vhr",
+            amount: 1,
+            reason: "adjustment",
+            cause: randomUUID(),
+          });
+          if (left-- > 0)
+            await tx.execute(
+              sql.raw(`do $$ begin raise exception 'injected' using errcode = '${state}'; end $$`),
+            );
+        });
+      };
+      await work(3);
+      await expect(work(4)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    }
+    expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([3, -1, -1]);
+    expect(await bench.balance(owner.userId)).toBe(1);
+  });
+});
