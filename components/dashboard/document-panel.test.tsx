@@ -1,0 +1,175 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import { useWorkbench } from "@/stores/workbench";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { DocumentButton } from "./document-button";
+import { DocumentPanel } from "./document-panel";
+
+const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
+const made = { message: "", charge: "charged", ...link };
+
+beforeEach(() => {
+  useWorkbench.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function world(user: UserWire | null, reports = [record()], more: Record<string, unknown> = {}) {
+  return answerCalls({
+    "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
+    "GET /api/report/filter": () => ({ report: reports }),
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    ...more,
+  });
+}
+const button = (product: "vhr" | "sticker" = "vhr", isGlobal = false) =>
+  renderPage(<DocumentButton product={product} vin={COROLLA} isGlobal={isGlobal} />);
+const panel = (vin = COROLLA, regenerate = false, product: "vhr" | "sticker" = "vhr") =>
+  renderPage(
+    <DocumentPanel
+      {...{ product, vin, regenerate, isGlobal: false }}
+      about={<p>what to expect</p>}
+      document={<p>the document</p>}
+    />,
+  );
+
+describe("DocumentButton", () => {
+  it("[BTN-1] leads a visitor to login first, and back to this car", async () => {
+    world(null);
+    button();
+    const way = await screen.findByRole("link", { name: /Generate report/ });
+    const href = new URL(way.getAttribute("href") ?? "", "http://localhost");
+    expect(href.pathname).toBe("/login");
+    expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+  });
+  it("[BTN-1] opens what exists", async () => {
+    world(userWire(), [record({ vhr_report: link })]);
+    button();
+    expect(await screen.findByRole("button", { name: "Open report" })).toBeTruthy();
+  });
+  it("[BTN-1] leads to the purchase without a credit", async () => {
+    world(userWire({ credits: { vhr: 0, sticker: 3, global: 0 } }));
+    button();
+    const way = await screen.findByRole("link", { name: /Get a report credit/ });
+    expect(way.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
+  });
+  it("[ENT-1] names the price and the balance; on a global site the shared one", async () => {
+    world(userWire());
+    button();
+    expect((await screen.findByText("1 credit (you have 3)")).closest("button")).toBeTruthy();
+  });
+  it("[ENT-1] lets a subscription pay", async () => {
+    world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
+    button();
+    expect(await screen.findByText("in your plan")).toBeTruthy();
+  });
+});
+
+describe("DocumentPanel", () => {
+  it("[PAGE-5] tells what to expect, generates on one press, and shows the document", async () => {
+    const reports = [record()];
+    const sent = world(userWire(), reports, {
+      "POST /api-cwa/generate-report": () => {
+        reports[0] = record({ vhr_report: link });
+        return { ...made, report: reports[0] };
+      },
+    });
+    panel();
+    const press = await screen.findByRole("button", { name: /Generate report/ });
+    expect(screen.getByText("what to expect")).toBeTruthy();
+    await userEvent.dblClick(press);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("[ENT-3] says that the credit came back when nothing was found", async () => {
+    const reports = [record()];
+    world(userWire(), reports, {
+      "POST /api-cwa/generate-report": () => {
+        reports[0] = record({ vhr_report: link });
+        return { ...made, charge: "returned", report: reports[0] };
+      },
+    });
+    panel();
+    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    expect(await screen.findByText(/so your credit came back/)).toBeTruthy();
+  });
+
+  it("[BTN-2] shows a refusal with what to do, and says that nothing was charged", async () => {
+    world(userWire(), [record()], {
+      "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
+      "POST /api-cwa/logs": {},
+    });
+    panel();
+    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  it("[BTN-2] goes on after a reload with the intention that was left, under its own key", async () => {
+    const left = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
+    sessionStorage.setItem(
+      `generation:u1:vhr:${COROLLA}`,
+      JSON.stringify({ ...left, startedAt: Date.now(), europe: false, regenerate: false, classic: null }),
+    );
+    const sent = world(userWire(), [record()], {
+      "POST /api-cwa/generate-report": { ...made, report: record({ vhr_report: link }) },
+    });
+    panel();
+    await waitFor(() => expect(sent.find((call) => call.method === "POST")?.key).toBe("left-behind-key"));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it("[PAGE-5] makes the sticker afresh when the address asks for it, once, and only one that exists", async () => {
+    const sent = world(userWire(), [record({ vhr_sticker: link })], {
+      "POST /api-cwa/generate-sticker": { ...made, charge: "free", sticker: record({ vhr_sticker: link }) },
+    });
+    panel(COROLLA, true, "sticker");
+    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
+    expect(sent.find((call) => call.method === "POST")?.body).toContain("regenerate");
+  });
+
+  it("[PAGE-5] never spends a credit because an address asks for a fresh sticker", async () => {
+    const sent = world(userWire(), [record()]);
+    panel(COROLLA, true, "sticker");
+    await screen.findByRole("button", { name: /Make sticker/ });
+    expect(sent.filter((call) => call.method === "POST")).toHaveLength(0);
+  });
+
+  it("[VEH-6] asks for make and model of a classic, prefilled from the mapping, and sends what was confirmed", async () => {
+    const camaro = {
+      ...{ year: 1969, make: "Chevrolet", model: "Camaro", series: "24 = Camaro V8", body: null },
+      ...{ engine: null, plant: null, sequence: "506070", format: "gm-1965-1971", confidence: 0.9 },
+    };
+    const sent = world(userWire(), [], {
+      "GET /api-cwa/classicmapping": {
+        data: { vin: "124379N506070", ...camaro, model_id: null, candidates: [camaro] },
+      },
+      "POST /api-cwa/generate_classic_report": { ...made, report: record({ vhr_report: link }) },
+    });
+    panel("124379N506070");
+    const model = await screen.findByLabelText<HTMLInputElement>("Model");
+    await waitFor(() => expect(model.value).toBe("Camaro"));
+    await userEvent.clear(model);
+    await userEvent.click(screen.getByRole("button", { name: /Generate report/ }));
+    expect(screen.getByText("Enter the model.")).toBeTruthy();
+    expect(sent.some((call) => call.method === "POST")).toBe(false);
+    await userEvent.type(model, "Camaro Z28");
+    await userEvent.click(screen.getByRole("button", { name: /Generate report/ }));
+    await waitFor(() => expect(sent.some((call) => call.method === "POST")).toBe(true));
+    const body = new URLSearchParams(sent.find((call) => call.method === "POST")?.body);
+    expect(Object.fromEntries(body)).toMatchObject({
+      year: "1969",
+      make: "Chevrolet",
+      model: "Camaro Z28",
+      series: "Camaro V8",
+      check_vname: "0",
+    });
+  });
+});

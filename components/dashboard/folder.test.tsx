@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { Folder } from "./folder";
+
+const draw = (hash: string) => {
+  window.history.replaceState(null, "", `/dashboard?vin=1${hash}`);
+  renderPage(<Folder vehicle={<p>vehicle</p>} report={<p>report</p>} sticker={<p>sticker</p>} />);
+};
+
+beforeEach(() => window.history.replaceState(null, "", "/"));
+
+describe("Folder", () => {
+  it.each([
+    ["", "vehicle"],
+    ["#vehicle-history-report", "report"],
+    ["#window-sticker", "sticker"],
+    ["#report-odometer", "report"],
+    ["#somewhere", "vehicle"],
+  ])("[PAGE-5] the hash %j opens the %s", (hash, page) => {
+    draw(hash);
+    expect(screen.getByText(page)).toBeTruthy();
+  });
+
+  it("[PAGE-5] turning the page writes the hash and keeps the query", async () => {
+    draw("");
+    await userEvent.click(screen.getByRole("tab", { name: "Window sticker" }));
+    expect(screen.getByText("sticker")).toBeTruthy();
+    expect(window.location.hash).toBe("#window-sticker");
+    expect(window.location.search).toBe("?vin=1");
+    await userEvent.keyboard("{Home}");
+    expect(screen.getByText("vehicle")).toBeTruthy();
+    expect(window.location.href).not.toContain("#");
+  });
+});
