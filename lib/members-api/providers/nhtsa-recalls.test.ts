@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { nhtsaRecalls } from "./nhtsa-recalls";
+import type { SourceCache } from "./source-cache";
+
+/** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
+const ONE = {
+  Manufacturer: "Honda (American Honda Motor Co.)",
+  NHTSACampaignNumber: "19V182000",
+  parkIt: false,
+  parkOutSide: false,
+  overTheAirUpdate: false,
+  ReportReceivedDate: "07/03/2019",
+  Component: "AIR BAGS:FRONTAL:DRIVER SIDE:INFLATOR MODULE",
+  Summary: "Honda is recalling specific  vehicles.\r\n",
+  Consequence: "An inflator explosion may result in metal fragments.",
+  Remedy: "Dealers will replace the inflator, free of charge.",
+  Notes: "",
+  ModelYear: "2012",
+  Make: "ACURA",
+  Model: "RDX",
+};
+const question = { year: 2012, make: "Acura", model: "RDX" };
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing) close();
+  closing = [];
+});
+
+async function standIn(handler: Handler) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    handler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function memoryCache(): SourceCache {
+  const kept = new Map<string, { answer: unknown; askedAt: Date }>();
+  return {
+    async read(key, schema) {
+      const found = kept.get(key);
+      return found ? { answer: schema.parse(found.answer), askedAt: found.askedAt } : null;
+    },
+    write: async (key, answer, askedAt) => void kept.set(key, { answer, askedAt }),
+  };
+}
+
+function providerOn(origin: string) {
+  let at = Date.UTC(2026, 0, 15);
+  const provider = nhtsaRecalls({
+    origin,
+    cache: memoryCache(),
+    log: { info: () => undefined },
+    now: () => new Date(at),
+    timeoutMs: 200,
+  });
+  return {
+    recalls: () => provider.recalls(question),
+    ask: provider.recalls,
+    advance: (ms: number) => {
+      at += ms;
+    },
+  };
+}
+
+const json =
+  (status: number, body: unknown): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+describe("recalls from NHTSA", () => {
+  it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
+    const { origin, asked } = await standIn(json(200, { Count: 1, Message: "ok", results: [ONE] }));
+    expect(await providerOn(origin).recalls()).toEqual({
+      state: "found",
+      askedAt: "2026-01-15T00:00:00.000Z",
+      byVin: false,
+      source: "NHTSA recalls",
+      campaigns: [
+        {
+          campaign: "19V182000",
+          date: "2019-03-07",
+          component: ONE.Component,
+          summary: "Honda is recalling specific vehicles.",
+          consequence: ONE.Consequence,
+          remedy: ONE.Remedy,
+          parkIt: false,
+          parkOutside: false,
+          ota: false,
+        },
+      ],
+    });
+    expect(asked).toEqual(["/recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
+  });
+
+  it.each([
+    ["keys in other case", 200, { count: 1, message: "ok", Results: [ONE] }, "found"],
+    [
+      "the campaign's keys in other case",
+      200,
+      { Count: 1, results: [{ NhtsaCampaignNumber: "1", parkit: "Yes" }] },
+      "found",
+    ],
+    ["an empty list", 200, { Count: 0, Message: "ok", results: [] }, "none"],
+    ["a vehicle that NHTSA does not know", 400, { count: 0, message: "ok", results: [] }, "unavailable"],
+    ["a count without its campaigns", 200, { Count: 3, results: [] }, "unavailable"],
+    ["a campaign without its number", 200, { Count: 1, results: [{ Component: "BRAKES" }] }, "unavailable"],
+    ["another shape", 200, { hello: "world" }, "unavailable"],
+    ["an error of theirs", 500, { Count: 0, results: [] }, "unavailable"],
+    ["too many requests", 429, { Count: 0, results: [] }, "unavailable"],
+    ["not found", 404, { Count: 0, results: [] }, "unavailable"],
+  ])("[EMB-3] %s (%i): %j is %s", async (_name, status, body, state) => {
+    const { origin } = await standIn(json(status, body));
+    expect(await providerOn(origin).recalls()).toMatchObject({
+      state,
+      campaigns: state === "found" ? [{}] : [],
+    });
+  });
+
+  it.each<[string, Handler]>([
+    ["no answer at all", () => undefined],
+    [
+      "a body that never ends",
+      (_request, response) => void response.writeHead(200).write('{"Count":0,"results":['),
+    ],
+    ["HTML", (_request, response) => void response.writeHead(200).end("<html>maintenance</html>")],
+    ["an empty body", (_request, response) => void response.writeHead(200).end()],
+    ["a connection that breaks", (request) => void request.socket.destroy()],
+    ["a redirect", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
+    [
+      "five megabytes",
+      (_request, response) => void response.writeHead(200).end(`"${"x".repeat(5 * 1024 * 1024)}"`),
+    ],
+  ])("[EMB-3] %s is 'unavailable', never 'none', and in good time", async (_name, handler) => {
+    const { origin } = await standIn(handler);
+    const begun = performance.now();
+    expect(await providerOn(origin).recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it("[EMB-3] a source that is not there fails quietly, and is left alone after three failures", async () => {
+    const { origin, asked } = await standIn((request) => void request.socket.destroy());
+    const { recalls, advance } = providerOn(origin);
+    for (let call = 0; call < 10; call++) expect((await recalls()).state).toBe("unavailable");
+    expect(asked).toHaveLength(3);
+    advance(60_000);
+    await Promise.all([recalls(), recalls(), recalls()]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("[EMB-3] an answer is kept for a day; later, when the source is silent, it is shown with its age", async () => {
+    let isUp = true;
+    const { origin, asked } = await standIn((request, response) =>
+      isUp ? json(200, { Count: 1, results: [ONE] })(request, response) : void request.socket.destroy(),
+    );
+    const { recalls, advance } = providerOn(origin);
+    const first = await recalls();
+    advance(23 * 3_600_000);
+    expect(await recalls()).toEqual(first);
+    expect(asked).toHaveLength(1);
+    isUp = false;
+    advance(2 * 3_600_000);
+    expect(await recalls()).toEqual(first);
+    advance(31 * 24 * 3_600_000);
+    expect((await recalls()).state).toBe("unavailable");
+  });
+
+  it("[EMB-3] without year, make and model nobody is asked", async () => {
+    const { origin, asked } = await standIn(json(200, { Count: 0, results: [] }));
+    const { ask } = providerOn(origin);
+    expect(await ask({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
+      state: "unchecked",
+      askedAt: null,
+    });
+    expect((await ask({ year: 2012, make: "Acura", model: null })).state).toBe("unchecked");
+    expect(asked).toEqual([]);
+  });
+});

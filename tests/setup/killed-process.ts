@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** A Members API process that a test starts, kills and starts again on the same data. */
+export class KillableApi {
+  #child: ChildProcess | null = null;
+  origin = "";
+  readonly #settings: { dataDir: string; databaseUrl: string | undefined };
+
+  constructor(settings: { dataDir: string; databaseUrl: string | undefined }) {
+    this.#settings = settings;
+  }
+
+  /** Resolves when it takes requests. */
+  async start(): Promise<void> {
+    const { dataDir, databaseUrl = "" } = this.#settings;
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/setup/killable-members-api.ts"], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_ENV: "test" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    let said = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000);
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const port = /^port (\d+)$/.exec(line)?.[1];
+      if (!port) continue;
+      this.origin = `http://127.0.0.1:${port}`;
+      return;
+    }
+    throw new Error(`the process ended before it was ready: ${said}`);
+  }
+
+  /** No warning, no clean-up: as a power cut to the process. Resolves when it is gone. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  /** As an operator stops it. */
+  stop(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+}
