@@ -29,5 +29,5 @@ describe("form text", () => {
       expect(() => parseFormText(text)).toThrow(AppError);
     }
     expect({ ...parseFormText("a+b=c+d&&e") }).toEqual({ "a b": "c d", e: "" });
-  });
+  }, 30_000);
 });
