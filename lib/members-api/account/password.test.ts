@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newPasswordSchema } from "@/lib/contract/fields";
 import { createPasswordHasher } from "./password";
+
+// Hashing is slow on purpose, and slower beside other tests.
+vi.setConfig({ testTimeout: 30_000 });
 
 const cheap = { N: 2 ** 10, r: 8, p: 1 };
 
