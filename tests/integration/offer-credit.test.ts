@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { creditOffers, ledger } from "@/lib/members-api/db/schema";
+import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
+import { setUpGeneration } from "@/lib/members-api/generation-setup";
+import type { Services } from "@/lib/members-api/services";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { account, report, sticker, support } = calls;
+const VIN = "1HGCM82633A004352";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  /** VINs for which the build data source fails, and the document with it. */
+  const broken = new Set<string>();
+  beforeAll(async () => {
+    const services: Partial<Services> = {};
+    api = await openTestApi({ open, services });
+    const buildData: Services["buildData"] = {
+      build: async (question) => {
+        if (broken.has(question.vin)) throw new Error("the source is broken");
+        return null;
+      },
+    };
+    const setup = { ...api.services, buildData, db: api.database.db };
+    api.services.generation = setUpGeneration(setup);
+  });
+  afterAll(() => api.close());
+
+  const credits = async (token: string, site?: string) =>
+    ((await api.send(account.user, { token, site })).body.user as { credits: unknown }).credits;
+  const offer = (token: string, fields: Record<string, string> = {}, site?: string) =>
+    api.send(support.offerCredit, {
+      token,
+      site,
+      fields: { vin: VIN, source: "report", error_msg: "failed", ...fields },
+    });
+  const failFully = async (
+    token: string,
+    vin = VIN,
+    call: typeof report.generate | typeof sticker.generate = report.generate,
+    site?: string,
+  ) => {
+    broken.add(vin);
+    const headers = { "idempotency-key": `key-${vin}-${call.name}` };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { status } = await api.send(call, { token, site, headers, fields: { vin } });
+      expect(status).toBe(503);
+    }
+    broken.delete(vin);
+  };
+
+  it("[BTN-2] after a generation that failed here, one credit is granted, once for the user and VIN", async () => {
+    const token = await api.register("ann@example.com");
+    await failFully(token);
+    expect(await credits(token)).toMatchObject({ vhr: 3 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => offer(token)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(answers.filter((answer) => answer.body.offered === true)).toHaveLength(1);
+    expect(await credits(token)).toMatchObject({ vhr: 4, sticker: 3 });
+    // Another product of the same VIN is the same offer.
+    await failFully(token, VIN, sticker.generate);
+    expect((await offer(token, { credit_type: "sticker" })).body.offered).toBe(false);
+    expect(await credits(token)).toMatchObject({ vhr: 4, sticker: 3 });
+    const rows = await api.database.db.select().from(ledger).where(eq(ledger.reason, "offer"));
+    expect(rows).toMatchObject([{ kind: "vhr", amount: 1, cause: VIN }]);
+  });
+
+  it("[BTN-2] on the caller's word alone nothing is granted; it is noted for the operator", async () => {
+    const token = await api.register("bob@example.com");
+    const { body } = await offer(token, { error_msg: "I say it failed", credit_type: "global" });
+    expect(body).toMatchObject({ status: "success", offered: false });
+    expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
+    const noted = await api.database.db.select().from(creditOffers);
+    expect(noted.some((row) => (row.detail as { error_msg: string }).error_msg === "I say it failed")).toBe(
+      true,
+    );
+    // A failure that the server sees later still counts.
+    await failFully(token);
+    expect((await offer(token)).body.offered).toBe(true);
+    expect(await credits(token)).toMatchObject({ vhr: 4 });
+  });
+
+  it("[BTN-2] one user's failure is no other's, and the balance is the site's kind", async () => {
+    const failed = await api.register("carl@example.com");
+    const other = await api.register("dora@example.com");
+    await failFully(failed, "1HGCM82633A111111");
+    expect((await offer(other, { vin: "1HGCM82633A111111" })).body.offered).toBe(false);
+    const site = "cnv.localhost";
+    const member = await api.register("carl@example.com", { site });
+    await failFully(member, VIN, sticker.generate, site);
+    expect((await offer(member, { credit_type: "vhr" }, site)).body.offered).toBe(true);
+    expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 7 });
+  });
+
+  it("[BTN-2] without a login there is no offer", async () => {
+    expect((await api.send(support.offerCredit, { fields: { vin: VIN } })).status).toBe(401);
+  });
+});

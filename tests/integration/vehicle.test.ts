@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DecodedVin } from "@/lib/contract/decode";
+import type { HistoryEvent } from "@/lib/contract/history";
+import { calls } from "@/lib/contract/table";
+import type { Preview } from "@/lib/contract/vehicle";
+import { plateLookups } from "@/lib/members-api/db/schema";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/import-repository";
+import { historyRecord, readBuildData } from "@/lib/members-api/imports/import-schemas";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { vehicle } = calls;
+const ACCORD = "1HGCM82633A004352";
+const EVENTS: Omit<HistoryEvent, "id">[] = [
+  {
+    vin: ACCORD,
+    kind: "accident",
+    date: "2009-02-03",
+    source: "Police",
+    text: "Canary collision",
+    place: "Canary Falls",
+    severity: "severe",
+    reportedBy: "Canary Yard",
+  },
+  {
+    vin: ACCORD,
+    kind: "accident",
+    date: "2011-08-09",
+    source: "Police",
+    text: "Second canary",
+    odometer: 98_417,
+  },
+  {
+    vin: ACCORD,
+    kind: "listing",
+    date: "2012-04-02",
+    source: "Listings",
+    priceCents: 8_995_31,
+    odometer: 101_293,
+  },
+];
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { db } = api.database;
+    await seedSampleRecords(db);
+    await writeHistory(db, EVENTS.map(historyRecord));
+    await writePlates(db, [{ plate: "CANARY7", state: "OH", vin: ACCORD, source: "Plates", sample: false }]);
+  });
+  afterAll(() => api.close());
+
+  const preview = async (vin: string) => {
+    const answer = await api.send(vehicle.previewDecode, { query: { vin } });
+    return { ...answer, data: answer.body.data as Preview };
+  };
+
+  it("[VEH-4] decodes offline; a wrong check digit is a warning with a suggestion, not a wall", async () => {
+    const good = await api.send(vehicle.validateVin, { fields: { vin: "1hgcm 82633-a004352", type: "vin" } });
+    expect(good.body.data).toMatchObject({
+      vin: ACCORD,
+      modelYear: 2003,
+      make: "HONDA",
+      model: "Accord",
+      checkDigitOk: true,
+    });
+    const wrong = await api.send(vehicle.validateVin, { fields: { vin: "1HGCM82633A004353" } });
+    expect(wrong).toMatchObject({ status: 200, body: { data: { make: "HONDA", checkDigitOk: false } } });
+    expect(String((wrong.body.data as DecodedVin).errorCode).split(",")).toContain("1");
+  });
+
+  it("[VEH-4] a VIN that nobody knows gets what is certain, and null for the rest", async () => {
+    const { status, body } = await api.send(vehicle.validateVin, { fields: { vin: "KNZZZ99Z8RZ000001" } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ model: null, makerRegion: expect.any(String) });
+    expect((body.data as DecodedVin).errorCode).not.toBe("0");
+  });
+
+  it("[VEH-3] 15, 16 and 18 characters are told by their count; shorter ones are classic ones", async () => {
+    for (const length of [15, 16, 18]) {
+      for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
+        const vin = "1HGCM82633A00435299".slice(0, length);
+        const { status, body } = await api.send(call, { fields: { vin }, query: { vin } });
+        expect([status, body.code]).toEqual([400, "wrong_vin"]);
+        expect(body.message).toContain(`this one has ${length}`);
+      }
+    }
+    const short = await api.send(vehicle.validateVin, { fields: { vin: "124379N506070" } });
+    expect(short).toMatchObject({ status: 400, body: { code: "wrong_vin", message: "Wrong VIN" } });
+    const partial = await api.send(vehicle.validateVin, { fields: { vin: "1HGCM826*3A" } });
+    expect(partial.body.data).toMatchObject({ make: "HONDA" });
+  });
+
+  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped, with every reading; what fits nothing is 'Wrong VIN'", async () => {
+    const { status, body } = await api.send(vehicle.classicMapping, { query: { vin: "124379N506070" } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      vin: "124379N506070",
+      year: 1969,
+      make: expect.stringMatching(/^chevrolet$/i),
+      model: "Camaro",
+      model_id: "1969-chevrolet-camaro",
+    });
+    expect((body.data as { candidates: unknown[] }).candidates.length).toBeGreaterThan(0);
+    const unknown = await api.send(vehicle.classicMapping, { query: { vin: "ZZZZ" } });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { status: "error", code: "wrong_vin", message: "Wrong VIN" },
+    });
+    expect((await api.send(vehicle.classicMapping, { query: { vin: ACCORD } })).status).toBe(400);
+  });
+
+  it("[PAGE-9] the preview says which records exist and how new they are, and none of what they say", async () => {
+    const { status, body, data } = await preview(ACCORD);
+    expect(status).toBe(200);
+    expect(data.records.find((one) => one.kind === "accident")).toEqual({
+      kind: "accident",
+      state: "found",
+      count: 2,
+      newest: "2011-08-09",
+      source: "Police",
+    });
+    expect(data.records.find((one) => one.kind === "theft")).toEqual({
+      kind: "theft",
+      state: "unchecked",
+      count: 0,
+      newest: null,
+      source: null,
+    });
+    expect(data.auction_data).toEqual({ blured: true, state: "found", count: 1 });
+    expect(data.marketvalue_data).toEqual({ blured: true, state: "unchecked", count: 0 });
+    const said = JSON.stringify(body);
+    for (const { text, place, odometer, priceCents, severity, reportedBy } of EVENTS) {
+      for (const value of [text, place, odometer, priceCents, severity, reportedBy]) {
+        if (value !== undefined) expect(said).not.toContain(String(value));
+      }
+    }
+    expect(said).not.toContain("2009-02-03");
+  });
+
+  it("[PAGE-9] of the sample vehicle, too, no value leaves; it is marked Sample", async () => {
+    const { body, data } = await preview(sampleVehicle.vin);
+    expect(data).toMatchObject({ sample: true, marketvalue_data: { blured: true, state: "found" } });
+    const said = JSON.stringify(body);
+    for (const event of sampleVehicle.events) {
+      for (const value of [event.text, event.place, event.odometer, event.priceCents, event.reportedBy]) {
+        // '14' miles stand in many a number; every longer value must not stand anywhere.
+        if (String(value ?? "").length > 2) expect(said).not.toContain(JSON.stringify(value));
+      }
+    }
+    expect(data.records.some((one) => one.state === "none")).toBe(true);
+  });
+
+  it("[PAGE-9] what the sticker would be made from: the VIN's own build data, its trim's, or the specification", async () => {
+    const { db } = api.database;
+    expect((await preview(ACCORD)).data.sticker_basis).toBe("specification");
+    const { decode_data: read } = (await preview(ACCORD)).data;
+    const typical = {
+      year: read.modelYear,
+      make: read.make,
+      model: read.model,
+      trim: read.trim ?? undefined,
+      source: "Typical",
+    };
+    await writeBuildData(db, [readBuildData(typical)]);
+    expect((await preview(ACCORD)).data.sticker_basis).toBe("typical");
+    await writeBuildData(db, [readBuildData({ vin: ACCORD, source: "Build records" })]);
+    expect((await preview(ACCORD)).data.sticker_basis).toBe("build-data");
+    await writeBuildData(db, [readBuildData({ vin: ACCORD, source: "Maker", original: true })]);
+    expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
+  });
+
+  it("[VEH-5] a plate leads to its VIN; the look-up is noted with its purpose and without the plate", async () => {
+    const found = await api.send(vehicle.plateDecode, {
+      query: { plate: "can-ary 7", state: "oh", purpose: "buying" },
+    });
+    expect(found.body.data).toEqual({ vin: ACCORD, state: "OH", source: "Plates", sample: false });
+    const sample = await api.send(vehicle.plateDecode, { query: { plate: "SAMPLE1", state: "CA" } });
+    expect(sample.body.data).toMatchObject({ vin: sampleVehicle.vin, sample: true });
+    for (const query of [
+      { plate: "CANARY7", state: "CA" },
+      { plate: "NOTHERE", state: "OH" },
+    ]) {
+      const { status, body } = await api.send(vehicle.plateDecode, { query });
+      expect([status, body.code]).toEqual([404, "not_found"]);
+      expect(body.message).toContain("No source here knows this plate");
+    }
+    const noted = await api.database.db.select().from(plateLookups);
+    expect(noted.map((row) => [row.state, row.purpose, row.found])).toEqual([
+      ["OH", "buying", true],
+      ["CA", "other", true],
+      ["CA", "other", false],
+      ["OH", "other", false],
+    ]);
+    expect(JSON.stringify([noted, api.logs])).not.toMatch(/CANARY7|NOTHERE|SAMPLE1/i);
+    expect(noted[0]?.plateDigest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await api.send(vehicle.plateDecode, { query: { plate: "A B", state: "Ohio" } })).status).toBe(
+      400,
+    );
+  });
+
+  it("[VEH-4] year, make, model and trim can be picked from the same data", async () => {
+    const list = async (call: Parameters<TestApi["send"]>[0], query: Record<string, string> = {}) =>
+      (await api.send(call, { query })).body.data as (string | number)[];
+    expect(await list(vehicle.years)).toContain(2003);
+    const makes = await list(vehicle.makes, { year: "2003" });
+    const honda = makes.find((make) => String(make).toUpperCase() === "HONDA");
+    expect(honda).toBeDefined();
+    expect(await list(vehicle.models, { year: "2003", make: String(honda) })).toContain("Accord");
+    expect(
+      Array.isArray(await list(vehicle.trims, { year: "2003", make: String(honda), model: "Accord" })),
+    ).toBe(true);
+    expect((await api.send(vehicle.models, { query: { year: "2003" } })).status).toBe(400);
+  });
+});
