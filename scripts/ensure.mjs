@@ -93,7 +93,9 @@ function ensureBuild() {
     "messages",
     "public",
     "middleware.ts",
-    "instrumentation.ts",
+    "scripts/serve.ts",
+    "scripts/front",
+    "scripts/bundle-server.mjs",
     "next.config.ts",
     "postcss.config.mjs",
     "tailwind.config.ts",
@@ -107,6 +109,7 @@ function ensureBuild() {
     NEXT_TELEMETRY_DISABLED: "1",
     GLOVEBOX_SKIP_TYPES: "1",
   });
+  mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
   writeStamp(stamp, sources);
 }
 

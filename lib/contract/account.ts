@@ -100,7 +100,8 @@ export const accountCalls = {
     summary: "The user of the token, with credits and subscriptions.",
     auth: BEARER,
     response: success({ user: userSchema }),
-    limits: { perMinute: 300 },
+    // Every page asks it, and so does every page that is fetched ahead.
+    limits: { perMinute: 1200 },
   }),
   resetPassword: defineCall({
     name: "account.resetPassword",

@@ -22,13 +22,14 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[GATE-10] [SEC-TOK-01] becomes a sealed cookie, and the address loses it", async () => {
+  it("[GATE-10] [SEC-TOK-01] [SEC-TOK-02] [SEC-TOK-04] becomes a sealed cookie, and the address loses it", async () => {
     const answer = await open(`/dashboard?vin=1&token=${ANN}&x=2`);
     expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1&x=2"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     const session = cookieSet(answer, SESSION_COOKIE);
     expect((await call("/members/api/user", { session })).status).toBe(200);
+    expect(await answer.text()).toBe("");
     expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
   });
 

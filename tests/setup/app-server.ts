@@ -19,7 +19,7 @@ export interface AppServer {
 /** Starts `npm start`'s program on a free port with its own data. Rejects with its words when it ends instead. */
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-server-"));
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/serve.ts"], {
+  const child = spawn(process.execPath, [`${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

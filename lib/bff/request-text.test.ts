@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { parseFormText, parseJsonText } from "./request-text";
+
+describe("text of a request", () => {
+  it("[CALL-4] reads a form", () => {
+    expect({ ...parseFormText("a=1+2&b=%C3%B1&c&=x") }).toEqual({ a: "1 2", b: "ñ", c: "", "": "x" });
+    expect({ ...parseFormText("") }).toEqual({});
+  });
+
+  it("[SEC-PRX-11] pollutes no prototype", () => {
+    for (const text of ["__proto__=1", "constructor=1", "prototype=1", "%5F_proto__=1"]) {
+      expect(() => parseFormText(text)).toThrow(AppError);
+    }
+    for (const text of ['{"__proto__":1}', '{"a":{"constructor":1}}'])
+      expect(() => parseJsonText(text)).toThrow(AppError);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  it("[SEC-PRX-12] [SEC-PRX-11] any text is read or refused as a bad request, never another throw", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const parse of [parseFormText, parseJsonText]) {
+          try {
+            parse(text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(AppError);
+          }
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("[SEC-DOS-02] depth is counted in one pass, brackets in strings aside", () => {
+    expect(parseJsonText(`{"a":"${"[".repeat(1000)}\\""}`)).toEqual({ a: `${"[".repeat(1000)}"` });
+    expect(() => parseJsonText(`${"[".repeat(33)}${"]".repeat(33)}`)).toThrow(/deeply/);
+    const begun = performance.now();
+    expect(() => parseJsonText('"\\"'.repeat(300_000))).toThrow(AppError);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});
