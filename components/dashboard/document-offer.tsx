@@ -59,7 +59,13 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
         {problem}
         <div className="-mx-4 sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0">
           {action.kind === "login" ? (
-            <ButtonLink href={loginBackHref(product, vin)} size="lg" wide detail={words.detail}>
+            <ButtonLink
+              href={loginBackHref(product, vin)}
+              size="lg"
+              wide
+              className="max-sm:text-base"
+              detail={words.detail}
+            >
               {words.label}
             </ButtonLink>
           ) : action.kind === "purchase" ? (
@@ -72,7 +78,7 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
               {words.label}
             </ButtonLink>
           ) : (
-            <Button type="submit" size="lg" wide detail={words.detail}>
+            <Button type="submit" size="lg" wide className="max-sm:text-base" detail={words.detail}>
               {words.label}
             </Button>
           )}

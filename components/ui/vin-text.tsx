@@ -7,7 +7,7 @@ export function VinText({ vin, className }: { vin: string; className?: string })
   return (
     <span translate="no" className={classNames("vin", className)}>
       {groups.map((group, index) => (
-        <span key={group} className={index > 0 ? "ml-[0.5em]" : undefined}>
+        <span key={group} className={index > 0 ? "ml-[0.5em] inline-block" : "inline-block"}>
           {group}
         </span>
       ))}

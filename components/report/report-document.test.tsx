@@ -1,0 +1,165 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
+import { renderPage } from "@/tests/setup/render";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { ReportDocument } from "./report-document";
+import { ReportView } from "./report-view";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const vehicle = {
+  ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "Toyota", model: "Corolla", trim: "LE", series: null },
+  ...{ body: null, doors: 4, engine: null, fuel: null, transmission: null, drive: null },
+  ...{ manufacturer: null, plant: null, country: null, curbWeight: null, seating: null, msrpCents: null },
+};
+const tile = { section: "title", count: null, newestDate: null, source: null, detail: "a detail" } as const;
+
+function model(changes: Partial<ReportModel> = {}): ReportModel {
+  const reading = { source: "Listings", label: "In line", flag: "ok" as const };
+  return {
+    ...{ version: 1, number: "GB-7Q4M-2291", vin: vehicle.vin, title: "2018 Toyota Corolla LE", vehicle },
+    ...{ createdAt: "2026-11-20T22:41:00Z", issuedLabel: "", timeZone: "UTC", recordsUpTo: null },
+    ...{ metaLines: ["Issued 20 Nov 2026", "5 sources asked"], locale: "en", sample: true, classic: false },
+    ...{ brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" } },
+    ...{ sampleLabel: "Sample", verifyUrl: null, recordCount: 1, timeline: [], events: [], value: null },
+    ...{ specification: [{ key: "doors", label: "Doors", value: "4" }], safety: null, fuelEconomy: null },
+    tiles: [
+      {
+        ...tile,
+        kind: "title",
+        label: "Title",
+        state: "none",
+        mark: "plain",
+        stateLabel: "None found",
+        headline: "No brand",
+      },
+      {
+        ...tile,
+        kind: "damage",
+        section: "damage",
+        label: "Damage",
+        state: "found",
+        mark: "alert",
+        stateLabel: "Found",
+        headline: "1 record",
+      },
+      {
+        ...tile,
+        kind: "theft",
+        section: "theft",
+        label: "Theft",
+        state: "unchecked",
+        mark: "unchecked",
+        stateLabel: "Not checked",
+        headline: "—",
+      },
+      {
+        ...tile,
+        kind: "lien",
+        section: "theft",
+        label: "Lien",
+        state: "unavailable",
+        mark: "unavailable",
+        stateLabel: "Unavailable",
+        headline: "—",
+      },
+    ],
+    sections: [
+      {
+        ...{ id: "odometer", number: 4, title: "Odometer", state: "found", stateLabel: "Found" },
+        ...{ note: "2 readings", statement: "Each reading is in line." },
+        tables: [
+          {
+            caption: null,
+            columns: [
+              { key: "date", label: "Date", align: "left", weight: 1 },
+              { key: "odometer", label: "Odometer", align: "right", weight: 1 },
+              { key: "verdict", label: "Verdict", align: "left", weight: 1 },
+            ],
+            rows: [
+              { id: "a", date: "2018", mark: null, cells: ["2018", "10 mi", "In line"], photos: [] },
+              { id: "b", date: "2020", mark: "note", cells: ["2020", "88,012 mi", "Outlier"], photos: [] },
+            ],
+          },
+        ],
+      },
+      {
+        ...{ id: "theft", number: 6, title: "Theft, lien", state: "unchecked", stateLabel: "Not checked" },
+        ...{ note: "", statement: "No source was asked.", tables: [] },
+      },
+    ],
+    odometer: {
+      ...{ unit: "mi", latest: 10, yearlyAverage: 9050 },
+      readings: [
+        { ...reading, id: "a", date: "2018", value: 10 },
+        { ...reading, id: "b", date: "2020", value: 88_012, flag: "outlier" },
+      ],
+    },
+    recalls: { state: "unchecked", askedAt: null, byVin: false, source: "NHTSA", campaigns: [] },
+    coverage: [
+      {
+        ...{ source: "State titles", covers: "Title", asked: true, answered: true, stateLabel: "Answered" },
+        ...{ newestDate: null, newestLabel: "18 Nov 2026" },
+      },
+    ],
+    notChecked: ["Theft"],
+    glossary: [{ term: "Rollback", text: "Less than before." }],
+    correction: "Write to the issuer.",
+    disclaimers: ["Not a warranty."],
+    ...changes,
+  } as ReportModel;
+}
+
+describe("ReportDocument", () => {
+  it("[EMB-3] is marked Sample when it is one, and not otherwise", () => {
+    const { unmount } = renderPage(<ReportDocument report={model()} />);
+    expect(screen.getByText("Sample")).toBeTruthy();
+    unmount();
+    renderPage(<ReportDocument report={model({ sample: false })} />);
+    expect(screen.queryByText("Sample")).toBeNull();
+  });
+
+  it("[PAGE-10] answers in its tiles, each a way to its section, each state a word and a shape", () => {
+    renderPage(<ReportDocument report={model()} />);
+    const tiles = within(screen.getByRole("navigation", { name: "Summary" }));
+    const states = ["None found", "Found", "Not checked", "Unavailable"].map((word) =>
+      tiles.getByText(word).closest("[data-state]")?.getAttribute("data-state"),
+    );
+    expect(states).toEqual(["none", "found", "unchecked", "unavailable"]);
+    expect(tiles.getByText("Damage").closest("a")?.getAttribute("href")).toBe("#report-damage");
+  });
+
+  it("[PAGE-10] gives the odometer as a chart with a name and as a table", () => {
+    renderPage(<ReportDocument report={model()} />);
+    expect(screen.getByRole("img", { name: /Odometer chart of 2 readings/ })).toBeTruthy();
+    expect(screen.getByRole("table", { name: "Odometer" }).textContent).toContain("88,012 mi");
+    const [verdict] = screen.getAllByText("Outlier");
+    expect(verdict?.closest("[data-state]")?.getAttribute("data-state")).toBe("note");
+  });
+
+  it("[PAGE-10] says what was asked, what was not, and what it is not", () => {
+    renderPage(<ReportDocument report={model()} />);
+    for (const heading of ["What was checked", "What was not checked", "Glossary", "Something wrong?"])
+      expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+    expect(screen.getByText("Not a warranty.")).toBeTruthy();
+    expect(document.body.textContent?.toLowerCase()).not.toContain("clean");
+  });
+});
+
+describe("ReportView", () => {
+  it("[PAGE-10] shows the document with a link to its PDF", async () => {
+    answerCalls({
+      "GET /api/report/document": { data: { product: "vhr", url: "/members/x.pdf", document: model() } },
+    });
+    renderPage(<ReportView vin={vehicle.vin} />);
+    const link = await screen.findByRole("link", { name: "Download PDF" });
+    expect(link.getAttribute("href")).toBe("/members/x.pdf");
+  });
+
+  it("[PAGE-10] leads to the folder when there is no report yet", async () => {
+    answerCalls({ "GET /api/report/document": () => refusal(404, "not_found") });
+    renderPage(<ReportView vin={vehicle.vin} />);
+    expect(await screen.findByText("No report of this car yet")).toBeTruthy();
+  });
+});

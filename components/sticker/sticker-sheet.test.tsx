@@ -1,0 +1,81 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { renderPage } from "@/tests/setup/render";
+import { StickerSheet } from "./sticker-sheet";
+
+function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
+  return {
+    ...{ version: 1, number: "GS-7Q4M-2291", vin: "2T1BURHE5JC034461", createdAt: "2026-11-20T22:41:00Z" },
+    ...{ issuedLabel: "20 Nov 2026", timeZone: "UTC", locale: "en", sample: false, sampleLabel: "Sample" },
+    ...{ brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" }, classic: false },
+    ...{ decade: null, sourcesUrl: null, provenance: "build-data", basis: "From VIN-specific build data" },
+    notice: "Re-created window sticker – not the manufacturer’s original label",
+    vehicle: {
+      ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "Toyota", model: "Corolla", trim: "LE" },
+      ...{ series: null, body: "Sedan", doors: 4, engine: null, fuel: null, transmission: null },
+      ...{ drive: null, manufacturer: null, plant: "Cambridge, Ontario, Canada", country: null },
+      ...{ curbWeight: null, seating: null, msrpCents: null },
+    },
+    exterior: { name: "Super White", code: "040", hex: "#ffffff" },
+    ...{ interior: null, colorOrigin: "maker", order: null, stock: null, dealer: null, equipment: [] },
+    packages: [{ code: "EC", name: "LE Eco package", price: 0, contents: ["Eco tyres"], origin: "maker" }],
+    options: [
+      { code: "PR", name: "Paint film", price: 39_500, contents: [], origin: "user" },
+      { code: null, name: "Mat set", price: null, contents: [], origin: "maker" },
+      { code: null, name: "Emissions", price: "no_charge", contents: [], origin: "maker" },
+    ],
+    prices: {
+      ...{ baseCents: 1_893_500, optionsCents: 39_500, discounts: [], destinationCents: 92_000 },
+      ...{ totalCents: 2_025_000, statedTotalCents: null, agrees: true, warning: null },
+    },
+    ...{ fuelEconomy: null, partsContent: null },
+    safety: {
+      ...{ overall: 5, frontalDriver: 4, frontalPassenger: null, sideFront: "not_rated", sideRear: 5 },
+      ...{ rollover: 4, source: "NHTSA" },
+    },
+    ...changes,
+  };
+}
+
+describe("StickerSheet", () => {
+  it("[STK-4] says what it is in its header band, and that it is not the maker's own", () => {
+    renderPage(<StickerSheet sticker={sticker()} />);
+    expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
+    expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
+    expect(screen.queryByText("Sample")).toBeNull();
+  });
+
+  it("[SHOW-1] prints a price of zero as Included, an unknown one as Not available, never as zero", () => {
+    renderPage(<StickerSheet sticker={sticker()} />);
+    const line = (name: RegExp) => screen.getByText(name).closest("p")?.textContent;
+    expect(line(/LE ECO PACKAGE/)).toContain("INCLUDED");
+    expect(line(/MAT SET/)).toContain("Not available");
+    expect(line(/EMISSIONS/)).toContain("NO CHARGE");
+    expect(line(/PAINT FILM/)).toContain("$395.00");
+    expect(document.body.textContent).not.toContain("$0.00");
+  });
+
+  it("[STK-4] marks what the user entered, and shows a total that does not agree", () => {
+    const prices = { ...sticker().prices, agrees: false, warning: "PRICES DO NOT AGREE" };
+    renderPage(<StickerSheet sticker={sticker({ prices })} />);
+    expect(screen.getByText(/PAINT FILM/).textContent).toContain("entered by you");
+    expect(screen.getByText("$20,250.00")).toBeTruthy();
+    expect(screen.getByText("PRICES DO NOT AGREE")).toBeTruthy();
+  });
+
+  it("[STK-4] gives the VIN as a barcode and as text, stars in words, and says what is missing", () => {
+    renderPage(<StickerSheet sticker={sticker({ sample: true })} />);
+    expect(screen.getByRole("img", { name: "Code 39 barcode of the VIN 2T1BURHE5JC034461" })).toBeTruthy();
+    expect(screen.getAllByText("5 of 5 stars")).toHaveLength(2);
+    expect(screen.getByText("Not Rated")).toBeTruthy();
+    expect(screen.getByText("Sample")).toBeTruthy();
+    expect(screen.getAllByText("Not available").length).toBeGreaterThan(2);
+  });
+
+  it("[VEH-6] a classic's sheet has no labels of a later law", () => {
+    renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
+    expect(screen.getByText(/older than fuel economy labels/)).toBeTruthy();
+    expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
+  });
+});
