@@ -1,6 +1,6 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { CloseIcon } from "./icons";
 
 interface DialogProps {
@@ -24,12 +24,21 @@ export function Dialog({
   children,
   actions,
 }: DialogProps) {
+  // Radix gives the focus back to its own trigger only; here the opener is any button.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_var(--motion)] bg-black/50" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-[fade-in_var(--motion)] overflow-y-auto rounded-t-md border border-rule bg-sheet p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-lg sm:-translate-y-1/2 sm:rounded sm:p-7"
         >
           <div className="flex items-start justify-between gap-4 border-rule border-b-[3px] pb-3">
