@@ -184,13 +184,22 @@ describe("[EMB-2] npm run members-api as a process", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    for (const one of started) one.child.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  });
+  const started: MembersApiProcess[] = [];
+  const start = async (environment: Record<string, string>) => {
+    const one = await startMembersApi(environment);
+    started.push(one);
+    return one;
+  };
   const send = async (api: MembersApiProcess, call: CallDefinition, sent: Sent) =>
     readAnswer(await httpSend(requestFor(call, sent, api.origin)));
 
   it("[EMB-1] refuses a folder in use, ends on SIGTERM, and finds its accounts again; the password is shown once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
-    const first = await startMembersApi({ DATA_DIR: folder });
+    const first = await start({ DATA_DIR: folder });
     const password = /password \(shown once\): (\S+)/.exec(first.output())?.[1];
     expect(password).toMatch(/^[\w-]{20}$/);
     const { body } = await send(first, calls.account.register, { fields });
@@ -198,11 +207,11 @@ describe("[EMB-2] npm run members-api as a process", () => {
       new RegExp(`ended with 1[\\s\\S]*in use by process ${first.child.pid}[\\s\\S]*DATA_DIR`),
     );
     expect(await first.stop()).toBe(0);
-    const second = await startMembersApi({ DATA_DIR: folder });
+    const second = await start({ DATA_DIR: folder });
     expect(second.output()).not.toContain("shown once");
     expect((await send(second, calls.account.user, { token: String(body.token) })).status).toBe(200);
     second.child.kill("SIGKILL");
-    const third = await startMembersApi({ DATA_DIR: folder });
+    const third = await start({ DATA_DIR: folder });
     expect((await send(third, calls.account.login, { fields })).status).toBe(200);
     const admin = { email: "admin@glovebox.example", pass: password ?? "" };
     expect((await send(third, calls.account.login, { fields: admin })).status).toBe(200);

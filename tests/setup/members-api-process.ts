@@ -23,6 +23,10 @@ export async function startMembersApi(environment: Record<string, string>): Prom
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test that fails before its stop() must not leave a server behind.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.removeListener("exit", kill));
   let output = "";
   const exited = once(child, "exit");
   const origin = await new Promise<string>((resolve, reject) => {
