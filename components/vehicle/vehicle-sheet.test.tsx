@@ -26,6 +26,14 @@ describe("VehicleSheet", () => {
       expect(screen.queryByText(absent)).toBeNull();
   });
 
+  it("[PAGE-17] gives the data's own words in Spanish on a Spanish site", async () => {
+    answer(preview());
+    draw("es");
+    expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
+    expect(screen.getByText("Combustible").parentElement?.textContent).toContain("Gasolina");
+    expect(screen.getByText("Hecho en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
+  });
+
   it("[PAGE-4] tells which kinds of record exist, with four states and no reassurance", async () => {
     answer(
       preview({}, [
