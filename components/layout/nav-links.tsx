@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { routes } from "@/lib/routes";
@@ -8,6 +8,18 @@ const links = [
   { href: routes.dashboard, name: "dashboard" },
   { href: routes.myVehicles, name: "myVehicles" },
 ] as const;
+
+/** A moving rule under a link whose page is on its way. */
+function Pending() {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 -bottom-[3px] h-[3px] animate-[stripe_0.6s_linear_infinite] bg-[length:16px_3px] bg-[repeating-linear-gradient(90deg,var(--primary)_0_8px,transparent_8px_16px)]"
+    />
+  );
+}
 
 /** The main pages, the open one under a rule of the site's colour. */
 export function NavLinks() {
@@ -20,9 +32,10 @@ export function NavLinks() {
           key={href}
           href={href}
           aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
-          className="condensed flex items-center whitespace-nowrap border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
+          className="condensed relative flex items-center whitespace-nowrap border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
         >
           {t(name)}
+          <Pending />
         </Link>
       ))}
     </nav>
