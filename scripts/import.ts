@@ -56,18 +56,16 @@ async function main(): Promise<void> {
   const stream = createReadStream(file);
   const database = isDryRun ? null : await openDatabase();
   let told = Date.now();
+  let shown = 0;
   try {
     const result = await runImport(stream, {
       ...{ kind, format },
       db: database?.db ?? null,
-      onError: (() => {
-        let shown = 0;
-        return (line: number, problem: string) => {
-          shown += 1;
-          if (shown <= MAX_SHOWN) console.error(`line ${line}: ${problem}`);
-          else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
-        };
-      })(),
+      onError: (line, problem) => {
+        shown += 1;
+        if (shown <= MAX_SHOWN) console.error(`line ${line}: ${problem}`);
+        else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
+      },
       onProgress: (done) => {
         if (Date.now() - told < 1000) return;
         told = Date.now();

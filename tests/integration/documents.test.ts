@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { documents, generations, ledger } from "@/lib/members-api/db/schema";
 import { sampleClassic, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
@@ -74,7 +74,7 @@ describeDatabases((open) => {
   it("[ENT-2] [BTN-1] a report with records costs one credit, and its PDF is the owner's to read", async () => {
     const headers = { "idempotency-key": "one-intention" };
     const sent = { token, headers, fields: { vin: WITH_HISTORY } };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.send(report.generate, sent)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.send(report.generate, sent)));
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
     expect(answers[0]?.body).toMatchObject({
       charge: "charged",
@@ -170,6 +170,30 @@ describeDatabases((open) => {
     });
     const drawn = await api.send(report.document, { token, query: { vin: CAMARO, product: "sticker" } });
     expect(drawn.body.data).toMatchObject({ document: { classic: true, decade: 1960 } });
+  });
+
+  it("[BTN-1] [VEH-1] the europe flag goes with the request, into the record and the garage", async () => {
+    const vin = "WVWZZZ1KZ6W000001";
+    const made = await api.send(report.generate, { token, fields: { vin, report_type: "EU" } });
+    expect(made.body).toMatchObject({ status: "success", report: { vin, europe: true } });
+    const kept = await api.send(garage.read, { token, query: { vin } });
+    expect(kept.body.vehicle).toMatchObject({ source: "europe", report: { url: made.body.url } });
+  });
+
+  it("[VEH-6] a classic report that fails says 'no data', and can be tried again", async () => {
+    const { files } = api.services;
+    const put = vi.spyOn(files, "put").mockRejectedValueOnce(new Error("disk full"));
+    const fields = { ...camaro, vin: "124379N506071" };
+    const headers = { "idempotency-key": "classic-retry" };
+    const failed = await api.send(report.generateClassic, { token, fields, headers });
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { status: "error", code: "unavailable", message: "no data" },
+    });
+    expect(failed.headers.get("retry-after")).toBe("1");
+    put.mockRestore();
+    const made = await api.send(report.generateClassic, { token, fields, headers });
+    expect(made.body).toMatchObject({ status: "success", charge: "returned" });
   });
 
   it("[VEH-6] a modern VIN is refused on the classic calls, word for word and with the reason", async () => {

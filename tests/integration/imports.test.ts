@@ -1,5 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildData, historyEvents, plates } from "@/lib/members-api/db/schema";
 import { formatOf } from "@/lib/members-api/imports/read-records";
 import { type ImportKind, runImport } from "@/lib/members-api/imports/run-import";
@@ -7,6 +11,58 @@ import { tableBuildData } from "@/lib/members-api/providers/build-data-provider"
 import { tableRecords } from "@/lib/members-api/providers/records-provider";
 import { seedSampleRecords } from "@/lib/members-api/seed-records";
 import { describeDatabases, type TestDatabase } from "../setup/database";
+
+/** Runs the command as an operator does. */
+function command(dataDir: string, ...given: string[]) {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/import.ts", ...given], {
+    env: { ...env, DATA_DIR: dataDir },
+  });
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const said = { out: "", err: "" };
+    child.stdout.on("data", (chunk: Buffer) => {
+      said.out += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      said.err += chunk;
+    });
+    child.on("close", (code) => resolve({ code, ...said }));
+  });
+}
+
+it("[EMB-4] the command refuses a database in use, tells errors by line, and ends with a code that says how it went", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "glovebox-import-"));
+  try {
+    const good = join(process.cwd(), "docs/samples/plates.csv");
+    const inUse = await openPglite({ dataDir });
+    expect(await command(dataDir, "plates", good)).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining(`in use by process ${process.pid}`),
+    });
+    await inUse.close();
+    expect(await command(dataDir, "plates", good)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("2 added"),
+    });
+    const bad = join(dataDir, "bad.csv");
+    await writeFile(
+      bad,
+      "plate,state,vin,source\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates\n",
+    );
+    expect(await command(dataDir, "plates", bad)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("1 added"),
+      err: expect.stringContaining("line 2: state must be two letters"),
+    });
+    expect(await command(dataDir, "ghosts", bad)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("KIND"),
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
 
 describeDatabases((open) => {
   let database: TestDatabase;

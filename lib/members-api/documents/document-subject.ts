@@ -77,7 +77,8 @@ export async function documentSubject(
     ? vehicleOfDecode(decoded)
     : request.classic && vehicleOfClassic(vin, request.classic, sources.classicReadings(vin));
   if (!read) throw new Error("a generation without a vehicle");
-  const vehicle = sample ? { ...sample.vehicle, ...known(read) } : read;
+  // A sample's own words are the fuller ones, and its invented records belong to them.
+  const vehicle = sample ? { ...read, ...known(sample.vehicle) } : read;
   const classic = request.classic !== null || isClassicVehicle(vehicle);
   const { recordId, number } = await freeRecordId(db, product, generation.id);
   return {
@@ -98,7 +99,7 @@ export async function documentSubject(
   };
 }
 
-/** Only the fields that have a value, so that a sample's invented ones fill the rest. */
+/** Only the fields that have a value. */
 function known(vehicle: DocumentVehicle): Partial<DocumentVehicle> {
   return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null));
 }

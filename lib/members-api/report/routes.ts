@@ -15,6 +15,12 @@ function noData(reason: string): AppError {
   return new AppError("unprocessable", "no data", { fields: { vin: reason } });
 }
 
+/** A failed attempt keeps its code, so that it is tried again; its text is the specification's. */
+function asNoData(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+  throw new AppError("unavailable", "no data", { retryAfter: error.retryAfter });
+}
+
 export const reportRoutes: ServedCall[] = [
   serve(calls.report.generate, async (context) => {
     const { vin, mileage, report_type, locale } = context.body;
@@ -52,7 +58,7 @@ export const reportRoutes: ServedCall[] = [
           classic: { year, make, model, series: series || null, mapped: check_vname === "1" },
         },
       },
-    );
+    ).catch(asNoData);
     return { ...answer, report: record };
   }),
 
