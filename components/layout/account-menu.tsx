@@ -5,8 +5,10 @@ import { useRef } from "react";
 import { ChevronDownIcon, MenuIcon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { useLogout, useUser } from "@/lib/client/account";
+import { useErrorText } from "@/lib/client/use-error-text";
 import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
+import { useToasts } from "@/stores/toast";
 import { NavList } from "./nav-links";
 
 const MENU_ID = "account-menu";
@@ -24,9 +26,16 @@ export function AccountMenu() {
   const t = useTranslations("layout");
   const { data: user } = useUser();
   const logout = useLogout();
+  const show = useToasts((state) => state.show);
+  const errorText = useErrorText();
   const menu = useRef<HTMLDivElement>(null);
   if (!user) return null;
 
+  /** The menu may be shut by the time the answer comes: what went wrong is told in a toast. */
+  const leave = () =>
+    logout.mutate(undefined, {
+      onError: (error) => show({ title: t("logOut"), message: errorText(error), tone: "destructive" }),
+    });
   /** A page reached from here keeps this layout, and with it the open menu. */
   const close = () => menu.current?.hidePopover();
 
@@ -58,7 +67,7 @@ export function AccountMenu() {
         <Link href={routes.checkout} onClick={close} className={line}>
           {t("credits")}
         </Link>
-        <button type="button" onClick={() => logout.mutate()} className={line} aria-busy={logout.isPending}>
+        <button type="button" onClick={leave} className={line} aria-busy={logout.isPending}>
           {logout.isPending ? <Spinner /> : null}
           {t("logOut")}
         </button>
