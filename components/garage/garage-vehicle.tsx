@@ -55,7 +55,7 @@ export function GarageVehicle({ vin, specification }: { vin: string; specificati
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (
     <Sheet className="grid gap-8 px-4 py-6 md:p-10">
-      <header className="grid grid-cols-[1fr_auto] items-end gap-6 border-rule border-b-4 pb-4">
+      <header className="grid items-end gap-6 sm:grid-cols-[1fr_auto] border-rule border-b-4 pb-4">
         <div className="min-w-0">
           {vehicle.sample ? (
             <p className="mb-2.5">
@@ -67,7 +67,7 @@ export function GarageVehicle({ vin, specification }: { vin: string; specificati
           <VinText vin={vehicle.vin} className="mt-2 block" />
           {hasSupport ? <p className="mt-1 text-ink-2 text-sm">{t("detail.support")}</p> : null}
         </div>
-        <Silhouette className="w-24 md:w-40" />
+        <Silhouette className="w-40 max-sm:hidden" />
       </header>
       <div className="grid gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-12">
         <Section title={t("detail.specification")}>{specification}</Section>

@@ -41,7 +41,7 @@ export function VehicleCard({
           </p>
         ) : null}
       </div>
-      <p className="num text-ink-2 text-sm max-md:col-start-2 max-md:row-start-2">
+      <p className="num text-ink-2 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
         {vehicle.mileage === null ? t("noMileage") : t("mileage", { miles: format.number(vehicle.mileage) })}
       </p>
       <div className="relative z-10 max-md:col-span-3">

@@ -22,9 +22,9 @@ interface TabsProps<Value extends string> {
 
 const looks = {
   folder: {
-    row: "flex gap-1 overflow-x-auto px-1.5 [scrollbar-width:none] sm:px-[18px]",
+    row: "flex gap-1 overflow-x-auto px-1.5 print:hidden [scrollbar-width:none] sm:px-[18px]",
     tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2.5 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink sm:px-[18px] focus-visible:-outline-offset-4",
-    panel: "rounded border border-rule bg-sheet",
+    panel: "rounded border border-rule bg-sheet print:border-0",
   },
   line: {
     row: "mb-2.5 flex flex-wrap gap-x-[22px]",

@@ -5,7 +5,7 @@ import { RecentCars } from "@/components/garage/recent-cars";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
-import { routes } from "@/lib/routes";
+import { dashboardHref, routes } from "@/lib/routes";
 
 interface PageQuery {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,9 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
-  const { site } = await guardPage(routes.dashboard + (vin ? `?vin=${encodeURIComponent(vin)}` : ""));
+  const regenerate = query.regenerate === "true";
+  const wish = regenerate ? "&regenerate=true" : "";
+  const { site } = await guardPage(vin ? dashboardHref(vin) + wish : routes.dashboard);
   const t = await getTranslations("dashboard.find");
-  if (vin) return <CarFolder vin={vin} isGlobal={site.isGlobal} regenerate={query.regenerate === "true"} />;
+  if (vin) return <CarFolder vin={vin} isGlobal={site.isGlobal} regenerate={regenerate} />;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-7 pb-20 md:px-10 md:pt-14">
       <div>
