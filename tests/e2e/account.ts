@@ -12,22 +12,28 @@ interface Sent {
   json: unknown;
 }
 
+interface SendOptions {
+  method?: string;
+  form?: Record<string, string>;
+  /** As the sticker calls take their form. */
+  multipart?: boolean;
+}
+
 /** Sends a call as the page itself would: same origin, the page's cookies, the page's header. */
-export async function send(
-  page: Page,
-  path: string,
-  options: { method?: string; form?: Record<string, string> } = {},
-): Promise<Sent> {
+export async function send(page: Page, path: string, options: SendOptions = {}): Promise<Sent> {
+  const { form, multipart = false, method = form ? "POST" : "GET" } = options;
   return page.evaluate(
-    async ({ path, method, form }) => {
+    async ({ path, method, form, multipart }) => {
+      const fields = multipart ? new FormData() : new URLSearchParams();
+      for (const [name, value] of Object.entries(form ?? {})) fields.append(name, value);
       const response = await fetch(path, {
         method,
         headers: { "x-requested-with": "glovebox" },
-        ...(form ? { body: new URLSearchParams(form) } : {}),
+        ...(form ? { body: fields } : {}),
       });
       return { status: response.status, json: (await response.json()) as unknown };
     },
-    { path, method: options.method ?? (options.form ? "POST" : "GET"), form: options.form },
+    { path, method, form, multipart },
   );
 }
 
@@ -37,7 +43,7 @@ export async function send(
  */
 export async function openAccount(page: Page, origin: string, label = "driver"): Promise<string> {
   const email = newEmail(label);
-  await page.goto(`${origin}/sites/glovebox.svg`);
+  await page.goto(`${origin}/login`);
   const { status } = await send(page, "/members/register", { form: { email, pass: PASSWORD } });
   expect(status, "opening an account").toBe(200);
   return email;

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from "@playwright/test";
 
@@ -89,3 +90,10 @@ export function newEmail(label: string): string {
 }
 
 export const PASSWORD = "glove box 4471 lamp";
+
+/** Waits until React has taken over the element: what is typed or pressed before that is not the page's to handle. */
+export async function expectHydrated(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
+}

@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { send } from "./account";
+import type { Say } from "./words";
+
+export type Product = "vhr" | "sticker";
+
+/** The seeded vehicle that has a full history and build data; everything of it is marked Sample. */
+export const SAMPLE_VIN = "2T1BURHE5JC034461";
+/** A real VIN that no seeded source has a record of. */
+export const PLAIN_VIN = "1HGCM82633A004352";
+
+const section = { vhr: "report", sticker: "sticker" } as const;
+
+export function folderTab(page: Page, say: Say, product: Product): Locator {
+  return page.getByRole("tab", { name: say(`dashboard.folder.${section[product]}`) });
+}
+
+/** The one button that makes a document, on the document's own page of the folder. */
+export function generateButton(page: Page, say: Say, product: Product): Locator {
+  return page
+    .getByRole("tabpanel")
+    .getByRole("button", { name: say(`dashboard.action.${product}.generate`) });
+}
+
+/** The document's PDF; it is there once the document is. */
+export function pdfLink(page: Page, say: Say, product: Product): Locator {
+  return page.getByRole("link", { name: say(`${section[product]}.download`) });
+}
+
+/** What stands behind the link is a whole PDF. */
+export async function expectPdf(page: Page, link: Locator): Promise<void> {
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const href = (await link.getAttribute("href")) ?? "";
+  const pdf = await page.evaluate(async (address) => {
+    const response = await fetch(address);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return {
+      status: response.status,
+      type: response.headers.get("content-type") ?? "",
+      head: String.fromCharCode(...bytes.slice(0, 5)),
+      tail: String.fromCharCode(...bytes.slice(-8)),
+      length: bytes.length,
+    };
+  }, href);
+  expect(pdf).toMatchObject({ status: 200, type: "application/pdf", head: "%PDF-" });
+  expect(pdf.tail).toContain("%%EOF");
+  expect(pdf.length).toBeGreaterThan(5_000);
+}
+
+/** Makes a document without the page, for tests that are about what comes after. */
+export async function make(page: Page, product: Product, vin: string): Promise<void> {
+  const path = product === "vhr" ? "/members/api-cwa/generate-report" : "/members/api-cwa/generate-sticker";
+  const { status, json } = await send(page, path, { form: { vin }, multipart: product === "sticker" });
+  expect(status, JSON.stringify(json)).toBe(200);
+}
