@@ -71,8 +71,10 @@ function ensureDependencies(withDev) {
   const lock = digest(["package.json", "package-lock.json"]);
   const have = readStamp(stamp);
   if (have === `${lock} dev` || (!withDev && have === `${lock} start`)) return;
-  const omit = withDev ? [] : ["--omit=dev"];
-  say(`Installing dependencies${withDev ? "" : " (without the ones for tests)"} …`);
+  // A start must not strip what a developer, or an earlier test run, has installed.
+  const all = withDev || existsSync(join(root, "node_modules/vitest"));
+  const omit = all ? [] : ["--omit=dev"];
+  say(`Installing dependencies${all ? "" : " (without the ones for tests)"} …`);
   const clean = run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
   if (!clean.ok) {
     // A registry mirror can lack other platforms' optional packages; npm ci then calls the lock file out of step.
@@ -80,7 +82,7 @@ function ensureDependencies(withDev) {
     const loose = run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
     if (!loose.ok) fail("Installing dependencies", `${clean.text}\n${loose.text}`);
   }
-  writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${withDev ? "dev" : "start"}`);
+  writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${all ? "dev" : "start"}`);
 }
 
 function ensureBuild() {
@@ -93,6 +95,7 @@ function ensureBuild() {
     "messages",
     "public",
     "middleware.ts",
+    "instrumentation.ts",
     "scripts/serve.ts",
     "scripts/front",
     "scripts/bundle-server.mjs",

@@ -1,0 +1,6 @@
+import type { Instrumentation } from "next";
+
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  const { logPageFailure } = await import("@/lib/bff/page-failure");
+  logPageFailure(error, { method: request.method, address: request.path, route: context.routePath });
+};
