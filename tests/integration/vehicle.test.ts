@@ -103,6 +103,7 @@ describeDatabases((open) => {
       make: expect.stringMatching(/^chevrolet$/i),
       model: "Camaro",
       model_id: "1969-chevrolet-camaro",
+      series: "Camaro V8",
     });
     expect((body.data as { candidates: unknown[] }).candidates.length).toBeGreaterThan(0);
     const unknown = await api.send(vehicle.classicMapping, { query: { vin: "ZZZZ" } });

@@ -1,3 +1,4 @@
+import { historyKinds } from "@/lib/contract/history";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { formatCents } from "@/lib/core/money";
 import { countHistoryRecords } from "@/lib/core/report-state";
@@ -10,6 +11,8 @@ import { kindCell, textCell } from "./report-rows";
 import { cleanOrNull, cleanText } from "./text-clean";
 import { cleanVehicle, vehicleTitle } from "./vehicle-words";
 import { counted, fill, wordsFor } from "./words";
+
+const RECORD_KINDS: ReadonlySet<string> = new Set(historyKinds);
 
 function specification(context: ReportContext): ReportDocument["specification"] {
   const { vehicle } = context.facts;
@@ -81,7 +84,10 @@ export function buildReport(input: ReportFacts): ReportDocument {
   const facts: ReportFacts = { ...input, vehicle: cleanVehicle(input.vehicle) };
   const context = reportContext(facts, words, dayIn(facts.createdAt, facts.timeZone));
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, words);
-  const dates = facts.sources.filter((one) => one.asked && one.answered).map((one) => one.newestDate);
+  // The day of the VIN data or of a recall is not the day up to which records of this car were looked for.
+  const dates = facts.sources
+    .filter((one) => one.asked && one.answered && one.covers.some((kind) => RECORD_KINDS.has(kind)))
+    .map((one) => one.newestDate);
   const newest =
     [...dates, ...context.events.map((event) => event.date)]
       .flatMap((date) => date ?? [])

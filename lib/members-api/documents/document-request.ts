@@ -67,6 +67,11 @@ export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
 
 const same = (a: string | null, b: string | null) => (a ?? "").toUpperCase() === (b ?? "").toUpperCase();
 
+/** A reading's series without the code in front: '24 = Camaro V8' is 'Camaro V8' on a document. */
+export function seriesName(series: string | null): string | null {
+  return series?.replace(/^\S{1,6} = /, "") ?? null;
+}
+
 /**
  * A classic vehicle: year, make, model and series as the user confirmed them, the rest from the reading of its number
  * that agrees with them. A reading of another year or make adds nothing.
@@ -82,7 +87,7 @@ export function vehicleOfClassic(
   return {
     ...{ vin, year, make, model },
     trim: null,
-    series: series ?? (same(reading?.model ?? null, model) ? (reading?.series ?? null) : null),
+    series: series ?? (same(reading?.model ?? null, model) ? seriesName(reading?.series ?? null) : null),
     body: reading?.body ?? null,
     doors: null,
     engine: reading?.engine ?? null,

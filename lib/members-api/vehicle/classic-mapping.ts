@@ -1,6 +1,7 @@
 import type { ClassicMapping } from "@/lib/contract/vehicle";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
+import { seriesName } from "../documents/document-request";
 import { refuseImpossibleLength } from "../request/vehicle-number";
 import type { Services } from "../services";
 
@@ -20,7 +21,7 @@ export function mapClassic(
       .join("-")
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-");
-    return { vin, year, make, model, series: series ?? model, model_id: modelId, candidates };
+    return { vin, year, make, model, series: seriesName(series) ?? model, model_id: modelId, candidates };
   }
   const reason = "This number fits no maker's format that we know. Enter make, model and year by hand.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
