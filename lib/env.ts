@@ -31,7 +31,6 @@ const envSchema = z.object({
   TRUST_PROXY: flag,
   /** Ask NHTSA for recalls and safety ratings. On unless '0': no answer is shown as 'unavailable'. */
   NHTSA_ORIGIN: optional,
-  LIVE_CHAT_LICENSE: optional,
   LOG_LEVEL: optional.transform((text) => text ?? "info"),
 });
 

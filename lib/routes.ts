@@ -23,8 +23,6 @@ export const routes = {
   account: "/account",
 } as const;
 
-export type RoutePath = (typeof routes)[keyof typeof routes];
-
 export const REPORT_HASH = "vehicle-history-report";
 export const STICKER_HASH = "window-sticker";
 export type DashboardSection = typeof REPORT_HASH | typeof STICKER_HASH;

@@ -1,7 +1,7 @@
 import { type Messages, NextIntlClientProvider, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MainProviders } from "@/components/providers/main-providers";
-import { SkipLink } from "@/components/ui/visually-hidden";
+import { SkipLink } from "@/components/ui/skip-link";
 import type { User } from "@/lib/contract/account";
 import type { Site } from "@/lib/site/site";
 import { SiteFooter } from "./site-footer";

@@ -40,34 +40,9 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m3 5.5 5 5 5-5" />
   </Icon>
 );
-export const ArrowRightIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M2 8h11 M8.5 3.5 13 8l-4.5 4.5" />
-  </Icon>
-);
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2 4.25h12 M2 8h12 M2 11.75h12" />
-  </Icon>
-);
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0z M10.5 10.5 14.5 14.5" />
-  </Icon>
-);
-export const DownloadIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M8 1.5v8.5 M4.5 6.5 8 10l3.5-3.5 M2 13.5h12" />
-  </Icon>
-);
-export const PrintIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 6V1.75h8V6 M4 11.5H1.75V6h12.5v5.5H12 M4 9.25h8v5H4z" />
-  </Icon>
-);
-export const PlusIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M8 2.5v11 M2.5 8h11" />
   </Icon>
 );
 export const TrashIcon = (props: IconProps) => (
@@ -78,10 +53,5 @@ export const TrashIcon = (props: IconProps) => (
 export const DocumentIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 1.5h7l3 3v10H3z M5.5 6.5h5 M5.5 9h5 M5.5 11.5h3" />
-  </Icon>
-);
-export const CarIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M1.5 11.5v-3l1.5-1 1.75-3.25h5.75L13 7.5l1.5 1v3h-1.75 M5.25 11.5h5.5 M1.5 11.5h.75 M5.25 11.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0z M12.75 11.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0z" />
   </Icon>
 );

@@ -7,9 +7,3 @@ import { inputStyle } from "./input-style";
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input type="text" {...useFieldWiring()} {...rest} className={classNames(inputStyle, className)} />;
 }
-
-export function TextArea({ className, rows = 5, ...rest }: ComponentProps<"textarea">) {
-  return (
-    <textarea {...useFieldWiring()} {...rest} rows={rows} className={classNames(inputStyle, className)} />
-  );
-}

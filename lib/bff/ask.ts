@@ -39,7 +39,11 @@ function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<R
   });
 }
 
-function asFault(error: unknown, { call, requestId }: OutgoingCall, clock: AbortSignal): AppError {
+function asFault(
+  error: unknown,
+  { call, requestId, signal: caller }: OutgoingCall,
+  clock: AbortSignal,
+): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500)
       logger().warn({ requestId, call: call.name, code: error.code }, "upstream fault");
@@ -50,7 +54,7 @@ function asFault(error: unknown, { call, requestId }: OutgoingCall, clock: Abort
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
   // The caller has left: nobody reads this answer, and it is no fault of the upstream.
-  if (isAbort(error)) return new AppError("bad_request", "The caller went away.");
+  if (caller.aborted || isAbort(error)) return new AppError("bad_request", "The caller went away.");
   logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
   return new AppError("bad_gateway", "The service cannot be reached. Try again.");
 }

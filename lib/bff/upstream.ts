@@ -21,10 +21,6 @@ export function upstream(): UpstreamFetch {
   return fetch;
 }
 
-export function hasUpstream(): boolean {
-  return slot.get() !== undefined;
-}
-
 /** Address of a call of the table on the upstream; `path` is the row's own text, never the request's. */
 export function upstreamAddress(path: string, query: URLSearchParams = new URLSearchParams()): string {
   const search = query.toString();

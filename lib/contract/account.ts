@@ -13,7 +13,6 @@ export type Credits = z.infer<typeof creditsSchema>;
 /** A count, -1, or 'unlimited' in any case: the specification's readings differ, lib/core/entitlement.ts settles them. */
 const subscriptionSchema = z.union([z.number(), z.string()]).nullish();
 export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
-export type Subscriptions = z.infer<typeof subscriptionsSchema>;
 
 export const userSchema = z
   .object({

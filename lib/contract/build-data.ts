@@ -9,7 +9,6 @@ export type LinePrice = z.infer<typeof linePriceSchema>;
 
 /** Where a line of a sticker came from: the maker's build data, the VIN's decode, or the user's own entry. */
 export const lineOriginSchema = z.enum(["maker", "decoded", "user"]);
-export type LineOrigin = z.infer<typeof lineOriginSchema>;
 
 export const paintSchema = z.object({
   name: name(80),
@@ -79,7 +78,6 @@ export const partsContentSchema = z.object({
   engineOrigin: z.string().max(60).nullable(),
   transmissionOrigin: z.string().max(60).nullable(),
 });
-export type PartsContent = z.infer<typeof partsContentSchema>;
 
 /**
  * How one car was built and priced when new. Imports and providers fill it.

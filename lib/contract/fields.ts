@@ -41,4 +41,3 @@ export const mileageSchema = z
   .optional();
 
 export const idSchema = z.uuid("This address names nothing we know.");
-export const isoDateSchema = z.string().describe("ISO 8601");

@@ -30,7 +30,6 @@ export const historyKinds = [
   "sale",
 ] as const;
 export const historyKindSchema = z.enum(historyKinds);
-export type HistoryKind = z.infer<typeof historyKindSchema>;
 
 const text = (max: number) => z.string().trim().max(max).optional();
 const flag = z.boolean().optional();

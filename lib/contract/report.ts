@@ -42,7 +42,6 @@ export type ReportRecord = z.infer<typeof reportRecordSchema>;
 
 export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema });
 export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema });
-export type Generated = Omit<z.infer<typeof generatedReportSchema>, "report">;
 
 export const classicVehicleRequest = z.object({
   vin: vinSchema,

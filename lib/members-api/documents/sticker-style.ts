@@ -6,8 +6,6 @@ import type { Words } from "./words";
 
 /** Letter, landscape, in points. */
 export const sheet = { width: 792, height: 612, margin: 18 } as const;
-/** No type on a sticker is smaller; what does not fit goes to the next page. */
-export const SMALLEST_TYPE = 6;
 
 export const black = "#111111";
 export const grey = "#555555";
