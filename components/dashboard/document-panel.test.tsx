@@ -39,7 +39,7 @@ const panel = (vin = COROLLA, regenerate = false, product: "vhr" | "sticker" = "
   );
 
 describe("DocumentButton", () => {
-  it("[BTN-1] leads a visitor to login first, and back to this car", async () => {
+  it("[BTN-1] [ERR-10] leads a visitor to login first, and back to this car", async () => {
     world(null);
     button();
     const way = await screen.findByRole("link", { name: /Generate report/ });
@@ -101,7 +101,7 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText(/so your credit came back/)).toBeTruthy();
   });
 
-  it("[BTN-2] shows a refusal with what to do, and says that nothing was charged", async () => {
+  it("[BTN-2] [ERR-5] shows a refusal with what to do, and says that nothing was charged", async () => {
     world(userWire(), [record()], {
       "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
       "POST /api-cwa/logs": {},

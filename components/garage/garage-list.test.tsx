@@ -80,7 +80,7 @@ describe("GarageList", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[ERR-9] adding a car shows 'Success', 'GarageVehicle saved to database' for 3 s", async () => {
+  it("[ERR-11] adding a car shows 'Success', 'GarageVehicle saved to database' for 3 s", async () => {
     const sent = world([], {
       "GET /api-cwa/preview-decode": { data: preview() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
@@ -96,7 +96,7 @@ describe("GarageList", () => {
     expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
-  it("[ERR-9] a car that was there already is 'GarageVehicle Updated Successfully'; in Spanish, Spanish", async () => {
+  it("[ERR-11] a car that was there already is 'GarageVehicle Updated Successfully'; in Spanish, Spanish", async () => {
     world([], {
       "GET /api-cwa/preview-decode": { data: preview() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: false },
@@ -107,7 +107,7 @@ describe("GarageList", () => {
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
   });
 
-  it("[ERR-9] removes after a question, with the destructive toast 'GarageVehicle Deleted' for 1 s", async () => {
+  it("[ERR-11] removes after a question, with the destructive toast 'GarageVehicle Deleted' for 1 s", async () => {
     const list = [garageVehicle(), camaro];
     world(list, {
       "DELETE /api/db/dvh/delete": (call: { query: URLSearchParams }) => {

@@ -56,9 +56,8 @@ export function Verification({ number }: { number: string }) {
               {
                 label: t("created"),
                 value: format.dateTime(new Date(data.created), {
-                  dateStyle: "long",
-                  timeStyle: "short",
-                  timeZone: "America/New_York",
+                  ...{ year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+                  ...{ timeZone: "UTC", timeZoneName: "short" },
                 }),
               },
             ]}

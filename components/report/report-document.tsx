@@ -19,7 +19,11 @@ function sectionMark(section: ReportSection) {
 export function ReportDocument({ report, actions }: { report: ReportModel; actions?: ReactNode }) {
   const t = useTranslations("report");
   return (
-    <article lang={report.locale} aria-label={report.title} className="px-4 py-6 md:px-10 md:pt-9 md:pb-10">
+    <article
+      lang={report.locale}
+      aria-label={report.title}
+      className="px-4 py-6 [print-color-adjust:exact] md:px-10 md:pt-9 md:pb-10 print:p-0"
+    >
       <ReportHeader report={report} actions={actions} />
       <ReportTiles tiles={report.tiles} />
       <div className="mt-8 grid gap-9">

@@ -1,18 +1,10 @@
 "use client";
+import { safetyRatingKinds } from "@/lib/contract/build-data";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { code39 } from "@/lib/core/code39";
 import { Leader } from "./leader";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
-
-const ratings = [
-  "overall",
-  "frontalDriver",
-  "frontalPassenger",
-  "sideFront",
-  "sideRear",
-  "rollover",
-] as const;
 
 export function SafetyPanel({ sticker }: { sticker: StickerDocument }) {
   const { t, stars } = useSheetWords();
@@ -22,7 +14,7 @@ export function SafetyPanel({ sticker }: { sticker: StickerDocument }) {
       <h3 className={styles.title}>{t("safety.title")}</h3>
       <div className={styles.inside}>
         {safety
-          ? ratings.map((rating) => {
+          ? safetyRatingKinds.map((rating) => {
               const value = safety[rating];
               const spoken = typeof value === "number" ? t("safety.stars", { count: value }) : undefined;
               return (

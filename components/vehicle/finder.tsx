@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
 import { vinInText } from "@/lib/core/finder-input";
+import { cleanVinInput } from "@/lib/core/vin";
 import type { FinderTarget } from "./finder-target";
 import { type ModelDraft, ModelFinder } from "./model-finder";
 import { type PlateDraft, PlateFinder } from "./plate-finder";
@@ -28,6 +29,16 @@ export function Finder({ initial, onFind }: FinderProps) {
   const t = useTranslations("vehicle.finder");
   const [tab, setTab] = useState<FinderTab>(initial?.kind === "model" ? "model" : "vin");
   const [text, setText] = useState(initial && initial.kind !== "model" ? initial.vin : "");
+  const given = initial && initial.kind !== "model" ? initial.vin : "";
+  const [seen, setSeen] = useState(given);
+  // Back and forward change the address: the field follows, unless it is where the change came from.
+  if (given !== seen) {
+    setSeen(given);
+    if (given !== "" && given !== cleanVinInput(text).vin) {
+      setText(given);
+      setTab("vin");
+    }
+  }
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
   const [model, setModel] = useState<ModelDraft>(
     initial?.kind === "model"

@@ -86,7 +86,7 @@ describe("VehicleSheet", () => {
     expect(screen.getByText("Year, make and model work all the same.")).toBeTruthy();
   });
 
-  it("[VEH-3] says 'Wrong VIN' of a number that fits nothing, in Spanish on a Spanish site", async () => {
+  it("[VEH-3] [ERR-6] says 'Wrong VIN' of a number that fits nothing, in Spanish on a Spanish site", async () => {
     answerCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
     draw("es");
     expect(await screen.findByText("VIN incorrecto")).toBeTruthy();

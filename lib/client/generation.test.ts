@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("runGeneration", () => {
-  it("[BTN-2] sends the same key with each of five attempts, then calls offer_credit and tells the operator", async () => {
+  it("[BTN-2] [ERR-5] [ERR-9] sends the same key with each of five attempts, then calls offer_credit and tells the operator", async () => {
     const sent = answerCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = await run(newIntention(wish));
     const attempts = sent.filter((call) => call.path === "/api-cwa/generate-report");
@@ -51,7 +51,7 @@ describe("runGeneration", () => {
     });
   });
 
-  it("[BTN-2] says 'Something went wrong' where the error says nothing", async () => {
+  it("[BTN-2] [ERR-5] says 'Something went wrong' where the error says nothing", async () => {
     const nothing = Response.json({ status: "error", code: "unavailable", message: "" }, { status: 503 });
     answerCalls({ ...helpers, [GENERATE]: () => nothing.clone() });
     expect(await run(newIntention(wish))).toMatchObject({ status: "error", msg: "Something went wrong" });

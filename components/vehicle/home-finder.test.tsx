@@ -1,0 +1,85 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview } from "@/tests/setup/vehicles";
+import { answerCalls } from "@/tests/setup/wire";
+import { HomeFinder } from "./home-finder";
+
+/** Next tells its hooks of history.pushState; this stands for that. */
+const changes = new Set<() => void>();
+vi.mock("next/navigation", () => ({
+  useSearchParams: () =>
+    new URLSearchParams(
+      useSyncExternalStore(
+        (listener) => {
+          changes.add(listener);
+          return () => changes.delete(listener);
+        },
+        () => window.location.search,
+      ),
+    ),
+}));
+const push = window.history.pushState.bind(window.history);
+
+beforeEach(() => {
+  vi.spyOn(window.history, "pushState").mockImplementation((...given) => {
+    push(...given);
+    for (const listener of changes) listener();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
+
+describe("HomeFinder", () => {
+  it("[PAGE-4] shows the vehicle below without a page change, and keeps its VIN in the address", async () => {
+    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    draw();
+    await userEvent.type(screen.getByLabelText("Vehicle identification number"), COROLLA);
+    expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
+    expect(window.location.search).toBe(`?vin=${COROLLA}`);
+  });
+
+  it("[GATE-8] [BTN-1] a visitor's buttons lead to login first and name the way back to the same car", async () => {
+    window.history.replaceState(null, "", `/?vin=${COROLLA}`);
+    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    draw();
+    const next = (name: RegExp) => {
+      const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
+      return new URL(href, "http://localhost").searchParams.get("next");
+    };
+    await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
+    expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
+    expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
+  });
+
+  it("[PAGE-4] follows back and forward with its field", async () => {
+    window.history.replaceState(null, "", `/?vin=${COROLLA}`);
+    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    draw();
+    act(() => window.history.pushState(null, "", "/?vin=1HGCM82633A004352"));
+    expect(screen.getByLabelText<HTMLInputElement>("Vehicle identification number").value).toBe(
+      "1HG CM8263 3A004352",
+    );
+  });
+
+  it("[PAGE-4] shows a model that was picked, and says why its VIN is needed", async () => {
+    window.history.replaceState(null, "", "/?year=2018&make=TOYOTA&model=Corolla");
+    answerCalls({
+      "GET /api-cwa/sticker-trims": { data: ["LE", "SE"] },
+      "GET /api-cwa/sticker-years": { data: [2018] },
+      "GET /api-cwa/sticker-makes": { data: ["TOYOTA"] },
+      "GET /api-cwa/sticker-models": { data: ["Corolla"] },
+    });
+    draw();
+    expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
+    expect(await screen.findByText("LE · SE")).toBeTruthy();
+    expect(screen.getByText(/Records belong to one car/)).toBeTruthy();
+  });
+});
