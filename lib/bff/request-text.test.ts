@@ -29,7 +29,7 @@ describe("text of a request", () => {
           }
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 

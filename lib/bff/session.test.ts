@@ -63,7 +63,7 @@ describe("the sealed session", () => {
       if (mutant !== sealed && (await openSession(mutant, context))) opened += 1;
     }
     expect(opened).toBe(0);
-  });
+  }, 60_000);
 
   it("[SEC-SES-03] a seal made for another purpose opens no session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();

@@ -62,7 +62,7 @@ describe("the way back after login", () => {
       }),
       { numRuns: 20_000 },
     );
-  });
+  }, 60_000);
 
   it("[GATE-8] writes the way back, except to the first page", () => {
     expect(withNext("/login", "/dashboard?vin=1")).toBe("/login?next=%2Fdashboard%3Fvin%3D1");

@@ -158,7 +158,7 @@ describe("tricks, generated", () => {
       }),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it("[SEC-GATE-09] one redirect lands: no path loops (10,000 paths)", () => {
     fc.assert(
@@ -168,7 +168,7 @@ describe("tricks, generated", () => {
       }),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 
   it("[GATE-8] a page's redirect leads back to it, and to nowhere else", () => {
     const visitor = { gatePassed: true, loggedIn: false };

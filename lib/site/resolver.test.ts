@@ -115,7 +115,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("x29999.example")).toEqual({ kind: "unknown" });
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
     expect(state.calls).toHaveLength(30_001);
-  });
+  }, 60_000);
 
   it("[SITE-1] forgets a host whose site was taken away", async () => {
     const known: Record<string, string | null> = { "a.example": "on" };
