@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";
 
 const MIN_LENGTH = 32;
 const KEEP = "openssl rand -base64 48";
 /** What people leave in an example file. */
 const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 export interface Secrets {
   /** Newest first: the first seals sessions, all open them. */
@@ -29,10 +29,6 @@ const storedSchema = z.object({
   sessionKeys: z.tuple([z.string().min(MIN_LENGTH)], z.string().min(MIN_LENGTH)),
   digestKey: z.string().min(MIN_LENGTH),
 });
-
-export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK.test(host);
-}
 
 /** Open to others, or shared with other processes: secrets made on this machine will not do. */
 function needsGivenSecrets(env: SecretEnv): boolean {

@@ -59,6 +59,16 @@ export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 export const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 
+/** In NHTSA's order on the label (49 CFR 575.302). */
+export const safetyRatingKinds = [
+  "overall",
+  "frontalDriver",
+  "frontalPassenger",
+  "sideFront",
+  "sideRear",
+  "rollover",
+] as const;
+
 export const safetyRatingsSchema = z.object({
   overall: starsSchema,
   frontalDriver: starsSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanPlate } from "@/lib/core/plate";
 import { defineCall, OPTIONAL_BEARER } from "./call";
 import { classicCandidateSchema, decodedVinSchema } from "./decode";
 import { success } from "./envelope";
@@ -101,7 +102,7 @@ export const vehicleCalls = {
       plate: z
         .string()
         .max(16, "A plate has at most 10 characters.")
-        .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+        .transform(cleanPlate)
         .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, "Enter the plate: letters and digits only.")),
       state: z
         .string()

@@ -65,7 +65,9 @@ describe("parseHost", () => {
   });
 
   it("[SEC-SES-01] knows the names that mean this machine", () => {
-    expect(["localhost", "es.localhost", "127.0.0.1", "127.9.9.9", "[::1]"].every(isLoopbackHost)).toBe(true);
+    expect(
+      ["localhost", "es.localhost", "127.0.0.1", "127.9.9.9", "[::1]", "::1"].every(isLoopbackHost),
+    ).toBe(true);
     expect(["example.com", "localhost.example", "128.0.0.1", "notlocalhost"].some(isLoopbackHost)).toBe(
       false,
     );

@@ -44,12 +44,16 @@ function normalName(name: string): string | null {
   return host.split(".").every((label) => LABEL.test(label)) ? host : null;
 }
 
-/** Names that always mean this machine: browsers take them for secure over plain http. */
+/**
+ * Names that always mean this machine: browsers take them for secure over plain http. `host` is in the normal form of
+ * `parseHost`, or an address to listen on, where IPv6 stands without brackets.
+ */
 export function isLoopbackHost(host: string): boolean {
   return (
     host === "localhost" ||
     host.endsWith(".localhost") ||
     host === "[::1]" ||
+    host === "::1" ||
     /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
   );
 }

@@ -1,4 +1,4 @@
-import type { Stars } from "@/lib/contract/build-data";
+import { type Stars, safetyRatingKinds } from "@/lib/contract/build-data";
 import type { FactState } from "@/lib/contract/history";
 import type { ReportTable } from "@/lib/contract/report-document";
 import { formatCents, formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
@@ -196,14 +196,6 @@ function fuelTable(context: ReportContext): ReportTable | null {
 export function ratingsSection(context: ReportContext): SectionPart {
   const { safety, sources } = context.facts;
   const words = context.words.report;
-  const kinds = [
-    "overall",
-    "frontalDriver",
-    "frontalPassenger",
-    "sideFront",
-    "sideRear",
-    "rollover",
-  ] as const;
   const ratings: ReportTable | null = safety && {
     caption: words.safety.caption,
     columns: columns(context, [
@@ -211,7 +203,7 @@ export function ratingsSection(context: ReportContext): SectionPart {
       ["result", 35],
       ["source", 25],
     ]),
-    rows: kinds.map((kind) => ({
+    rows: safetyRatingKinds.map((kind) => ({
       id: kind,
       date: null,
       mark: null,

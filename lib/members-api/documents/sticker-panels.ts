@@ -1,4 +1,4 @@
-import type { Stars } from "@/lib/contract/build-data";
+import { type Stars, safetyRatingKinds } from "@/lib/contract/build-data";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { PdfCanvas } from "./pdf-canvas";
 import { band, face, grey, leaderLine, stars } from "./sticker-style";
@@ -19,23 +19,14 @@ export const text = face("label", 7.6);
 export const strong = face("labelBold", 7.6);
 export const fine = face("label", 6.4, grey);
 
-/** NHTSA's order: overall, frontal driver and passenger, side front and rear, rollover (49 CFR 575.302). */
 export function drawSafetyPanel(panel: Panel, top: number): number {
   const { canvas, sticker, words, x, width } = panel;
   const said = words.sticker.safety;
-  const kinds = [
-    "overall",
-    "frontalDriver",
-    "frontalPassenger",
-    "sideFront",
-    "sideRear",
-    "rollover",
-  ] as const;
   canvas.tag("H2", () => band(canvas, { x, y: top, width, height: BAND }, said.title, ""));
   const left = x + PAD;
   const right = x + width - PAD;
   let y = top + BAND + 12;
-  for (const kind of kinds) {
+  for (const kind of safetyRatingKinds) {
     const value: Stars = sticker.safety?.[kind] ?? null;
     const label = said[kind];
     if (typeof value === "number") {

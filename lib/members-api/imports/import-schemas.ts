@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type BuildData, buildDataSchema } from "@/lib/contract/build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/history";
+import { cleanPlate } from "@/lib/core/plate";
 import { trimKey, vinKey } from "../providers/build-data-provider";
-import { normalPlate } from "../providers/plates-provider";
 import type { BuildRecord, HistoryRecord, PlateRecord } from "./import-repository";
 
 const vinField = z
@@ -26,7 +26,7 @@ const wholeField = z.preprocess(
 const plateSchema = z.object({
   plate: z
     .string()
-    .transform(normalPlate)
+    .transform(cleanPlate)
     .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, "plate must be 1 to 10 letters and digits")),
   state: z
     .string()

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { cleanPlate } from "@/lib/core/plate";
 import type { Database } from "../db/database";
 import { plates } from "../db/schema";
 
@@ -13,11 +14,6 @@ export interface PlatesProvider {
   find(plate: string, state: string): Promise<PlateAnswer | null>;
 }
 
-/** Letters and digits only, upper case: how plates are kept and compared. */
-export function normalPlate(plate: string): string {
-  return plate.toUpperCase().replace(/[^A-Z0-9]/g, "");
-}
-
 /** The embedded default: its own table, filled by import. */
 export function tablePlates(db: Database): PlatesProvider {
   return {
@@ -25,7 +21,7 @@ export function tablePlates(db: Database): PlatesProvider {
       const [row] = await db
         .select({ vin: plates.vin, source: plates.source, sample: plates.sample })
         .from(plates)
-        .where(and(eq(plates.plate, normalPlate(plate)), eq(plates.state, state.toUpperCase())));
+        .where(and(eq(plates.plate, cleanPlate(plate)), eq(plates.state, state.toUpperCase())));
       return row ?? null;
     },
   };
