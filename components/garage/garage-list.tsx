@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { RetryNote } from "@/components/layout/retry-note";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { TextInput } from "@/components/ui/text-input";
 import { garageListQuery } from "@/lib/client/garage";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { routes } from "@/lib/routes";
 import { AddVehicle } from "./add-vehicle";
 import { useGarageActions } from "./use-garage-actions";
@@ -26,7 +25,6 @@ const PAGE = 50;
 export function GarageList() {
   const t = useTranslations("garage");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const garageMode = isGarageMode(usePathname());
   const { data, error, refetch } = useQuery(garageListQuery());
   const [search, setSearch] = useState("");
@@ -41,16 +39,7 @@ export function GarageList() {
       <Sheet className="p-4 md:p-6">
         <AddVehicle />
       </Sheet>
-      {error && !data ? (
-        <ErrorNote
-          title={errorText(error)}
-          action={
-            <Button look="quiet" size="sm" onClick={() => refetch()}>
-              {common("tryAgain")}
-            </Button>
-          }
-        />
-      ) : null}
+      {error && !data ? <RetryNote error={error} onRetry={() => refetch()} /> : null}
       {!data && !error ? <LoadingStrip label={common("loading")} /> : null}
       {data?.length === 0 ? (
         <EmptyState

@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { RetryNote } from "@/components/layout/retry-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Section, Sheet } from "@/components/ui/sheet";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { deriveVehicle } from "@/lib/core/vehicle";
 import { dashboardHref, routes } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
@@ -25,22 +24,11 @@ import { nameOf } from "./vehicle-words";
 export function GarageVehicle({ vin, specification }: { vin: string; specification: ReactNode }) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const router = useRouter();
   const { data: vehicle, error, refetch } = useQuery(garageVehicleQuery(vin));
   const { remove } = useGarageActions();
 
-  if (error && !vehicle)
-    return (
-      <ErrorNote
-        title={errorText(error)}
-        action={
-          <Button look="quiet" size="sm" onClick={() => refetch()}>
-            {common("tryAgain")}
-          </Button>
-        }
-      />
-    );
+  if (error && !vehicle) return <RetryNote error={error} onRetry={() => refetch()} />;
   if (vehicle === undefined) return <LoadingStrip label={common("loading")} />;
   if (vehicle === null)
     return (

@@ -1,13 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { RetryNote } from "@/components/layout/retry-note";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
 import { ApiError } from "@/lib/client/api-error";
 import { reportDocumentQuery } from "@/lib/client/report";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 import { PrintButton } from "./print-button";
 import { ReportDocument } from "./report-document";
@@ -15,8 +14,6 @@ import { ReportDocument } from "./report-document";
 /** The user's report of a VIN: loading, not made, away, or the document with its PDF. */
 export function ReportView({ vin }: { vin: string }) {
   const t = useTranslations("report");
-  const common = useTranslations("common");
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(reportDocumentQuery(vin));
   if (data)
     return (
@@ -49,14 +46,7 @@ export function ReportView({ vin }: { vin: string }) {
           {t("missingText")}
         </EmptyState>
       ) : (
-        <ErrorNote
-          title={errorText(error)}
-          action={
-            <Button look="quiet" size="sm" onClick={() => refetch()}>
-              {common("tryAgain")}
-            </Button>
-          }
-        />
+        <RetryNote error={error} onRetry={() => refetch()} />
       )}
     </div>
   );

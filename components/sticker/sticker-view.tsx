@@ -1,21 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { RetryNote } from "@/components/layout/retry-note";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
 import { ApiError } from "@/lib/client/api-error";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { dashboardHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
 
 /** The user's sticker of a VIN: loading, not made, away, or the sheet with its PDF. */
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
-  const common = useTranslations("common");
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(stickerDocumentQuery(vin));
   if (data)
     return (
@@ -46,14 +43,7 @@ export function StickerView({ vin }: { vin: string }) {
           {t("missingText")}
         </EmptyState>
       ) : (
-        <ErrorNote
-          title={errorText(error)}
-          action={
-            <Button look="quiet" size="sm" onClick={() => refetch()}>
-              {common("tryAgain")}
-            </Button>
-          }
-        />
+        <RetryNote error={error} onRetry={() => refetch()} />
       )}
     </div>
   );

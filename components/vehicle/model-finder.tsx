@@ -2,11 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ErrorNote } from "@/components/ui/error-note";
+import { RetryNote } from "@/components/layout/retry-note";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { makesQuery, modelsQuery, yearsQuery } from "@/lib/client/vehicle";
 import { nameCase } from "@/lib/core/specification";
 import { FinderBox } from "./finder-box";
@@ -33,7 +31,6 @@ function known(list: readonly string[] | undefined, wish: string): string {
 export function ModelFinder({ draft, onDraft, onFind }: ModelFinderProps) {
   const t = useTranslations("vehicle.finder");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const [asked, setAsked] = useState(false);
   const year = draft.year === "" ? null : Number(draft.year);
   const years = useQuery(yearsQuery());
@@ -95,14 +92,7 @@ export function ModelFinder({ draft, onDraft, onFind }: ModelFinderProps) {
       </FinderBox>
       {failed ? (
         <div className="pt-3">
-          <ErrorNote
-            title={errorText(failed.error)}
-            action={
-              <Button look="quiet" size="sm" onClick={() => failed.refetch()}>
-                {common("tryAgain")}
-              </Button>
-            }
-          />
+          <RetryNote error={failed.error} onRetry={() => failed.refetch()} />
         </div>
       ) : null}
       <p className="pt-2.5 text-[0.9375rem] text-ink-2">{t("modelHint")}</p>
