@@ -35,6 +35,7 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
       onSubmit={submit}
       className="grid gap-x-12 px-4 pt-6 md:px-10 md:pt-9 md:pb-4 lg:grid-cols-[1.2fr_1fr]"
     >
+      {problem ? <div className="mb-6 lg:col-span-2">{problem}</div> : null}
       <div className="grid content-start gap-5 pb-8">
         <div className="border-rule border-b-4 pb-4">
           <p className="caps">{t("notMade")}</p>
@@ -56,7 +57,6 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
       </div>
       <div className="grid content-start gap-5 pb-4 md:pb-8">
         {classic ? <ClassicForm vin={vin} showErrors={asked && !ready} /> : about}
-        {problem}
         <div className="-mx-4 sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0">
           {action.kind === "login" ? (
             <ButtonLink

@@ -83,7 +83,10 @@ describe("DocumentPanel", () => {
     const press = await screen.findByRole("button", { name: /Generate report/ });
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
-    expect(await screen.findByText("the document")).toBeTruthy();
+    const shown = await screen.findByText("the document");
+    // The pressed button is gone; the keyboard goes on where the document begins (PAGE-17).
+    await waitFor(() => expect(document.activeElement?.contains(shown)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
@@ -26,12 +26,43 @@ function forgetRegenerate() {
   window.history.replaceState(window.history.state, "", url);
 }
 
+/**
+ * Each turn of a generation replaces what was pressed, and the focus would fall to the top of the page: it goes to the
+ * panel instead, whose beginning comes into view.
+ */
+function useKeptPlace(turn: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(turn);
+  useEffect(() => {
+    if (before.current === turn) return;
+    before.current = turn;
+    if (window.document.activeElement !== window.document.body) return;
+    box.current?.focus({ preventScroll: true });
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+  }, [turn]);
+  return box;
+}
+
 /** One document's page of the folder: its offer, its making, the document itself (BTN-1, BTN-2). */
-export function DocumentPanel({ about, document, regenerate = false, ...of }: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const state = useDocument(props);
+  const { run, failure } = state.generation;
+  const box = useKeptPlace(run ? "making" : failure ? "failed" : "still");
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-4 outline-none">
+      <PanelPage {...props} state={state} />
+    </div>
+  );
+}
+
+interface PanelPageProps extends DocumentPanelProps {
+  state: ReturnType<typeof useDocument>;
+}
+
+function PanelPage({ about, document, regenerate = false, state, ...of }: PanelPageProps) {
   const t = useTranslations("dashboard.panel");
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const state = useDocument(of);
   const { record, made, generation, action } = state;
   const [wanted, setWanted] = useState(regenerate && of.product === "sticker");
 

@@ -22,7 +22,7 @@ export function ModelFound({ year, make, model }: ModelFoundProps) {
   const value = trims.isPending
     ? common("loading")
     : trims.data && trims.data.length > 0
-      ? trims.data.join(" · ")
+      ? [...new Set(trims.data.flatMap((trim) => trim.split(/\s*\/\s*/)))].join(" · ")
       : common("notAvailable");
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
