@@ -9,7 +9,7 @@ import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 import { errorAnswer, jsonAnswer, streamAnswer } from "./answer";
 import { ask } from "./ask";
-import { needsGate } from "./gate-calls";
+import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
 import { readBody, readQuery } from "./read-request";
 import type { RequestOrigin } from "./request-origin";
@@ -18,7 +18,7 @@ import { clearCookie, readCookie, SESSION_COOKIE } from "./session";
 import { applySessionEffect } from "./session-effect";
 import { siteOf } from "./site-of";
 import type { JsonAnswer } from "./upstream-answer";
-import { hasPassedGate, type Visitor, visitorOf } from "./visitor";
+import { type Visitor, visitorOf } from "./visitor";
 
 const ADDRESS_MAX = 8192;
 
@@ -50,7 +50,7 @@ async function answerCall(
   if (url.pathname.length + url.search.length > ADDRESS_MAX) {
     throw new AppError("uri_too_long", "The address is too long.");
   }
-  if (call.name === calls.system.health.name) return health(requestId);
+  if (call.name === calls.system.health.name) return health(requestId, origin.address);
 
   const site = await requireSite(origin.host);
   if (!isSameOriginCall({ method: request.method, headers: request.headers, ...origin })) {
@@ -60,8 +60,13 @@ async function answerCall(
     throw new AppError("forbidden", "Logging in needs https.");
   }
   const visitor = await visitorOf(request.headers.get("cookie"), site.host);
+  // Calls are not pages: whoever may not call gets 401, never a redirect (GATE-6, GATE-9).
   if (visitor.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
-  requireVisitor(call, site, visitor);
+  if (call.auth.need === "required" && !visitor.session) throw new AppError("not_logged_in", "Log in first.");
+  if (needsGate(call) && !(await mayPassGate(site, visitor, origin.address))) {
+    if (visitor.session) cookies.push(clearCookie(SESSION_COOKIE));
+    throw new AppError("not_logged_in", "Pass the secure login first.");
+  }
 
   const answer = await ask({
     call,
@@ -110,14 +115,6 @@ async function requireSite(host: string | null): Promise<Site> {
 /** A browser drops a `__Host-` cookie that comes over plain http, except from this machine itself. */
 function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
   return secure || isLoopbackHost(host);
-}
-
-/** Calls are not pages: whoever may not call gets 401, never a redirect (GATE-6, GATE-9). */
-function requireVisitor(call: CallDefinition, site: Site, visitor: Visitor): void {
-  if (call.auth.need === "required" && !visitor.session) throw new AppError("not_logged_in", "Log in first.");
-  if (needsGate(call) && !hasPassedGate(site, visitor)) {
-    throw new AppError("not_logged_in", "Pass the secure login first.");
-  }
 }
 
 /** A token that we sent was refused as such; a wrong password beside a good token is another 401. */

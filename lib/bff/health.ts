@@ -6,13 +6,16 @@ import { upstream, upstreamAddress } from "./upstream";
 
 const HEALTH_TIMEOUT_MS = 3000;
 
-/** 200 `{"status":"ok"}` once the Members API says so, else 503. Answers on any host name: a probe knows none. */
-export async function health(requestId: string): Promise<Response> {
+/**
+ * 200 `{"status":"ok"}` once the Members API says so, else 503. Answers on any host name: a probe knows none. `address`
+ * is counted against the call's limit: one caller's flood must not make the service look dead to the others.
+ */
+export async function health(requestId: string, address: string): Promise<Response> {
   try {
     if (isDraining()) return notReady(requestId);
     const answer = await upstream()(
       new Request(upstreamAddress(systemCalls.health.path), {
-        headers: { accept: "application/json", "x-request-id": requestId },
+        headers: { accept: "application/json", "x-request-id": requestId, "x-client-address": address },
         signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
       }),
     );

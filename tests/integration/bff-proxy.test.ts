@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { needsGate } from "@/lib/bff/gate-calls";
+import { SESSION_COOKIE } from "@/lib/bff/session";
 import { callList } from "@/lib/contract/table";
-import { call, form, sessionOf } from "../setup/browser-calls";
+import { call, cookieSet, form, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
@@ -270,5 +272,34 @@ describe("what is refused before it", () => {
         "vehicle.previewDecode",
       ].sort(),
     );
+  });
+
+  it("[GATE-9] [SEC-SES-04] on a gated site a session that has ended opens nothing: 401, and its cookie goes", async () => {
+    const host = "gated.localhost";
+    const ended = await sessionOf(TOKEN, host);
+    for (const row of callList.filter(needsGate)) {
+      const answer = await call(`/members${row.path}`, { method: row.method, host, session: ended });
+      expect([row.name, answer.status]).toEqual([row.name, 401]);
+      expect(cookieSet(answer, SESSION_COOKIE)).toBe("");
+    }
+    expect(upstream.calls()).toHaveLength(0);
+    upstream.tokens.set(TOKEN, { site: host, id: "u1", email: "a@example.com" });
+    expect((await call("/members/api-cwa/sticker-years", { host, session: ended })).status).toBe(200);
+  });
+
+  it("[GATE-9] [SEC-HOST-10] nobody passes the gate while the Members API cannot say who is logged in", async () => {
+    const host = "gated.localhost";
+    upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
+    const answer = await call("/members/api-cwa/sticker-years", {
+      host,
+      session: await sessionOf(TOKEN, host),
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+    expect(upstream.calls()).toHaveLength(0);
+  });
+
+  it("[CALL-3] a probe is counted as its own caller: one caller's flood makes nothing look dead", async () => {
+    await call("/api/health", { address: "198.51.100.7" });
+    expect(last("x-client-address")).toBe("198.51.100.7");
   });
 });
