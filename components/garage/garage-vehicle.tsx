@@ -34,6 +34,7 @@ export function GarageVehicle({ vin, specification }: { vin: string; specificati
     return (
       <EmptyState
         title={t("missing.title")}
+        level={1}
         action={<ButtonLink href={routes.myVehicles}>{t("missing.action")}</ButtonLink>}
       >
         {t("missing.text")}

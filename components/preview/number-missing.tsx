@@ -8,7 +8,11 @@ export function NumberMissing() {
   const t = useTranslations("preview.missing");
   return (
     <div className="p-4 md:p-10">
-      <EmptyState title={t("title")} action={<ButtonLink href={routes.home}>{t("action")}</ButtonLink>}>
+      <EmptyState
+        title={t("title")}
+        level={1}
+        action={<ButtonLink href={routes.home}>{t("action")}</ButtonLink>}
+      >
         {t("text")}
       </EmptyState>
     </div>
