@@ -1,12 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Form, SubmitButton } from "@/components/ui/form";
-import { leaveFor, login } from "@/lib/client/account";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { loginRequest } from "@/lib/contract/account";
-import { EmailField, PasswordField } from "./credential-fields";
-import { FormProblemNote, NoScriptNote } from "./form-problem";
+import { login } from "@/lib/client/account";
+import { CredentialsForm } from "./credentials-form";
 
 interface LoginFormProps {
   /** Where to go when the session is open; a path of this site. */
@@ -16,25 +12,13 @@ interface LoginFormProps {
 
 export function LoginForm({ next, forgotHref }: LoginFormProps) {
   const t = useTranslations("account");
-  const form = useZodForm(loginRequest);
-  const submit = form.onSubmit(async (values) => {
-    await login(values);
-    return leaveFor(next);
-  });
   return (
-    <Form onSubmit={submit}>
-      <NoScriptNote />
-      <EmailField field={form.register("email")} error={form.fieldError("email")} />
-      <PasswordField kind="password" field={form.register("pass")} error={form.fieldError("pass")} />
-      <FormProblemNote problem={form.problem} />
-      <SubmitButton busy={form.busy} wide>
-        {t("login.submit")}
-      </SubmitButton>
+    <CredentialsForm send={login} next={next} submit={t("login.submit")}>
       <p>
         <Link href={forgotHref} className="inline-flex min-h-9 items-center">
           {t("login.forgot")}
         </Link>
       </p>
-    </Form>
+    </CredentialsForm>
   );
 }

@@ -46,6 +46,7 @@ const phoneSchema = z
   .optional();
 
 export const loginRequest = z.object({ email: emailSchema, pass: passwordSchema });
+export type LoginRequest = z.infer<typeof loginRequest>;
 export const registerRequest = z.object({ email: emailSchema, pass: newPasswordSchema, phone: phoneSchema });
 
 export const accountCalls = {
