@@ -4,10 +4,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { loginHref } from "@/lib/routes";
 
 /** For a visitor on a page that the gate leaves open: what it would hold, the way in, no data. */
-export function LogInFirst({ next }: { next: string }) {
+export function LogInFirst({ next, level }: { next: string; level?: 1 | 2 }) {
   const t = useTranslations("garage.logIn");
   return (
-    <EmptyState title={t("title")} action={<ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>}>
+    <EmptyState
+      title={t("title")}
+      level={level}
+      action={<ButtonLink href={loginHref(next)}>{t("action")}</ButtonLink>}
+    >
       {t("text")}
     </EmptyState>
   );

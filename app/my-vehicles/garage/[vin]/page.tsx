@@ -11,7 +11,7 @@ export default async function GarageVehiclePage({ params }: { params: Promise<{ 
   const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
   const path = garageVehicleHref(vin);
   const { user } = await guardPage(path);
-  if (!user) return <LogInFirst next={path} />;
+  if (!user) return <LogInFirst next={path} level={1} />;
   const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
   return <GarageVehicle vin={vin} specification={<Specification vin={vin} />} />;
 }
