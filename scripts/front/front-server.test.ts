@@ -119,6 +119,43 @@ describe("what never reaches Next", () => {
     expect(status(answer)).toBe(413);
   });
 
+  it("[SEC-PRX-09] a small body that nobody reads leaves the connection to the next request", async () => {
+    const port = await start({
+      handler: () => async (request, response) => {
+        response.writeHead(request.method === "POST" ? 401 : 200, { "content-length": "0" }).end();
+      },
+    });
+    const socket = connect(port, "127.0.0.1");
+    const answer = () =>
+      new Promise<number>((resolve) => {
+        socket.once("data", (part) => resolve(status(String(part))));
+        socket.once("close", () => resolve(0));
+      });
+    const refused = answer();
+    socket.write(`POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 5\r\n\r\n`);
+    expect(await refused).toBe(401);
+    socket.write("vin=1");
+    // Longer than an endless body is borne with.
+    await new Promise((done) => setTimeout(done, 800));
+    const served = answer();
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
+    expect(await served).toBe(200);
+    socket.destroy();
+  });
+
+  it.each([
+    ["large body", "Content-Length: 16385"],
+    ["body of unknown length", "Transfer-Encoding: chunked"],
+  ])("[SEC-PRX-09] a page takes no %s: 413, and Next never sees it", async (_what, header) => {
+    const port = await start();
+    const answer = await raw(port, `POST /dashboard HTTP/1.1\r\n${HOST}\r\n${header}\r\n\r\n`);
+    expect([status(answer), seen]).toEqual([413, []]);
+    const form = request("POST /handover HTTP/1.1", HOST, "Content-Length: 0");
+    expect(status(await raw(port, form))).toBe(200);
+    const upload = request("POST /members/api/db/dvh HTTP/1.1", HOST, header.replace("16385", "0"));
+    expect(status(await raw(port, `${upload}0\r\n\r\n`))).toBe(200);
+  });
+
   it("[SEC-FLT-01] while it starts: 503", async () => {
     const port = await start({ handler: () => undefined });
     const answer = await raw(port, request("GET /api/health HTTP/1.1", HOST));

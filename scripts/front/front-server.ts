@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
-import { doorOf } from "./bare-calls";
-import { refusalOf } from "./refusals";
+import { doorOf, isDoor } from "./bare-calls";
+import { pageBodyRefusal, refusalOf } from "./refusals";
 import { settleHeaders } from "./settle-headers";
 
 const HEADER_BYTES_MAX = 16_384;
@@ -59,7 +59,10 @@ async function serve(
   options: FrontOptions,
 ): Promise<void> {
   cutUnreadBody(request, response);
-  const refusal = refusalOf(request);
+  const door = doorOf(request.method ?? "", request.url ?? "/");
+  // The development server's own pages take reports of errors, which are larger.
+  const isPage = !isDoor(door) && options.upgrade === undefined;
+  const refusal = refusalOf(request) ?? (isPage ? pageBodyRefusal(request.headers) : null);
   if (refusal) {
     answerPlain(response, refusal.status, refusal.text, { ...refusal.headers, connection: "close" });
     return;
@@ -73,7 +76,7 @@ async function serve(
   const { socket } = request;
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   settleHeaders(request.headers, peer, options.trustProxy);
-  request.url = doorOf(request.method ?? "", request.url ?? "/");
+  request.url = door;
   try {
     await handler(request, response);
   } catch (error) {
@@ -83,11 +86,17 @@ async function serve(
   }
 }
 
-/** An answer that ended before its request did: the rest of the body is not waited for (SEC-PRX-09). */
+/**
+ * An answer that ended before its request did: the rest of the body is thrown away, and one that does not end soon is
+ * cut (SEC-PRX-09). A small one has ended by then, and its connection serves the browser's next requests.
+ */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete) return;
-    setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    request.resume();
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, LINGER_MS).unref();
   });
 }
 

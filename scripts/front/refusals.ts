@@ -1,3 +1,8 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The one form that a page takes asks 'stay or switch?'. */
+const PAGE_BODY_MAX = 16_384;
+
 /** A request's head as node parsed it; headers as sent, name and value in turn. */
 export interface RequestHead {
   method?: string;
@@ -6,7 +11,7 @@ export interface RequestHead {
 }
 
 export interface Refusal {
-  status: 400 | 405;
+  status: 400 | 405 | 413;
   headers?: Record<string, string>;
   text: string;
 }
@@ -29,6 +34,13 @@ export function refusalOf(head: RequestHead): Refusal | null {
   if (!isReadablePath(url.split("?", 1)[0] ?? ""))
     return { status: 400, text: "The address cannot be read." };
   return null;
+}
+
+/** Next reads what is sent to a page to its end before it draws it: more than a small form is refused (SEC-PRX-09). */
+export function pageBodyRefusal(headers: IncomingHttpHeaders): Refusal | null {
+  const length = Number(headers["content-length"] ?? 0);
+  if (headers["transfer-encoding"] === undefined && length <= PAGE_BODY_MAX) return null;
+  return { status: 413, text: "This address takes no body of this size." };
 }
 
 /** Escapes that are proper UTF-8, and neither control characters nor backslashes, raw or escaped. */
