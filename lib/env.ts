@@ -29,7 +29,7 @@ const envSchema = z.object({
   DIGEST_KEY: optional,
   /** X-Forwarded-Host, -Proto and -For count only when a trusted front sets them. */
   TRUST_PROXY: flag,
-  /** Ask NHTSA for recalls and safety ratings. On unless '0': no answer is shown as 'unavailable'. */
+  /** Where recalls are asked; NHTSA's own address unless set, nobody where it is '0'. */
   NHTSA_ORIGIN: optional,
   LOG_LEVEL: optional.transform((text) => text ?? "info"),
 });

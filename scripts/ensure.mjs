@@ -96,6 +96,7 @@ function ensureBuild() {
     "public",
     "middleware.ts",
     "instrumentation.ts",
+    "instrumentation.ts",
     "scripts/serve.ts",
     "scripts/front",
     "scripts/bundle-server.mjs",
