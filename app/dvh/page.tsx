@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { type PageAddress, textOf } from "@/app/address";
 import { LogInFirst } from "@/components/garage/log-in-first";
 import { NumberMissing } from "@/components/preview/number-missing";
 import { ReportView } from "@/components/report/report-view";
@@ -7,14 +8,10 @@ import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { dvhHref } from "@/lib/routes";
 
-interface PageQuery {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 /** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker. */
-export default async function DocumentPage({ searchParams }: PageQuery) {
+export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
+  const { vin } = cleanVinInput(textOf(query.vin));
   const sticker = query.product === "sticker";
   const path = dvhHref(vin) + (sticker ? "&product=sticker" : "");
   const { user } = await guardPage(path);

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { PageAddress } from "@/app/address";
 import { PointsAside } from "@/components/account/auth-asides";
 import { AuthSheet } from "@/components/account/auth-sheet";
 import { LoginForm } from "@/components/account/login-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import type { PageAddress } from "../address";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.login");

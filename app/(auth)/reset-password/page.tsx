@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { type PageAddress, textOf } from "@/app/address";
 import { PointsAside } from "@/components/account/auth-asides";
 import { AuthSheet } from "@/components/account/auth-sheet";
+import { NoResetLink } from "@/components/account/no-reset-link";
 import { ResetForm } from "@/components/account/reset-form";
-import { EmptyState } from "@/components/ui/empty-state";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import type { PageAddress } from "../address";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.reset");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {
-  const { reset_token: token } = await searchParams;
+  const token = textOf((await searchParams).reset_token);
   await guardPage(routes.resetPassword);
   const [t, forgot] = await Promise.all([
     getTranslations("account.reset"),
@@ -29,16 +29,7 @@ export default async function ResetPasswordPage({ searchParams }: PageAddress) {
       aside={<PointsAside title={forgot("asideTitle")} points={steps} />}
       other={<Link href={routes.login}>{forgot("back")}</Link>}
     >
-      {typeof token === "string" && token !== "" ? (
-        <ResetForm resetToken={token} next={routes.dashboard} />
-      ) : (
-        <EmptyState
-          title={t("noLinkTitle")}
-          action={<Link href={routes.forgotPassword}>{t("askAgain")}</Link>}
-        >
-          {t("noLink")}
-        </EmptyState>
-      )}
+      {token ? <ResetForm resetToken={token} next={routes.dashboard} /> : <NoResetLink />}
     </AuthSheet>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { PageAddress } from "@/app/address";
 import { PointsAside } from "@/components/account/auth-asides";
 import { AuthSheet } from "@/components/account/auth-sheet";
 import { SecureLoginForm } from "@/components/account/secure-login-form";
 import { safeNextPath } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import type { PageAddress } from "../address";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.secure");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { type PageAddress, textOf } from "@/app/address";
 import { CarFolder } from "@/app/car-folder";
 import { RecentCars } from "@/components/garage/recent-cars";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
@@ -7,19 +8,15 @@ import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { dashboardHref, routes } from "@/lib/routes";
 
-interface PageQuery {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dashboard");
   return { title: t("title"), robots: { index: false } };
 }
 
 /** PAGE-5: with `vin` the car's folder, without it the finder and the cars last worked on. */
-export default async function DashboardPage({ searchParams }: PageQuery) {
+export default async function DashboardPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
+  const { vin } = cleanVinInput(textOf(query.vin));
   const regenerate = query.regenerate === "true";
   const wish = regenerate ? "&regenerate=true" : "";
   const { site } = await guardPage(vin ? dashboardHref(vin) + wish : routes.dashboard);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { type PageAddress, textOf } from "@/app/address";
 import { LockedParts } from "@/components/preview/locked-parts";
 import { NumberMissing } from "@/components/preview/number-missing";
 import { Verification } from "@/components/preview/verification";
@@ -10,22 +11,18 @@ import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 
-interface PageQuery {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview");
   return { title: t("title"), robots: { index: false } };
 }
 
 /** PAGE-9: what a report of `vin` would hold; with `number`, what was issued under it. */
-export default async function PreviewPage({ searchParams }: PageQuery) {
+export default async function PreviewPage({ searchParams }: PageAddress) {
   await guardPage(routes.preview);
   const t = await getTranslations("preview");
   const query = await searchParams;
-  const { vin } = cleanVinInput(typeof query.vin === "string" ? query.vin : "");
-  const number = typeof query.number === "string" ? query.number.slice(0, 40) : "";
+  const { vin } = cleanVinInput(textOf(query.vin));
+  const number = textOf(query.number).slice(0, 40);
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">
       {number ? (
