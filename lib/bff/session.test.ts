@@ -69,6 +69,20 @@ describe("the sealed session", () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
     expect(await openSession(await sealHandover(session.token, context), context)).toBeNull();
     expect(await openGate(await sealSession(session, context), context)).toBe(false);
+    expect(await openHandover(await sealSession(session, context), context)).toBeNull();
+  });
+
+  it("[SEC-SES-03] the part of a seal that its authentication code does not cover is held to its form", async () => {
+    const sealed = await sealSession(session, context);
+    expect(sealed.endsWith("~2")).toBe(true);
+    for (const mutant of [
+      `${sealed}x`,
+      `${sealed} `,
+      sealed.replace(/~2$/, "~02"),
+      sealed.replace(/~2$/, "~2.0"),
+    ]) {
+      expect(await openSession(mutant, context)).toBeNull();
+    }
   });
 
   it("[SEC-SES-06] ends after the idle time and after the absolute time", async () => {

@@ -10,15 +10,26 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { account } = calls;
 
-/** The links in the mails to an address, oldest first. */
-async function mailedLinks(api: TestApi, to: string): Promise<URL[]> {
+/** What was sent to an address, oldest first: the files that the letters became, since a row forgets its text. */
+async function lettersTo(api: TestApi, to: string): Promise<string[]> {
+  await api.outbox.drain();
   const rows = await api.database.db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.to, to))
     .orderBy(mailOutbox.createdAt);
-  return rows.flatMap((row) =>
-    [...row.text.matchAll(/https?:\/\/\S+reset_token=\S+/g)].map(([link]) => new URL(link)),
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const quoted = await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8");
+      return quoted.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    }),
+  );
+}
+
+async function mailedLinks(api: TestApi, to: string): Promise<URL[]> {
+  const letters = await lettersTo(api, to);
+  return letters.flatMap((text) =>
+    [...text.matchAll(/https?:\/\/\S+reset_token=\S+/g)].map(([link]) => new URL(link)),
   );
 }
 
@@ -209,7 +220,15 @@ describeDatabases((open) => {
       .from(mailOutbox)
       .where(eq(mailOutbox.to, "host@example.com"));
     expect(mail?.subject).toBe("Una contraseña nueva para Historial");
-    expect(mail?.text).not.toContain("evil");
+    expect((await lettersTo(api, "host@example.com")).join()).not.toContain("evil");
+  });
+
+  it("[SEC-AUTH-03] no row of the database holds a link's token once its letter is sent", async () => {
+    await api.register("kept@example.com");
+    const token = await resetTokenFor("kept@example.com");
+    const { db } = api.database;
+    const rows = [await db.select().from(mailOutbox), await db.select().from(resetTokens)];
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it("[EMB-1] mail lies in the data folder until a server is named", async () => {

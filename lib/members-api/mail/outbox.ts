@@ -70,7 +70,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       const { id, to, subject, text } = row;
       await transport.send({ id, to, subject, text, from: options.from });
-      await db.update(mailOutbox).set({ sentAt: now() }).where(eq(mailOutbox.id, row.id));
+      // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
+      await db.update(mailOutbox).set({ sentAt: now(), text: "" }).where(eq(mailOutbox.id, row.id));
     } catch (error) {
       const lost = isPermanentRefusal(error) || attempts >= ATTEMPTS_MAX;
       const reason = error instanceof Error ? error.message : String(error);
