@@ -18,11 +18,14 @@ export const vehicleQueryDefaults = {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a call fails at once and says so; by default it would wait in silence for the network's return.
       queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < VEHICLE_QUERY_RETRIES && canHeal(error),
         staleTime: 30_000,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
   });
 }
