@@ -3,6 +3,7 @@ import { removeExpiredResetTokens } from "./account/reset-repository";
 import { removeEndedSessions } from "./account/session-repository";
 import type { Database } from "./db/database";
 import type { Outbox } from "./mail/outbox";
+import { toldFault } from "./request/error-answer";
 import type { Services } from "./services";
 import { createSweep, SWEEP_EVERY_MS } from "./sweeper";
 
@@ -54,10 +55,7 @@ function every(
     try {
       await work();
     } catch (error) {
-      log.error(
-        { task: name, reason: error instanceof Error ? error.message : String(error) },
-        "a task failed",
-      );
+      log.error({ task: name, err: toldFault(error) }, "a task failed");
     }
     if (stopped) return;
     timer = setTimeout(start, pauseMs);

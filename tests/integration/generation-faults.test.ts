@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { generations } from "@/lib/members-api/db/schema";
@@ -210,5 +211,21 @@ describeDatabases((open) => {
     const fresh = await service.generate(bench.intent(owner, { vin: "1HGCM82633A009999" }));
     expect(fresh.charge).toBe("charged");
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([4, -1, -1, -1, -1]);
+  });
+
+  it("[SEC-TOK-03] [SEC-LED-06] what is logged of a failed attempt holds neither the VIN nor a query's parameters", async () => {
+    const lines: unknown[] = [];
+    const failed = new DrizzleQueryError(
+      "insert into documents",
+      ["1HGCM82633A004352"],
+      new Error("disk full"),
+    );
+    const process = bench.process({
+      producer: smallProducer(() => Promise.reject(failed)),
+      log: { warn: (detail) => lines.push(detail) },
+    });
+    await expect(process.generate(bench.intent(await bench.user({ vhr: 1 })))).rejects.toThrow(AppError);
+    expect(lines).toMatchObject([{ attempt: 1, err: { message: "disk full" } }]);
+    expect(JSON.stringify(lines)).not.toContain("1HGCM82633A004352");
   });
 });

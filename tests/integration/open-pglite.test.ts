@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -27,6 +27,13 @@ describe("[EMB-1] the embedded database", () => {
     const second = await openPglite({ dataDir });
     expect(await second.db.select().from(sites)).toHaveLength(5);
     await second.close();
+  });
+
+  it("[SEC-CFG-02] only its own user may read it, also in a data folder that is open to all", async () => {
+    await chmod(dataDir, 0o755);
+    const opened = await openPglite({ dataDir });
+    expect((await stat(join(dataDir, "pglite"))).mode & 0o777).toBe(0o700);
+    await opened.close();
   });
 
   it("[EMB-1] begins anew when a first filling was cut off", async () => {

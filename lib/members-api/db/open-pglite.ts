@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -48,6 +48,8 @@ async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
   let client: PGlite | undefined;
   try {
     client = await openFolder(dataDir, projectDir);
+    // PGlite makes files that anybody may read, and the operator's own data folder may be open to all.
+    chmodSync(join(dataDir, "pglite"), 0o700);
     await migratePglite(client, migrationsFolder(projectDir));
   } catch (error) {
     await client?.close();

@@ -5,6 +5,7 @@ import { maskVin } from "@/lib/core/vin";
 import type { Database } from "../db/database";
 import { inExactTransaction } from "../ledger/exact-transaction";
 import type { FileStore } from "../providers/file-store";
+import { toldFault } from "../request/error-answer";
 import { busyError, LEASE_MS, latestLease, storedFailure } from "./attempt-limits";
 import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";
 import type {
@@ -94,7 +95,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
           vin: maskVin(generation.vin),
           product: generation.product,
           attempt: generation.attempts,
-          err: error,
+          err: toldFault(error),
         },
         "a generation failed",
       );
@@ -159,7 +160,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         await flights
           .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
           .catch((error: unknown) => {
-            if (!(error instanceof AppError)) log.warn({ err: error }, "the sweeper met a fault");
+            if (!(error instanceof AppError)) log.warn({ err: toldFault(error) }, "the sweeper met a fault");
           });
       }
       return rows.length;

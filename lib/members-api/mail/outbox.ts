@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { mailOutbox } from "../db/schema";
+import { toldFault } from "../request/error-answer";
 import type { Logger } from "../services";
 import { isPermanentRefusal, type MailTransport } from "./mail-transport";
 import type { Mailer } from "./mailer";
@@ -138,7 +139,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (closed || !queued) return;
       queued = false;
       drain().catch((error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, "the outbox stopped");
+        log.error({ err: toldFault(error) }, "the outbox stopped");
       });
     },
     drain,

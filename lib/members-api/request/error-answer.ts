@@ -37,7 +37,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** For the log: drizzle puts a query's parameters, e-mails and digests among them, into its message; its cause does not. */
-function toldFault(error: unknown): {
+export function toldFault(error: unknown): {
   name: string;
   message: string;
   stack: string | undefined;
