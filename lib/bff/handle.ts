@@ -11,7 +11,7 @@ import { errorAnswer, jsonAnswer, streamAnswer } from "./answer";
 import { ask } from "./ask";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
-import { readBody, readQuery } from "./read-request";
+import { readBodyFields, readQuery } from "./read-request";
 import type { RequestOrigin } from "./request-origin";
 import { isSameOriginCall } from "./same-origin";
 import { clearCookie, readCookie, SESSION_COOKIE } from "./session";
@@ -71,7 +71,7 @@ async function answerCall(
   const answer = await ask({
     call,
     query: readQuery(call, url.search),
-    body: await readBody(call, request),
+    body: await readBodyFields(call, request),
     token: visitor.session?.token ?? null,
     siteUri: site.uri,
     locale: localeOf(request, site),

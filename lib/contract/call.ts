@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BodyKind } from "@/lib/core/request-body";
 
 /**
  * Where the bearer token travels on the way to the Members API. The specification places it differently per
@@ -12,9 +13,6 @@ export type CallAuth =
   /** The token is sent when there is one; the call works without. */
   | { need: "optional"; placement: AuthPlacement }
   | { need: "required"; placement: AuthPlacement };
-
-/** `form` is application/x-www-form-urlencoded or multipart; `multipart` is sent on as multipart only. */
-export type BodyKind = "none" | "json" | "form" | "multipart";
 
 export interface CallLimits {
   /** Largest request body, in bytes. */

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { readBody } from "@/lib/core/request-body";
+import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
 import type { Database } from "./db/database";
 import { addressOf, identify, requestIdOf } from "./identity";
 import { checkAnswer } from "./request/check-answer";
 import { errorAnswer } from "./request/error-answer";
-import { assertStorable } from "./request/fields";
-import { parseFormText } from "./request/form-text";
 import type { RateLimits } from "./request/rate-limit";
-import { readBody } from "./request/read-body";
+import { assertStorable } from "./request/storable";
 import { servedCalls } from "./routes";
 import type { ServedCall } from "./serve";
 import type { Services } from "./services";

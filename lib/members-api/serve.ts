@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
+import { parseFields } from "@/lib/core/request-fields";
 import type { Database, Schema } from "./db/database";
-import { parseFields } from "./request/fields";
 import type { Services } from "./services";
 
 export type UserRow = Schema["users"]["$inferSelect"];

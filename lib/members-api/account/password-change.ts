@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
 import { routes } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { invalidFields } from "../request/fields";
 import { type BaseContext, requireUser, type UserRow } from "../serve";
 import { queueAccountMail, siteLink } from "./account-mail";
 import { checkCredentials } from "./login";

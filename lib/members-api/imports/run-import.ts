@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { assertStorable } from "../request/fields";
+import { assertStorable } from "../request/storable";
 import { type Written, writeBuildData, writeHistory, writePlates } from "./import-repository";
 import { readBuildData, readHistory, readPlate } from "./import-schemas";
 import { type FileFormat, readRecords } from "./read-records";

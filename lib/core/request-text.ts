@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "./errors";
 
 const FIELDS_MAX = 200;
 const DEPTH_MAX = 32;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "./errors";
 import { parseFormText, parseJsonText } from "./request-text";
 
 describe("text of a request", () => {
@@ -16,6 +16,25 @@ describe("text of a request", () => {
     for (const text of ['{"__proto__":1}', '{"a":{"constructor":1}}'])
       expect(() => parseJsonText(text)).toThrow(AppError);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  it("[SEC-PRX-11] reads what URLSearchParams writes, for any text", () => {
+    const forbidden = new Set(["", "__proto__", "constructor", "prototype"]);
+    const name = fc.string({ unit: "grapheme" }).filter((text) => !forbidden.has(text));
+    const value = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (fields) => {
+        expect({ ...parseFormText(new URLSearchParams(fields).toString()) }).toEqual(fields);
+      }),
+    );
+  });
+
+  it("[SEC-PRX-11] refuses names given twice, broken escapes and heaps of fields; the fields have no prototype", () => {
+    for (const text of ["a=1&a=2", "%zz=1", "a=%c0%80", "a&".repeat(300)]) {
+      expect(() => parseFormText(text)).toThrow(AppError);
+    }
+    expect(Object.getPrototypeOf(parseFormText("a=1"))).toBeNull();
+    expect({ ...parseFormText("a+b=c+d&&e") }).toEqual({ "a b": "c d", e: "" });
   });
 
   it("[SEC-PRX-12] [SEC-PRX-11] any text is read or refused as a bad request, never another throw", () => {

@@ -1,0 +1,78 @@
+import { AppError } from "./errors";
+import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
+
+/** `form` is application/x-www-form-urlencoded or multipart; `multipart` is sent on as multipart only. */
+export type BodyKind = "none" | "json" | "form" | "multipart";
+
+const MEDIA_TYPES: Record<Exclude<BodyKind, "none">, readonly string[]> = {
+  json: ["application/json"],
+  form: ["application/x-www-form-urlencoded", "multipart/form-data"],
+  multipart: ["multipart/form-data"],
+};
+
+/** Counts what really arrives: Content-Length may lie or be missing (SEC-PRX-09). */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new AppError("too_large", `The request is larger than ${limit} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    await request.body?.cancel();
+    throw tooLarge;
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength;
+    if (length > limit) {
+      await reader?.cancel();
+      throw tooLarge;
+    }
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("bad_request", "The request is not UTF-8 text.");
+  }
+}
+
+async function readForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Record<string, unknown>> {
+  if (bytes.byteLength === 0) throw new AppError("bad_request", "The form is empty.");
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw new AppError("bad_request", "The form cannot be read.");
+  }
+  return uniqueFields(Array.from(form));
+}
+
+/**
+ * A request's body as plain values, before any schema (CALL-4): the BFF and the Members API read alike. `limit` in bytes.
+ * Throws 413 past the limit, 415 for another media type than the kind's, 400 for what cannot be read. An absent body is an
+ * empty one.
+ */
+export async function readBody(request: Request, kind: BodyKind, limit: number): Promise<unknown> {
+  if (kind === "none") {
+    await request.body?.cancel();
+    return {};
+  }
+  const contentType = request.headers.get("content-type") ?? "";
+  const mediaType = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const isEmpty = request.body === null || request.headers.get("content-length") === "0";
+  if (mediaType === "" && isEmpty) return {};
+  if (!MEDIA_TYPES[kind].includes(mediaType)) {
+    await request.body?.cancel();
+    throw new AppError("unsupported_media_type", `Send this call as ${MEDIA_TYPES[kind].join(" or ")}.`);
+  }
+  const bytes = await readBytes(request, limit);
+  if (mediaType === "multipart/form-data") return readForm(bytes, contentType);
+  const text = decode(bytes);
+  return kind === "json" ? parseJsonText(text) : parseFormText(text);
+}
