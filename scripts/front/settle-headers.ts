@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { networkOf } from "./network-of";
 
 /** Names that Next, a proxy or a framework would believe, and that only they may set: SEC-GATE-01, SEC-PRX-04. */
 const INTERNAL =
@@ -30,7 +31,7 @@ export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer, trustPro
     : {};
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   const proto = forwarded.proto ?? (peer.encrypted ? "https" : "http");
-  headers["x-forwarded-for"] = forwarded.address ?? peer.address?.replace(/^::ffff:/, "") ?? "unknown";
+  headers["x-forwarded-for"] = networkOf(forwarded.address ?? peer.address ?? "unknown");
   headers["x-forwarded-proto"] = proto === "https" ? "https" : "http";
   if (forwarded.host) headers.host = forwarded.host;
 }
