@@ -1,10 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 import type { ReportOdometer } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
-import { odometerChart } from "@/lib/core/odometer-chart";
+import { type ChartBox, odometerChart } from "@/lib/core/odometer-chart";
 
-const BOX = { width: 600, height: 180 };
+/** Drawn anew for a phone: a wide drawing made small cannot be read. */
+const WIDE = { width: 600, height: 180 };
+const NARROW = { width: 270, height: 170 };
 const LEFT = 46;
 const TOP = 22;
 
@@ -12,74 +15,89 @@ function short(value: number): string {
   return value >= 1000 ? `${formatCount(value / 1000)}k` : String(value);
 }
 
-/** The curve of the trusted readings; what does not fit the line stands beside it as a triangle. The table below tells the same. */
-export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
-  const t = useTranslations("report.chart");
-  if (odometer.readings.length < 2) return null;
-  const chart = odometerChart(odometer.readings, BOX);
+interface DrawingProps {
+  odometer: ReportOdometer;
+  box: ChartBox;
+  className: string;
+}
+
+function Drawing({ odometer, box, className }: DrawingProps) {
+  const chart = odometerChart(odometer.readings, box);
   const labels = new Map(
     odometer.readings.map((reading) => [reading.id, `${formatCount(reading.value)} ${odometer.unit}`]),
   );
   const trusted = (flag: string) => flag === "ok" || flag === "rollover";
   return (
-    <figure className="mb-5 max-w-[46rem]">
-      <svg
-        viewBox={`0 0 ${BOX.width + LEFT + 12} ${BOX.height + TOP + 26}`}
-        role="img"
-        aria-label={t("name", { count: odometer.readings.length })}
-        className="w-full font-label text-ink"
-      >
-        <g transform={`translate(${LEFT} ${TOP})`} fontSize="12">
-          {chart.yTicks.map((tick) => (
-            <g key={tick.value}>
-              <path
-                d={`M0 ${tick.y}H${BOX.width}`}
-                className={tick.value === 0 ? "stroke-ink" : "stroke-hairline"}
-              />
-              <text x={-10} y={tick.y + 4} textAnchor="end" className="num fill-ink-2">
-                {short(tick.value)}
+    <svg
+      viewBox={`0 0 ${box.width + LEFT + 12} ${box.height + TOP + 26}`}
+      aria-hidden="true"
+      className={classNames("w-full font-label text-ink", className)}
+    >
+      <g transform={`translate(${LEFT} ${TOP})`} fontSize="12">
+        {chart.yTicks.map((tick) => (
+          <g key={tick.value}>
+            <path
+              d={`M0 ${tick.y}H${box.width}`}
+              className={tick.value === 0 ? "stroke-ink" : "stroke-hairline"}
+            />
+            <text x={-10} y={tick.y + 4} textAnchor="end" className="num fill-ink-2">
+              {short(tick.value)}
+            </text>
+          </g>
+        ))}
+        {chart.xTicks.map((tick) => (
+          <text
+            key={tick.year}
+            x={Math.min(tick.x, box.width - 12)}
+            y={box.height + 20}
+            textAnchor="middle"
+            className="num fill-ink-2"
+          >
+            {tick.year}
+          </text>
+        ))}
+        <path d={`M0 0V${box.height}`} className="stroke-ink" />
+        <path d={chart.path} fill="none" strokeWidth="2.25" className="stroke-primary" />
+        {chart.points.map((point) =>
+          trusted(point.flag) ? (
+            <circle
+              key={point.id}
+              cx={point.x}
+              cy={point.y}
+              r="4.5"
+              strokeWidth="2.25"
+              className="fill-sheet stroke-primary"
+            />
+          ) : (
+            <g key={point.id} className={point.flag === "rollback" ? "fill-red" : "fill-amber"}>
+              <path d={`M${point.x} ${point.y - 8}l8 14h-16z`} />
+              <text
+                x={point.x + (point.x > box.width / 2 ? -14 : 14)}
+                y={point.y + 4}
+                textAnchor={point.x > box.width / 2 ? "end" : "start"}
+                className="num font-semibold"
+              >
+                {labels.get(point.id)}
               </text>
             </g>
-          ))}
-          {chart.xTicks.map((tick) => (
-            <text
-              key={tick.year}
-              x={Math.min(tick.x, BOX.width - 12)}
-              y={BOX.height + 20}
-              textAnchor="middle"
-              className="num fill-ink-2"
-            >
-              {tick.year}
-            </text>
-          ))}
-          <path d={`M0 0V${BOX.height}`} className="stroke-ink" />
-          <path d={chart.path} fill="none" strokeWidth="2.25" className="stroke-primary" />
-          {chart.points.map((point) =>
-            trusted(point.flag) ? (
-              <circle
-                key={point.id}
-                cx={point.x}
-                cy={point.y}
-                r="4.5"
-                strokeWidth="2.25"
-                className="fill-sheet stroke-primary"
-              />
-            ) : (
-              <g key={point.id} className={point.flag === "rollback" ? "fill-red" : "fill-amber"}>
-                <path d={`M${point.x} ${point.y - 8}l8 14h-16z`} />
-                <text
-                  x={point.x + (point.x > BOX.width / 2 ? -14 : 14)}
-                  y={point.y + 4}
-                  textAnchor={point.x > BOX.width / 2 ? "end" : "start"}
-                  className="num font-semibold"
-                >
-                  {labels.get(point.id)}
-                </text>
-              </g>
-            ),
-          )}
-        </g>
-      </svg>
+          ),
+        )}
+      </g>
+    </svg>
+  );
+}
+
+/** The curve of the trusted readings; what does not fit the line stands beside it as a triangle. The table below tells the same. */
+export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
+  const t = useTranslations("report.chart");
+  if (odometer.readings.length < 2) return null;
+  const name = t("name", { count: odometer.readings.length });
+  return (
+    <figure className="mb-5 max-w-[46rem]">
+      <div role="img" aria-label={name}>
+        <Drawing odometer={odometer} box={WIDE} className="max-sm:hidden print:block" />
+        <Drawing odometer={odometer} box={NARROW} className="sm:hidden print:hidden" />
+      </div>
       <figcaption className="text-ink-2 text-sm">
         {odometer.yearlyAverage === null
           ? t("unit", { unit: odometer.unit })

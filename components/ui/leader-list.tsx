@@ -15,6 +15,12 @@ interface LeaderListProps {
 
 /** Labels up to this many characters stay on one line; longer ones give way to a long value. */
 const SHORT_LABEL = 18;
+/** Values up to this many characters, prices among them, are never broken. */
+const SHORT_VALUE = 16;
+
+function isShort(value: ReactNode): boolean {
+  return typeof value === "number" || (typeof value === "string" && value.length <= SHORT_VALUE);
+}
 
 /** Label, dotted leader, value: as a price list or a window sticker sets them. */
 export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
@@ -31,7 +37,14 @@ export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
             {item.label}
           </dt>
           <span aria-hidden="true" className="leader-dots" />
-          <dd className="num min-w-0 flex-[0_1_auto] text-right font-semibold">{item.value}</dd>
+          <dd
+            className={classNames(
+              "num text-right font-semibold",
+              isShort(item.value) ? "flex-none whitespace-nowrap" : "min-w-0 flex-[0_1_auto]",
+            )}
+          >
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -24,15 +24,23 @@ export interface OdometerChart {
 
 const STEPS = [1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 30_000, 50_000, 100_000, 200_000, 500_000];
 
+const YEAR_WIDTH = 54;
+
 function stepFor(max: number): number {
   return STEPS.find((step) => max / step <= 4) ?? Math.ceil(max / 4 / 1_000_000) * 1_000_000;
 }
 
-function yearTicks(firstDay: number, lastDay: number, x: (day: number) => number): OdometerChart["xTicks"] {
+/** Years are named as far as they fit side by side. */
+function yearTicks(
+  firstDay: number,
+  lastDay: number,
+  width: number,
+  x: (day: number) => number,
+): OdometerChart["xTicks"] {
   const year = (day: number) => new Date(day * 86_400_000).getUTCFullYear();
   const from = year(firstDay);
   const to = year(lastDay) + 1;
-  const every = Math.max(1, Math.ceil((to - from) / 6));
+  const every = Math.max(1, Math.ceil((to - from) / Math.min(6, width / YEAR_WIDTH)));
   const ticks: OdometerChart["xTicks"] = [];
   for (let at = from; at <= to; at += every) {
     ticks.push({ x: x(Math.floor(Date.UTC(at, 0, 1) / 86_400_000)), year: at });
@@ -77,6 +85,6 @@ export function odometerChart(readings: readonly ChartReading[], box: ChartBox):
     path: trusted.length > 1 ? (draw(trusted) ?? "") : "",
     points: points.sort((a, b) => a.x - b.x),
     yTicks,
-    xTicks: yearTicks(start, end - 1, x),
+    xTicks: yearTicks(start, end - 1, box.width, x),
   };
 }

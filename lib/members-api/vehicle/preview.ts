@@ -10,13 +10,18 @@ type Sources = Pick<Services, "decoder" | "records" | "buildData" | "now">;
 
 const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
 
+/** A title or a service names the odometer as well: the report reads it there, so it is counted there. */
+function isOfKind(event: HistoryEvent, kind: string): boolean {
+  return event.kind === kind || (kind === "odometer" && event.odometer !== undefined);
+}
+
 /** How many and how new, never what they say: the records themselves stay on the server until they are paid for. */
 function previewOf(
   kind: string,
   events: readonly HistoryEvent[],
   sources: readonly SourceAnswer[],
 ): RecordPreview {
-  const own = events.filter((event) => event.kind === kind);
+  const own = events.filter((event) => isOfKind(event, kind));
   const names = [...new Set(own.map((event) => event.source))];
   return {
     kind,
