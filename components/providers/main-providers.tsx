@@ -4,7 +4,7 @@ import { setNonce } from "get-nonce";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/client/account";
-import { makeQueryClient } from "@/lib/client/query-client";
+import { joinOpenCaches, makeQueryClient } from "@/lib/client/query-client";
 import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
 
@@ -45,6 +45,8 @@ export function MainProviders({ user, children }: MainProvidersProps) {
 
 function ProvidersOfLogin({ user, children }: MainProvidersProps) {
   const [client] = useState(() => clientFor(user));
+
+  useEffect(() => joinOpenCaches(client), [client]);
 
   useEffect(() => {
     client.setQueryData(userQuery.queryKey, user);

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/core/constants";
 import { ApiError } from "./api-error";
 
@@ -28,4 +28,21 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
+}
+
+/** The caches of the pages that are open: parts of the application with a wrapper of their own have one each. */
+const open = new Set<QueryClient>();
+
+/** Counts a cache among the open ones, from its page's effect; returns what takes it out again. */
+export function joinOpenCaches(client: QueryClient): () => void {
+  open.add(client);
+  return () => open.delete(client);
+}
+
+/** For work that outlives the page it was begun on: `client` and whichever page is open by now ask anew. Never rejects. */
+export async function invalidateOpenCaches(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  const caches = [...new Set([client, ...open])];
+  await Promise.allSettled(
+    caches.flatMap((cache) => keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  );
 }

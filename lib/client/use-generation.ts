@@ -16,6 +16,7 @@ import {
   storedIntention,
   type Wish,
 } from "./intention";
+import { invalidateOpenCaches } from "./query-client";
 import { reportKeys } from "./report";
 
 /** What is at work in this tab; a second press, a second panel or React's double effect must not start it again. */
@@ -33,11 +34,7 @@ async function carryOut(intention: Intention, client: QueryClient): Promise<void
       onProgress: (step) => progress(id, step, intention.startedAt),
     });
     // The new record must be there before the progress goes, or the button would be back for a moment.
-    await Promise.all([
-      client.invalidateQueries({ queryKey: reportKeys.all }),
-      client.invalidateQueries({ queryKey: accountKeys.all }),
-      client.invalidateQueries({ queryKey: garageKeys.all }),
-    ]).catch(() => undefined);
+    await invalidateOpenCaches(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
     if (result.status === "success") succeed(id, result.charge);
     else fail(id, { ...result, retryKey: result.code === "offline" ? intention.key : null });
   } finally {
