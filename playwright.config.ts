@@ -35,7 +35,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node --import tsx scripts/serve.ts",
+    // What `npm start` runs, on the build that `npm test` has made.
+    command: `node --enable-source-maps ${process.env.NEXT_DIST_DIR || ".next"}/serve/serve.mjs`,
     url: `http://localhost:${port}/api/health`,
     timeout: 60_000,
     reuseExistingServer: false,

@@ -66,6 +66,7 @@ export { expect };
 /** axe with the WCAG 2.2 AA rules; names the page in the failure. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const result = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   const found = result.violations.map(

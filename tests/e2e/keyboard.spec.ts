@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "./documents";
+import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "./fixtures";
+import { words } from "./words";
+
+const say = words("en");
+const LONGEST_WALK = 60;
+
+interface Focus {
+  what: string;
+  lost: boolean;
+  outlined: boolean;
+  onScreen: boolean;
+  covered: boolean;
+}
+
+/** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. */
+function readFocus(): Focus {
+  const node = document.activeElement;
+  if (!(node instanceof HTMLElement) || node === document.body)
+    return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
+  const ringed = (element: Element | null, depth: number): boolean => {
+    if (!element || depth > 4) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return (
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) ||
+      ringed(element.parentElement, depth + 1)
+    );
+  };
+  const box = node.getBoundingClientRect();
+  const onScreen =
+    box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
+  const corners = [
+    [box.left + 2, box.top + 2],
+    [box.right - 2, box.bottom - 2],
+    [box.left + box.width / 2, box.top + box.height / 2],
+  ] as const;
+  const covered = corners.every(([x, y]) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && !node.contains(top) && !top.contains(node);
+  });
+  const what = `${node.tagName.toLowerCase()} "${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}"`;
+  // A part of the page that was given the focus, to be read on from, is no control: it needs no ring.
+  const outlined = node.tabIndex < 0 || ringed(node, 0);
+  return { what, lost: false, outlined, onScreen, covered };
+}
+
+async function expectFocusSeen(page: Page): Promise<void> {
+  // A step into the view may still be scrolling.
+  await expect
+    .poll(async () => {
+      const { what, lost, outlined, onScreen, covered } = await page.evaluate(readFocus);
+      return lost ? "the focus is lost" : outlined && onScreen && !covered ? "seen" : `not seen: ${what}`;
+    })
+    .toBe("seen");
+}
+
+/** Presses Tab until the focus stands on `target`; at every stop it must be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < LONGEST_WALK; step += 1) {
+    await page.keyboard.press("Tab");
+    await expectFocusSeen(page);
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the way", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto(site());
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await expectHydrated(field);
+
+  // The first stop leads past the header.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: say("layout.skip") })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  // The arrows turn the finder's pages, and Tab leaves the row.
+  await tabTo(page, page.getByRole("tab", { name: say("vehicle.finder.tabs.vin") }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: say("vehicle.finder.tabs.plate") })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expectFocusSeen(page);
+  await tabTo(page, field);
+  await page.keyboard.type(PLAIN_VIN);
+  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+
+  await tabTo(page, page.getByRole("link", { name: say("vehicle.offer.generateReport") }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: say("account.login.signup"), exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: say("account.signup.title") })).toBeVisible();
+  await expect(page.getByRole("button", { name: say("account.signup.submit") })).toBeEnabled();
+  await tabTo(page, page.getByRole("textbox", { name: say("account.email") }));
+  await page.keyboard.type(newEmail("keys"));
+  await tabTo(page, page.getByLabel(say("account.newPassword"), { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
+
+  await tabTo(page, generateButton(page, say, "vhr"));
+  await page.keyboard.press("Enter");
+  await expect(pdfLink(page, say, "vhr")).toBeVisible({ timeout: 30_000 });
+  await expectFocusSeen(page);
+
+  await page.keyboard.press("Shift+Tab");
+  await tabBackTo(page, folderTab(page, say, "vhr"));
+  await page.keyboard.press("ArrowRight");
+  await expect(folderTab(page, say, "sticker")).toBeFocused();
+  await tabTo(page, generateButton(page, say, "sticker"));
+  await page.keyboard.press("Space");
+  await expect(pdfLink(page, say, "sticker")).toBeVisible({ timeout: 30_000 });
+  await expectFocusSeen(page);
+
+  const opened = page.context().waitForEvent("page");
+  await tabTo(page, pdfLink(page, say, "sticker"));
+  await page.keyboard.press("Enter");
+  await (await opened).close();
+
+  await page.goto(`${site()}/my-vehicles`);
+  const car = page.getByRole("link", { name: "2003 Honda Accord" });
+  await tabTo(page, car);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Accord" })).toBeVisible();
+
+  // Asked, and answered no: the car stays, the focus comes back.
+  const remove = page.getByRole("button", { name: say("garage.detail.remove") });
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: say("garage.remove.keep") }));
+  await page.keyboard.press("Space");
+  await expect(remove).toBeFocused();
+});
+
+async function tabBackTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < LONGEST_WALK; step += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Shift+Tab");
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Shift+Tab does not reach ${target}`);
+}
