@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     nhtsaOrigin: "0",
     rateLimited: false,
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
-    generation: { leaseMs: 2000 },
+    generation: { leaseMs: 8000 },
   });
   const server = createNodeServer(api.fetch, log);
   server.listen(0, "127.0.0.1");
