@@ -19,7 +19,9 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
     },
     exterior: { name: "Super White", code: "040", hex: "#ffffff" },
     ...{ interior: null, colorOrigin: "maker", order: null, stock: null, dealer: null, equipment: [] },
-    packages: [{ code: "EC", name: "LE Eco package", price: 0, contents: ["Eco tyres"], origin: "maker" }],
+    packages: [
+      { code: "EC", name: "LE Eco package", price: "included", contents: ["Eco tyres"], origin: "maker" },
+    ],
     options: [
       { code: "PR", name: "Paint film", price: 39_500, contents: [], origin: "user" },
       { code: null, name: "Mat set", price: null, contents: [], origin: "maker" },
@@ -46,7 +48,7 @@ describe("StickerSheet", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[SHOW-1] prints a price of zero as Included, an unknown one as Not available, never as zero", () => {
+  it("[SHOW-1] prints what the price holds already as Included, an unknown price as Not available, never as zero", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     const line = (name: RegExp) => screen.getByText(name).closest("p")?.textContent;
     expect(line(/LE ECO PACKAGE/)).toContain("INCLUDED");

@@ -10,7 +10,7 @@ export function useSheetWords() {
     t,
     price: (price: LinePrice): string => {
       if (price === null) return t("notAvailable");
-      if (price === "included" || price === 0) return t("included");
+      if (price === "included") return t("included");
       return price === "no_charge" ? t("noCharge") : formatCents(price);
     },
     cents: (cents: number | null): string => (cents === null ? t("notAvailable") : formatCents(cents)),

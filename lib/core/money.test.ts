@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCents, formatCount, formatDecimal, formatDollars, parseCents, readOptionPrice } from "./money";
+import { formatCents, formatCount, formatDecimal, formatDollars } from "./money";
 
 describe("money in integer cents", () => {
   it("[STK-4] writes cents with two places, thousands grouped, and the sign in front", () => {
@@ -17,28 +17,13 @@ describe("money in integer cents", () => {
     expect(() => formatCents(Number.NaN)).toThrow(RangeError);
   });
 
-  it("[STK-4] reads back what it wrote, for every amount", () => {
+  it("[STK-4] writes every digit of every amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-        expect(parseCents(formatCents(cents))).toBe(cents === 0 ? 0 : cents);
+        expect(formatCents(cents)).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(Number(formatCents(cents).replace(/[$,.]/g, ""))).toBe(cents);
       }),
     );
-  });
-
-  it("[STK-4] reads prices as people type them, and nothing that is not a price", () => {
-    expect(parseCents("$1,080")).toBe(108000);
-    expect(parseCents(" 1080.5 ")).toBe(108050);
-    for (const text of ["", "free", "1,08", "10.999", "1e5", "--5", "$", "Infinity"]) {
-      expect(parseCents(text)).toBeNull();
-    }
-  });
-
-  it("[SHOW-1] shows an option's '$0' and 'INC' as included, and other prices as they came", () => {
-    for (const raw of ["$0", "INC", "inc", " Included ", "0.00", "$0.00"]) {
-      expect(readOptionPrice(raw)).toEqual({ kind: "included" });
-    }
-    expect(readOptionPrice("$1,080")).toEqual({ kind: "text", text: "$1,080" });
-    expect(readOptionPrice("incline assist")).toEqual({ kind: "text", text: "incline assist" });
   });
 
   it("[SHOW-3] shows decimals with two places by default", () => {

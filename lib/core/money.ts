@@ -1,7 +1,5 @@
 /** Money is integer US cents everywhere; a float never carries a price. */
 
-const MAX_CENTS = Number.MAX_SAFE_INTEGER;
-
 /** Groups thousands without Intl, so that a document's bytes never depend on the ICU of the machine. */
 function group(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
@@ -34,22 +32,4 @@ export function formatDecimal(value: number, places: number = DEFAULT_DECIMALS):
   const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
   const sign = value < 0 && Number(value.toFixed(places)) !== 0 ? "-" : "";
   return `${sign}${group(whole)}${fraction ? `.${fraction}` : ""}`;
-}
-
-/** Reads '$1,080', '1080.5', '-250'. Returns null for what is not a price; never rounds a third decimal away. */
-export function parseCents(text: string): number | null {
-  const match = /^\s*(-)?\s*\$?\s*(-)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!match || (match[1] && match[2])) return null;
-  const cents = Number((match[3] ?? "").replaceAll(",", "")) * 100 + Number((match[4] ?? "").padEnd(2, "0"));
-  if (!Number.isSafeInteger(cents) || cents > MAX_CENTS) return null;
-  return match[1] || match[2] ? 0 - cents : cents;
-}
-
-export type OptionPrice = { kind: "included" } | { kind: "text"; text: string };
-
-/** SHOW-1: '$0' and 'INC' stand for a price already in the car; anything else is shown as it came. */
-export function readOptionPrice(raw: string): OptionPrice {
-  const word = raw.trim();
-  if (/^inc(l|luded)?\.?$/i.test(word) || parseCents(word) === 0) return { kind: "included" };
-  return { kind: "text", text: word };
 }

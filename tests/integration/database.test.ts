@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isUniqueViolation, sqlState } from "@/lib/members-api/db/database";
-import { ledger, siteHosts, sites } from "@/lib/members-api/db/schema";
+import { sqlState } from "@/lib/members-api/db/database";
+import { ledger, siteHosts, sites, users } from "@/lib/members-api/db/schema";
+import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { describeDatabases, type TestDatabase } from "../setup/database";
 
@@ -73,7 +74,26 @@ describeDatabases((open) => {
         () => undefined,
         (thrown: unknown) => thrown,
       );
-    expect(isUniqueViolation(again)).toBe(true);
+    expect(sqlState(again)).toBe("23505");
     expect((await db.select().from(ledger)).map((found) => found.amount)).toEqual([3]);
+  });
+
+  it("[SEC-LED-08] does not let a user go who has had credits: the ledger and the balance stay together", async () => {
+    const { db } = database;
+    const [site] = await db.select().from(sites).limit(1);
+    if (!site) throw new Error("no site");
+    const user = { id: randomUUID(), siteId: site.id, email: "gone@example.com", passwordHash: "none" };
+    await db.insert(users).values(user);
+    const movement = { siteId: site.id, userId: user.id, kind: "vhr", amount: 3 } as const;
+    await db.transaction((tx) => addCredits(tx, { ...movement, reason: "signup", cause: "signup" }));
+    const error = await db
+      .delete(users)
+      .where(eq(users.id, user.id))
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+    expect(sqlState(error)).toBe("23503");
+    expect(await readBalances(db, site.id, user.id)).toMatchObject({ vhr: 3 });
   });
 });

@@ -25,7 +25,3 @@ export function sqlState(error: unknown): string | undefined {
   }
   return undefined;
 }
-
-export function isUniqueViolation(error: unknown): boolean {
-  return sqlState(error) === "23505";
-}

@@ -6,6 +6,7 @@ import { addUpSticker } from "@/lib/core/sticker-price";
 import { formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
 import { cleanOrNull, cleanText } from "./text-clean";
+import { vehicleInLanguage } from "./vehicle-language";
 import { cleanVehicle } from "./vehicle-words";
 import { fill, type Words, wordsFor } from "./words";
 
@@ -46,6 +47,8 @@ function cleanLine(line: PricedLine): PricedLine {
     ...line,
     code: cleanOrNull(line.code, 20),
     name: cleanText(line.name, 200) || "—",
+    // SHOW-1: an option of $0 is in the car's price already, on the page and in the PDF.
+    price: line.price === 0 ? "included" : line.price,
     contents: line.contents.map((text) => cleanText(text, 200)).filter(Boolean),
   };
 }
@@ -99,7 +102,8 @@ function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
 export function buildSticker(facts: StickerFacts): StickerDocument {
   const words = wordsFor(facts.locale);
   const { build } = facts;
-  const vehicle = cleanVehicle({ ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null });
+  const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
+  const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
   const provenance = provenanceOf(build);
   const clean = (text: string | null, max: number) => cleanOrNull(text, max);
   return {
