@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
+import { closeServer } from "@/lib/members-api/node-server";
 import { createFront } from "./front/front-server";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
   onSignal(async () => {
     startDraining();
-    await drain(server);
+    await closeServer(server, DRAIN_MS);
     await app.close();
     await (await membersApi).close();
   });
@@ -90,18 +91,6 @@ function onSignal(end: () => Promise<void>): void {
       ending.then(() => process.exit(0), fail);
     });
   }
-}
-
-/** Takes no more connections, lets running answers end, then cuts the rest. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 function fail(error: unknown): void {

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { Button } from "./button";
-import { Checkbox } from "./checkbox";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
 import { LeaderList } from "./leader-list";
@@ -153,14 +152,4 @@ test("[SHOW-1] a leader list is a list of terms and values", () => {
   render(<LeaderList items={[{ label: "Doors", value: 4 }]} />);
   expect(screen.getByRole("term").textContent).toBe("Doors");
   expect(screen.getByRole("definition").textContent).toBe("4");
-});
-
-test("[PAGE-17] the whole line of a checkbox can be pressed", async () => {
-  render(<Checkbox label="Carpet mats" hint="entered by you" detail="$224" />);
-  const box = screen.getByRole<HTMLInputElement>("checkbox", {
-    name: "Carpet mats",
-    description: "entered by you",
-  });
-  await userEvent.click(screen.getByText("Carpet mats"));
-  expect(box.checked).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/decode";
 import { checkDigit } from "@/lib/core/vin";
-import { type FixtureData, fixtureDecoder } from "./pack-fixture";
+import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
 /** Puts the right check digit in: a D in position 10 is 2013 or 1983. */

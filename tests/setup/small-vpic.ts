@@ -1,8 +1,8 @@
-import { buildPack } from "./pack-builder";
-import { PackDecoder } from "./pack-decoder";
-import { decodePack, encodePack } from "./pack-format";
-import { PackReader } from "./pack-reader";
-import type { VpicSource, WmiRow } from "./pack-source";
+import { buildPack } from "@/lib/vin/pack-builder";
+import { PackDecoder } from "@/lib/vin/pack-decoder";
+import { decodePack, encodePack } from "@/lib/vin/pack-format";
+import { PackReader } from "@/lib/vin/pack-reader";
+import type { VpicSource, WmiRow } from "@/lib/vin/pack-source";
 
 type PatternRow = { schema: number; key: string; element: number; attribute: string; changed?: string };
 export type FixtureData = {
