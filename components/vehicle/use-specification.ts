@@ -2,29 +2,22 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { LeaderItem } from "@/components/ui/leader-list";
 import { type SpecificationKey, specificationOf } from "@/lib/core/specification";
+import { wordKey } from "@/lib/core/word-key";
 import type { Messages } from "@/lib/i18n/messages";
 
 type Words = Messages["vehicle"]["specification"];
-
-/** 'Sedan/Saloon' → 'sedan-saloon': the key under which the messages hold the data's own word. */
-function keyOf(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}
 
 /** The data's words in the reader's language; a word that the messages do not know stays as the data has it. */
 function useValueWords() {
   const t = useTranslations("vehicle.specification");
   return (key: SpecificationKey, value: string): string => {
     if (key === "bodyType" || key === "fuelType") {
-      const word = `values.${keyOf(value) as keyof Words["values"] & string}` as const;
+      const word = `values.${wordKey(value) as keyof Words["values"] & string}` as const;
       return t.has(word) ? t(word) : value;
     }
     if (key !== "madeIn" && key !== "country") return value;
     const places = value.split(", ");
-    const country = `countries.${keyOf(places.at(-1) ?? "") as keyof Words["countries"] & string}` as const;
+    const country = `countries.${wordKey(places.at(-1) ?? "") as keyof Words["countries"] & string}` as const;
     return t.has(country) ? [...places.slice(0, -1), t(country)].join(", ") : value;
   };
 }

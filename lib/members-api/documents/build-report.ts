@@ -9,6 +9,7 @@ import { documentNumber } from "./document-number";
 import { type ReportContext, type ReportFacts, reportContext } from "./report-facts";
 import { kindCell, textCell } from "./report-rows";
 import { cleanOrNull, cleanText } from "./text-clean";
+import { vehicleInLanguage } from "./vehicle-language";
 import { cleanVehicle, vehicleTitle } from "./vehicle-words";
 import { counted, fill, wordsFor } from "./words";
 
@@ -81,7 +82,10 @@ function metaLines(context: ReportContext, issuedLabel: string, upTo: string | n
  */
 export function buildReport(input: ReportFacts): ReportDocument {
   const words = wordsFor(input.locale);
-  const facts: ReportFacts = { ...input, vehicle: cleanVehicle(input.vehicle) };
+  const facts: ReportFacts = {
+    ...input,
+    vehicle: vehicleInLanguage(cleanVehicle(input.vehicle), input.locale),
+  };
   const context = reportContext(facts, words, dayIn(facts.createdAt, facts.timeZone));
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, words);
   // The day of the VIN data or of a recall is not the day up to which records of this car were looked for.
