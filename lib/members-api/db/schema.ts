@@ -84,7 +84,10 @@ export const loginFailures = pgTable("login_failures", {
   lastAt: at("last_at").notNull(),
 });
 
-/** The balance per credit kind; always the sum of its ledger rows, never below zero. */
+/**
+ * The balance per credit kind; always the sum of its ledger rows, never below zero. It does not go with its user: the
+ * ledger stays, so an account that ever had credits is emptied when it ends, and its row is never deleted.
+ */
 export const balances = pgTable(
   "balances",
   {
@@ -93,7 +96,7 @@ export const balances = pgTable(
       .references(() => sites.id),
     userId: uuid("user_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => users.id),
     kind: text("kind", { enum: ["vhr", "sticker", "global"] }).notNull(),
     amount: integer("amount").notNull().default(0),
   },
