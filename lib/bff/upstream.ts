@@ -7,7 +7,7 @@ export type UpstreamFetch = (request: Request) => Promise<Response>;
 const slot = processSlot<UpstreamFetch>("upstream");
 const origin = processSlot<string>("upstream-origin");
 
-/** Called once at the start (scripts/serve.ts). `base` is the remote origin; the embedded API has a name only. */
+/** Called once at the start (scripts/front/start-members-api.ts). `base` is the remote origin; the embedded API has a name only. */
 export function setUpstream(fetch: UpstreamFetch | undefined, base = "http://members-api.embedded"): void {
   slot.set(fetch);
   origin.set(base);
