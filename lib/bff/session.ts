@@ -82,6 +82,7 @@ export function sealGate(secureId: string, context: SealContext): Promise<string
   return seal("gate", { secureId, issuedAt: context.now ?? Date.now() }, context);
 }
 
+/** Whether a cookie's value proves that its browser passed this host's gate in the last twelve hours. */
 export async function openGate(value: string | undefined, context: SealContext): Promise<boolean> {
   const gate = await open("gate", gateSchema, value, context);
   return gate !== null && (context.now ?? Date.now()) - gate.issuedAt < GATE_MS;
@@ -91,6 +92,7 @@ export function sealHandover(token: string, context: SealContext): Promise<strin
   return seal("handover", { token, issuedAt: context.now ?? Date.now() }, context);
 }
 
+/** The token that waits for consent, or null when it is not ours, not this host's, or older than five minutes. */
 export async function openHandover(
   value: string | undefined,
   context: SealContext,
@@ -107,6 +109,7 @@ export async function newSessionCookie(token: string, context: SealContext): Pro
   return setCookie(SESSION_COOKIE, value, SESSION_ABSOLUTE_MS);
 }
 
+/** A Set-Cookie line. `value` is a seal, which needs no quoting; throws where a browser would drop it for its size. */
 export function setCookie(name: string, value: string, ageMs: number): string {
   const cookie = `${name}=${value}; Path=/; Max-Age=${Math.floor(ageMs / 1000)}; HttpOnly; Secure; SameSite=Lax`;
   if (cookie.length > COOKIE_MAX_BYTES) throw new Error("The session is too large for a cookie.");
