@@ -19,4 +19,12 @@ describe("isWebview", () => {
     expect(isWebview(`${IPHONE} CriOS/120.0 Mobile/15E148`)).toBe(false);
     expect(isWebview(null)).toBe(false);
   });
+
+  it("[SEC-DOS-02] a header made to be slow is read in no time", () => {
+    const slow = ["(iPhone)".repeat(2000), "(iPad".repeat(3200), `${"(iPod".repeat(3000)}${")".repeat(900)}`];
+    const begun = performance.now();
+    for (let round = 0; round < 20; round++) for (const header of slow) expect(isWebview(header)).toBe(false);
+    // Without a bound on its length: above 5 seconds.
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
 });
