@@ -41,6 +41,11 @@ export function dvhHref(vin: string): string {
   return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
 }
 
+/** The page that says what was issued under a document's number; the QR code of a document leads here. */
+export function verificationHref(number: string): string {
+  return `${routes.preview}?number=${encodeURIComponent(number)}`;
+}
+
 /** Login, and back to where the visitor was. `next` is a path on this host; lib/core/next-path.ts checks it on return. */
 export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;

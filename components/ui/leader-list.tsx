@@ -13,7 +13,7 @@ interface LeaderListProps {
   className?: string;
 }
 
-/** Labels up to this many characters stay on one line; longer ones give way to a long value. */
+/** Labels up to this many characters stay on one line beside a long value; beside one that is never broken they give way. */
 const SHORT_LABEL = 18;
 /** Values up to this many characters, prices among them, are never broken. */
 const SHORT_VALUE = 16;
@@ -31,7 +31,7 @@ export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
           <dt
             className={classNames(
               "text-ink-2 [overflow-wrap:normal]",
-              item.label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none",
+              item.label.length > SHORT_LABEL || isShort(item.value) ? "flex-[0_0.3_auto]" : "flex-none",
             )}
           >
             {item.label}

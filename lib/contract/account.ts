@@ -59,7 +59,7 @@ export const accountCalls = {
     request: loginRequest,
     response: sessionAnswer,
     session: "opens",
-    limits: { bodyBytes: 16_384, perMinute: 30 },
+    limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   register: defineCall({
     name: "account.register",
@@ -70,7 +70,7 @@ export const accountCalls = {
     request: registerRequest,
     response: sessionAnswer,
     session: "opens",
-    limits: { bodyBytes: 16_384, perMinute: 20 },
+    limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   secureLogin: defineCall({
     name: "account.secureLogin",
@@ -81,7 +81,7 @@ export const accountCalls = {
     request: loginRequest,
     response: success({ secure_id: z.string().optional() }),
     session: "passes-gate",
-    limits: { bodyBytes: 16_384, perMinute: 30 },
+    limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   logout: defineCall({
     name: "account.logout",

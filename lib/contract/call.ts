@@ -48,8 +48,8 @@ export interface CallDefinition<
 }
 
 export const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 15_000, perMinute: 120 };
-/** Documents take longer to make than other answers. */
-export const DOCUMENT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 60_000, perMinute: 30 };
+/** Documents take longer to make than other answers. Retries and double clicks must reach the ledger, not a limit. */
+export const DOCUMENT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 60_000, perMinute: 150 };
 
 const nothing = z.object({});
 export type Nothing = typeof nothing;

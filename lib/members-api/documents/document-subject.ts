@@ -3,6 +3,7 @@ import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
 import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
 import type { EntitledProduct } from "@/lib/core/entitlement";
 import { isClassicVehicle } from "@/lib/core/vehicle";
+import { verificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database, Schema } from "../db/database";
 import { sites } from "../db/schema";
@@ -59,7 +60,7 @@ async function freeRecordId(db: Database, product: EntitledProduct, id: string) 
 
 /** Where a printed number can be checked; the QR code leads there. */
 export function verifyHref(origin: string, number: string): string {
-  return new URL(`/members/api/report/verify?number=${encodeURIComponent(number)}`, origin).href;
+  return new URL(verificationHref(number), origin).href;
 }
 
 export async function documentSubject(
