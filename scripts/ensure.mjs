@@ -2,7 +2,7 @@
  * Makes a fresh clone ready: dependencies, VIN pack, database image, build, browser. No dependency of its own, because
  * it runs before there are any. `node scripts/ensure.mjs start|dev|test|build`; each step is skipped when it is fresh.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,15 +16,16 @@ function say(text) {
   process.stderr.write(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}\n`);
 }
 
+/** Resolves to whether the command ended well, and to all it printed. */
 function run(command, args, extra = {}) {
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, ...extra },
+  return new Promise((resolve) => {
+    const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...extra } };
+    const child = spawn(command, args, options);
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (text += part));
+    child.on("error", (error) => resolve({ ok: false, text: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, text }));
   });
-  return { ok: result.status === 0, text: `${result.stdout ?? ""}${result.stderr ?? ""}` };
 }
 
 function fail(what, text) {
@@ -33,9 +34,9 @@ function fail(what, text) {
   process.exit(1);
 }
 
-function mustRun(what, command, args, extra) {
+async function mustRun(what, command, args, extra) {
   say(`${what} …`);
-  const result = run(command, args, extra);
+  const result = await run(command, args, extra);
   if (!result.ok) fail(what, result.text);
 }
 
@@ -66,26 +67,27 @@ function writeStamp(path, text) {
 }
 
 /** What a start needs is a part of what the tests need: an install for the tests serves both. */
-function ensureDependencies(withDev) {
+async function ensureDependencies(withDev) {
   const stamp = "node_modules/.glovebox-install";
   const lock = digest(["package.json", "package-lock.json"]);
   const have = readStamp(stamp);
   if (have === `${lock} dev` || (!withDev && have === `${lock} start`)) return;
   // A start must not strip what a developer, or an earlier test run, has installed.
   const all = withDev || existsSync(join(root, "node_modules/vitest"));
-  const omit = all ? [] : ["--omit=dev"];
+  // NODE_ENV=production in the shell would leave the test packages out.
+  const omit = all ? ["--include=dev"] : ["--omit=dev"];
   say(`Installing dependencies${all ? "" : " (without the ones for tests)"} …`);
-  const clean = run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
+  const clean = await run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
   if (!clean.ok) {
     // A registry mirror can lack other platforms' optional packages; npm ci then calls the lock file out of step.
     say("npm ci could not use the lock file as it stands; falling back to npm install.");
-    const loose = run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
+    const loose = await run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
     if (!loose.ok) fail("Installing dependencies", `${clean.text}\n${loose.text}`);
   }
   writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${all ? "dev" : "start"}`);
 }
 
-function ensureBuild() {
+async function ensureBuild() {
   const folder = process.env.NEXT_DIST_DIR || ".next";
   const sources = digest([
     "app",
@@ -96,39 +98,51 @@ function ensureBuild() {
     "public",
     "middleware.ts",
     "instrumentation.ts",
-    "instrumentation.ts",
     "scripts/serve.ts",
     "scripts/front",
     "scripts/bundle-server.mjs",
     "next.config.ts",
     "postcss.config.mjs",
     "tailwind.config.ts",
-    "tsconfig.json",
     "package-lock.json",
   ]);
   const stamp = `${folder}/glovebox-sources`;
   if (readStamp(stamp) === sources && existsSync(join(root, folder, "BUILD_ID"))) return;
-  mustRun("Building the application", "npx", ["--no-install", "next", "build"], {
+  await mustRun("Building the application", "npx", ["--no-install", "next", "build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     GLOVEBOX_SKIP_TYPES: "1",
   });
-  mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
+  await mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
   writeStamp(stamp, sources);
 }
 
-function ensureData() {
-  const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
-  if (remote && mode === "start") return;
-  mustRun("Preparing the VIN data", "npm", ["run", "-s", "pack"]);
-  mustRun("Preparing the database image", "node", ["--import", "tsx", "scripts/pglite-image.ts"]);
+function isFilled(folder) {
+  const full = join(root, folder);
+  return existsSync(full) && readdirSync(full).length > 0;
 }
 
-function ensureBrowser() {
+async function ensureData() {
+  const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
+  if (remote && mode === "start") return;
+  const stamp = ".cache/glovebox-data";
+  const sources = digest(["lib/vin", "lib/members-api/db", "scripts/pack-vin.ts", "package-lock.json"]);
+  if (readStamp(stamp) === sources && isFilled(".cache/vin") && isFilled(".cache/pglite")) return;
+  await mustRun("Preparing the VIN data", "npm", ["run", "-s", "pack"]);
+  await mustRun("Preparing the database image", "node", ["--import", "tsx", "scripts/pglite-image.ts"]);
+  writeStamp(stamp, sources);
+}
+
+async function ensureBrowser() {
   const candidates = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].filter(Boolean);
   if (candidates.some((path) => existsSync(path))) return;
   if (existsSync(join(root, "node_modules/@sparticuz/chromium/bin"))) return;
-  mustRun("Installing a browser for the tests", "npx", ["--no-install", "playwright", "install", "chromium"]);
+  await mustRun("Installing a browser for the tests", "npx", [
+    "--no-install",
+    "playwright",
+    "install",
+    "chromium",
+  ]);
 }
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -136,8 +150,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail("Checking Node.js", `Glovebox needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
 }
 // A build runs within the tests as well: it must not change the packages that they are running from.
-if (mode !== "build") ensureDependencies(mode === "test");
-ensureData();
-if (mode !== "dev") ensureBuild();
-if (mode === "test") ensureBrowser();
+if (mode !== "build") await ensureDependencies(mode === "test");
+await Promise.all([ensureData(), mode === "dev" ? null : ensureBuild()]);
+if (mode === "test") await ensureBrowser();
 if (Date.now() - started > 2000) say("Ready.");
