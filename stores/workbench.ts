@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
 import type { RetryProgress } from "@/lib/core/retry";
 
 /** What the person at the bench has settled about a classic car: the server cannot know it before a document is made. */
@@ -48,19 +49,34 @@ function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<R
   return rest;
 }
 
-export const useWorkbench = create<WorkbenchState>((set) => ({
-  classic: {},
-  runs: {},
-  failures: {},
-  charges: {},
-  chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
-  progress: (id, progress, startedAt) =>
-    set((state) => ({
-      runs: { ...state.runs, [id]: { progress, startedAt } },
-      failures: without(state.failures, id),
-    })),
-  succeed: (id, charge) =>
-    set((state) => ({ runs: without(state.runs, id), charges: { ...state.charges, [id]: charge } })),
-  fail: (id, failure) =>
-    set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
-}));
+export const WORKBENCH_STORAGE_KEY = "workbench";
+
+/**
+ * What was settled about a classic car is kept for the tab: a login on the way must not lose it. Runs and their ends
+ * are not kept: the server knows them.
+ */
+export const useWorkbench = create<WorkbenchState>()(
+  persist(
+    (set) => ({
+      classic: {},
+      runs: {},
+      failures: {},
+      charges: {},
+      chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
+      progress: (id, progress, startedAt) =>
+        set((state) => ({
+          runs: { ...state.runs, [id]: { progress, startedAt } },
+          failures: without(state.failures, id),
+        })),
+      succeed: (id, charge) =>
+        set((state) => ({ runs: without(state.runs, id), charges: { ...state.charges, [id]: charge } })),
+      fail: (id, failure) =>
+        set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
+    }),
+    {
+      name: WORKBENCH_STORAGE_KEY,
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ classic }) => ({ classic }),
+    },
+  ),
+);

@@ -5,7 +5,8 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** scrypt runs in libuv's pool of four threads; two are left for files and look-ups. */
 const RUNNING_MAX = 2;
-const WAITING_MAX = 40;
+/** The last in the queue is answered well within a call's 15 s, on a slow core too. */
+const WAITING_MAX = 20;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
 export interface ScryptCost {
