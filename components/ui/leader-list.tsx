@@ -22,20 +22,19 @@ function isShort(value: ReactNode): boolean {
   return typeof value === "number" || (typeof value === "string" && value.length <= SHORT_VALUE);
 }
 
+/** A share under 1 shrinks by that part of what is lacking: right beside a value that shrinks too, too little alone. */
+function labelFlex({ label, value }: LeaderItem): string {
+  if (isShort(value)) return "flex-[0_1_auto]";
+  return label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none";
+}
+
 /** Label, dotted leader, value: as a price list or a window sticker sets them. */
 export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
   return (
     <dl className={classNames("grid gap-x-8", columns === 2 && "sm:grid-cols-2", className)}>
       {items.map((item) => (
         <div key={item.label} className="flex min-w-0 items-baseline gap-1.5 py-[7px]">
-          <dt
-            className={classNames(
-              "text-ink-2 [overflow-wrap:normal]",
-              item.label.length > SHORT_LABEL || isShort(item.value) ? "flex-[0_0.3_auto]" : "flex-none",
-            )}
-          >
-            {item.label}
-          </dt>
+          <dt className={classNames("text-ink-2 [overflow-wrap:normal]", labelFlex(item))}>{item.label}</dt>
           <span aria-hidden="true" className="leader-dots" />
           <dd
             className={classNames(
