@@ -40,7 +40,8 @@ export function useGarageActions() {
       refused(error);
     },
     onSuccess: (_answer, vin) => {
-      client.removeQueries({ queryKey: garageKeys.detail(vin) });
+      // Known to be gone: taken out of the cache, a page that still shows it would ask for it once more.
+      client.setQueryData(garageKeys.detail(vin), null);
       show({ title: t("deleted"), tone: "destructive", duration: TOAST_MS.remove });
       return client.invalidateQueries({ queryKey: garageKeys.list });
     },
