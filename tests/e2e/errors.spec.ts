@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { balanceOf, openAccount, send } from "./account";
-import { expectPdf, generateButton, make, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
+import { expectPdf, folderTab, generateButton, make, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "./fixtures";
 import { logIn } from "./forms";
 import { words } from "./words";
@@ -125,20 +125,24 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
   await expect(buy).toHaveAttribute("href", /^\/checkout\?.*product=sticker/);
 });
 
-test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back to the same car", async ({
+test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back to the car with all that was typed", async ({
   page,
   complaints,
 }) => {
   complaints.provoke(/status of 401/);
   const email = await openAccount(page, site(), "expired");
-  await openOffer(page, PLAIN_VIN);
+  await page.goto(`${site()}/dashboard?vin=124379N506070#vehicle-history-report`);
+  const series = page.getByRole("textbox", { name: say("dashboard.classic.series") });
+  await expectHydrated(generateButton(page, say, "vhr"));
+  await series.fill("Rally Sport");
   // As when another device changes the password: this session's cookie is no longer worth anything.
   await page.context().clearCookies();
   await generateButton(page, say, "vhr").click();
   await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
   await logIn(page, say, { email, password: PASSWORD });
-  await page.waitForURL(new RegExp(`/dashboard\\?vin=${PLAIN_VIN}`));
-  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+  await page.waitForURL(/\/dashboard\?vin=124379N506070/);
+  await folderTab(page, say, "vhr").click();
+  await expect(series).toHaveValue("Rally Sport");
   expect(await balanceOf(page)).toMatchObject({ vhr: 3 });
 });
 
