@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { HomeFinder } from "@/components/vehicle/home-finder";
+import { signupGrant } from "@/lib/core/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 
@@ -13,7 +14,7 @@ export default async function HomePage() {
       <p className="mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
         {t("lead")}
       </p>
-      <HomeFinder signupCredits={site.signupCredits} />
+      <HomeFinder signupCredits={signupGrant(site)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entitlement, isActiveSubscription, type SubscriptionValue } from "./entitlement";
+import { entitlement, isActiveSubscription, type SubscriptionValue, signupGrant } from "./entitlement";
 
 const none = { vhr: 0, sticker: 0, global: 0 };
 
@@ -80,5 +80,17 @@ describe("entitlement", () => {
         },
       ),
     );
+  });
+});
+
+describe("signupGrant", () => {
+  const signupCredits = { vhr: 3, sticker: 2 };
+
+  it("[SITE-6] a shared balance pays for either product, so each is offered the sum", () => {
+    expect(signupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
+  });
+
+  it("[SITE-6] balances of their own are offered each for itself", () => {
+    expect(signupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
 });

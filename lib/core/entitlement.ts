@@ -41,3 +41,12 @@ export function entitlement(holdings: Holdings, product: EntitledProduct): Entit
   const kind = creditKindOf(product, holdings.isGlobal);
   return holdings.credits[kind] > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
 }
+
+/** How many of each product an account's sign-up credits pay for: a shared balance pays for either (SITE-6). */
+export function signupGrant(site: {
+  isGlobal: boolean;
+  signupCredits: Record<EntitledProduct, number>;
+}): Record<EntitledProduct, number> {
+  const { vhr, sticker } = site.signupCredits;
+  return site.isGlobal ? { vhr: vhr + sticker, sticker: vhr + sticker } : { vhr, sticker };
+}
