@@ -31,11 +31,19 @@ export function isOwnOrigin(
   return theirs.host === ours.host && (theirs.port ?? usual) === (ours.port ?? usual);
 }
 
-/** CALL-6: an unsafe call needs our header, and wherever the browser tells where it comes from, our own origin. */
+/**
+ * CALL-6: an unsafe call must show that it is ours. A browser does so by Origin or Sec-Fetch-Site; whatever sends
+ * neither (a script, a host app) must send our header. What says that it is foreign is refused, header or not.
+ */
 export function isSameOriginCall(question: OriginQuestion): boolean {
   if (SAFE_METHODS.has(question.method)) return true;
-  if (question.headers.get("x-requested-with") !== REQUESTED_WITH) return false;
-  return isSameOriginRequest(question);
+  if (!isSameOriginRequest(question)) return false;
+  const { headers } = question;
+  return (
+    headers.get("origin") !== null ||
+    headers.get("sec-fetch-site") !== null ||
+    headers.get("x-requested-with") === REQUESTED_WITH
+  );
 }
 
 /** The part that a plain form of ours passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
