@@ -17,14 +17,17 @@ import { sites } from "./schema-sites";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const created = () => at("created_at").notNull().defaultNow();
+/** The site that a row belongs to. */
+const ofSite = () =>
+  uuid("site_id")
+    .notNull()
+    .references(() => sites.id);
 
 export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
+    siteId: ofSite(),
     /** Lower case; unique within a site only: the same person may be on two sites. */
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
@@ -42,17 +45,25 @@ export const users = pgTable(
   (t) => [unique("users_site_email").on(t.siteId, t.email)],
 );
 
+/** The user that a row belongs to, and who cannot be deleted while it stands. */
+const ofUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id);
+
+/** The user that a row belongs to, and goes with. */
+const goesWithUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 /** Bearer tokens, stored as SHA-256; idle and absolute times are checked on the server. */
 export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    siteId: ofSite(),
+    userId: goesWithUser(),
     createdAt: created(),
     seenAt: at("seen_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
@@ -63,12 +74,8 @@ export const sessions = pgTable(
 /** Mailed password links: hashed, single use, 60 minutes. */
 export const resetTokens = pgTable("reset_tokens", {
   tokenHash: text("token_hash").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
-  userId: uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
+  siteId: ofSite(),
+  userId: goesWithUser(),
   expiresAt: at("expires_at").notNull(),
   usedAt: at("used_at"),
 });
@@ -91,12 +98,8 @@ export const loginFailures = pgTable("login_failures", {
 export const balances = pgTable(
   "balances",
   {
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    siteId: ofSite(),
+    userId: ofUser(),
     kind: text("kind", { enum: ["vhr", "sticker", "global"] }).notNull(),
     amount: integer("amount").notNull().default(0),
   },
@@ -108,9 +111,7 @@ export const ledger = pgTable(
   "ledger",
   {
     seq: bigserial("seq", { mode: "number" }).primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
+    siteId: ofSite(),
     userId: uuid("user_id").notNull(),
     kind: text("kind", { enum: ["vhr", "sticker", "global"] }).notNull(),
     amount: integer("amount").notNull(),
@@ -142,12 +143,8 @@ export const generations = pgTable(
   "generations",
   {
     id: uuid("id").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    siteId: ofSite(),
+    userId: ofUser(),
     vin: text("vin").notNull(),
     product: text("product", { enum: ["vhr", "sticker"] }).notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
@@ -176,12 +173,8 @@ export const documents = pgTable(
   "documents",
   {
     id: uuid("id").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
+    siteId: ofSite(),
+    userId: ofUser(),
     vin: text("vin").notNull(),
     product: text("product", { enum: ["vhr", "sticker"] }).notNull(),
     number: text("number").notNull().unique(),
@@ -201,12 +194,8 @@ export const garageVehicles = pgTable(
   "garage_vehicles",
   {
     id: uuid("id").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    siteId: ofSite(),
+    userId: goesWithUser(),
     vin: text("vin").notNull(),
     year: integer("year"),
     make: text("make"),
@@ -231,9 +220,7 @@ export const garageVehicles = pgTable(
 /** Mail to be sent: written with what caused it, sent once (`dedupe`), retried with a growing pause. */
 export const mailOutbox = pgTable("mail_outbox", {
   id: uuid("id").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
+  siteId: ofSite(),
   dedupe: text("dedupe").notNull().unique(),
   to: text("to_address").notNull(),
   subject: text("subject").notNull(),
@@ -247,9 +234,7 @@ export const mailOutbox = pgTable("mail_outbox", {
 /** Failures the interface reported, and offers made for them; read by the operator. */
 export const failureLogs = pgTable("failure_logs", {
   id: uuid("id").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
+  siteId: ofSite(),
   userId: uuid("user_id"),
   entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
   createdAt: created(),
@@ -259,12 +244,8 @@ export const creditOffers = pgTable(
   "credit_offers",
   {
     id: uuid("id").primaryKey(),
-    siteId: uuid("site_id")
-      .notNull()
-      .references(() => sites.id),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    siteId: ofSite(),
+    userId: goesWithUser(),
     vin: text("vin").notNull(),
     creditType: text("credit_type").notNull(),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
@@ -276,9 +257,7 @@ export const creditOffers = pgTable(
 /** Look-ups of plates, with the purpose that was stated; the plate itself is kept as a digest. */
 export const plateLookups = pgTable("plate_lookups", {
   id: uuid("id").primaryKey(),
-  siteId: uuid("site_id")
-    .notNull()
-    .references(() => sites.id),
+  siteId: ofSite(),
   userId: uuid("user_id"),
   plateDigest: text("plate_digest").notNull(),
   state: text("state").notNull(),
