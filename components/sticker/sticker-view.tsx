@@ -1,11 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { RetryNote } from "@/components/layout/retry-note";
+import { DocumentOpening } from "@/components/layout/document-opening";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LoadingStrip } from "@/components/ui/progress";
-import { ApiError } from "@/lib/client/api-error";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { dashboardHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
@@ -26,25 +23,17 @@ export function StickerView({ vin }: { vin: string }) {
         <StickerSheet sticker={data.document} />
       </div>
     );
-  if (!error)
-    return (
-      <div className="px-4 py-8 md:p-10">
-        <LoadingStrip label={t("opening")} />
-      </div>
-    );
-  const missing = error instanceof ApiError && error.code === "not_found";
   return (
-    <div className="px-4 py-8 md:p-10">
-      {missing ? (
-        <EmptyState
-          title={t("missing")}
-          action={<ButtonLink href={dashboardHref(vin, STICKER_HASH)}>{t("make")}</ButtonLink>}
-        >
-          {t("missingText")}
-        </EmptyState>
-      ) : (
-        <RetryNote error={error} onRetry={() => refetch()} />
-      )}
-    </div>
+    <DocumentOpening
+      error={error}
+      onRetry={() => refetch()}
+      makeHref={dashboardHref(vin, STICKER_HASH)}
+      words={{
+        opening: t("opening"),
+        missing: t("missing"),
+        missingText: t("missingText"),
+        make: t("make"),
+      }}
+    />
   );
 }
