@@ -4,6 +4,12 @@ import { IMAGE_QUALITY, IMAGE_WIDTHS } from "./lib/core/constants";
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/**
+ * A worker obeys the policy of its own file, not the page's: the one that reads barcodes may compile WebAssembly, which
+ * no page may. See docs/decisions/scanning.md.
+ */
+const WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const config: NextConfig = {
   /** Another folder lets a test build stand beside the one that is being served. */
   distDir: process.env.NEXT_DIST_DIR || ".next",
@@ -15,8 +21,8 @@ const config: NextConfig = {
   /** It starts workers from its own files. What only the Members API uses is in none of Next's bundles. */
   serverExternalPackages: ["pino"],
   /** What the middleware does not see: files, or the page that says there is none. Nothing in either runs or loads. */
-  headers: async () =>
-    ["/favicon.ico", "/sites/:path*"].map((source) => ({
+  headers: async () => [
+    ...["/favicon.ico", "/sites/:path*"].map((source) => ({
       source,
       headers: [
         { key: "Content-Security-Policy", value: INERT },
@@ -25,6 +31,11 @@ const config: NextConfig = {
         { key: "Referrer-Policy", value: "no-referrer" },
       ],
     })),
+    {
+      source: "/_next/static/chunks/:path*",
+      headers: [{ key: "Content-Security-Policy", value: WORKER }],
+    },
+  ],
   images: {
     deviceSizes: [...IMAGE_WIDTHS],
     imageSizes: [],
@@ -34,4 +45,9 @@ const config: NextConfig = {
   },
 };
 
-export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
+/** Messages are compiled when the application is built: the browser needs no parser for them. */
+const messages = { path: "./messages", format: "json", locales: ["en", "es"], precompile: true } as const;
+
+export default createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts", experimental: { messages } })(
+  config,
+);

@@ -24,6 +24,8 @@ export default defineConfig({
           environment: "jsdom",
           include: ["{components,app}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/setup/dom.ts"],
+          // Longer than one wait within a test (tests/setup/dom.ts), so that the wait is what speaks.
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,10 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { FolderDocument, FolderFacts, FolderOffer } from "@/app/folder-pages";
+import { FolderSticker } from "@/app/folder-sticker";
 import { DocumentButton } from "@/components/dashboard/document-button";
 import { DocumentPanel } from "@/components/dashboard/document-panel";
 import { Folder } from "@/components/dashboard/folder";
-import { ReportView } from "@/components/report/report-view";
-import { StickerView } from "@/components/sticker/sticker-view";
+import { SwapOffer } from "@/components/dashboard/swap-offer";
+import { ToReport } from "@/components/dashboard/to-report";
+import { FeedbackMoment } from "@/components/feedback/feedback-moment";
 import { VinText } from "@/components/ui/vin-text";
 import { FolderVehicle } from "@/components/vehicle/folder-vehicle";
 import { VehicleExpectation } from "@/components/vehicle/vehicle-expectation";
@@ -15,10 +18,12 @@ export function CarFolder({
   vin,
   isGlobal,
   regenerate,
+  stickerYearFrom,
 }: {
   vin: string;
   isGlobal: boolean;
   regenerate: boolean;
+  stickerYearFrom: number;
 }) {
   const t = useTranslations("dashboard");
   const report = { vin, isGlobal, product: "vhr" } as const;
@@ -35,28 +40,45 @@ export function CarFolder({
       </div>
       <Folder
         key={vin}
-        vehicle={
-          <FolderVehicle
-            vin={vin}
-            reportAction={<DocumentButton {...report} />}
-            stickerAction={<DocumentButton {...sticker} />}
-          />
-        }
-        report={
-          <DocumentPanel
-            {...report}
-            about={<VehicleExpectation vin={vin} product="vhr" />}
-            document={<ReportView vin={vin} />}
-          />
-        }
-        sticker={
-          <DocumentPanel
-            {...sticker}
-            about={<VehicleExpectation vin={vin} product="sticker" />}
-            document={<StickerView vin={vin} />}
-            regenerate={regenerate}
-          />
-        }
+        pages={{
+          vehicle: (
+            <FolderVehicle
+              vin={vin}
+              reportAction={
+                <>
+                  <DocumentButton {...report} />
+                  <SwapOffer vin={vin} product="vhr" />
+                </>
+              }
+              stickerAction={
+                <>
+                  <DocumentButton {...sticker} />
+                  <SwapOffer vin={vin} product="sticker" />
+                </>
+              }
+            />
+          ),
+          report: (
+            <DocumentPanel
+              {...report}
+              about={<VehicleExpectation vin={vin} product="vhr" />}
+              document={
+                <FeedbackMoment about="report" vin={vin}>
+                  <FolderDocument product="vhr" vin={vin} />
+                </FeedbackMoment>
+              }
+            />
+          ),
+          sticker: <FolderSticker {...{ vin, isGlobal, stickerYearFrom, regenerate }} />,
+          value: <FolderFacts part="value" vin={vin} />,
+          recalls: <FolderFacts part="recalls" vin={vin} />,
+          quick: (
+            <FolderFacts part="quick" vin={vin}>
+              <FolderOffer vin={vin} action={<ToReport />} />
+            </FolderFacts>
+          ),
+          listings: <FolderFacts part="listings" vin={vin} />,
+        }}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { brandIcon } from "@/components/layout/brand-icon";
 import { themeChoice } from "@/components/layout/theme-choice";
+import { WebviewDoor } from "@/components/webview/webview-door";
 import { provideLocale } from "@/lib/i18n/locale-source";
 import { pageContext } from "@/lib/middleware/page";
 import { theme } from "@/lib/site/theme";
@@ -27,18 +28,23 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  colorScheme: "light dark",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#1a1d22" },
-  ],
-};
+export async function generateViewport(): Promise<Viewport> {
+  const { webview } = await pageContext();
+  return {
+    width: "device-width",
+    initialScale: 1,
+    // A web view reaches to the edges of the screen; globals.css keeps clear of notch and home bar.
+    ...(webview ? { viewportFit: "cover" } : {}),
+    colorScheme: "light dark",
+    themeColor: [
+      { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+      { media: "(prefers-color-scheme: dark)", color: "#1a1d22" },
+    ],
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ site, locale, nonce }, choice, messages] = await Promise.all([
+  const [{ site, locale, nonce, webview }, choice, messages] = await Promise.all([
     pageContext(),
     themeChoice(),
     getMessages(),
@@ -47,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={locale}
+      data-webview={webview ? "" : undefined}
       data-theme={choice === "system" ? undefined : choice}
       className={`${labelFace.variable} ${textFace.variable}`}
     >
@@ -57,7 +64,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </style>
       </head>
       <body>
-        <NextIntlClientProvider messages={{ common, errors, layout }}>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider messages={{ common, errors, layout }}>
+          <WebviewDoor
+            facts={{
+              ...{ webview, site: site.uri, origins: site.webviewOrigins },
+              ...{ purchase: site.webviewPurchase, forcedLocale: site.forcedLocale },
+            }}
+          >
+            {children}
+          </WebviewDoor>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -1,18 +1,22 @@
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Hosts } from "@/app/hosts";
 import { MainShell } from "@/components/layout/main-shell";
 import { themeChoice } from "@/components/layout/theme-choice";
+import { env } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
+import { thirdPartiesOf } from "@/lib/site/third-party";
 
 /** The main shell on what this request is: the layout of (main), and of pages outside it that look the same. */
 export async function Shell({ children }: { children: ReactNode }) {
-  const [{ site, user, webview }, theme, messages] = await Promise.all([
+  const [{ site, user, webview }, theme, { admin: _, ...messages }] = await Promise.all([
     pageContext(),
     themeChoice(),
     getMessages(),
   ]);
+  const parties = thirdPartiesOf(site, env().TRACKING_PIXEL_URL);
   return (
-    <MainShell site={site} user={user} webview={webview} theme={theme} messages={messages}>
+    <MainShell {...{ site, user, webview, theme, messages, parties }} hosts={<Hosts parties={parties} />}>
       {children}
     </MainShell>
   );

@@ -7,6 +7,8 @@ const optional = z
   .transform((text) => text?.trim() || undefined);
 const flag = optional.transform((text) => text === "1" || text === "true");
 
+const address = optional.pipe(z.url({ protocol: /^https?$/ }).optional());
+
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).catch("production"),
   /** Address the server listens on; loopback unless the operator says otherwise. */
@@ -21,6 +23,12 @@ const envSchema = z.object({
   /** Set: the Members API is remote, and nothing embedded runs. */
   MEMBERS_API_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATABASE_URL: optional,
+  /** Set: documents and pictures are kept in this bucket. Credentials come from AWS's own variables. */
+  S3_BUCKET: optional,
+  S3_REGION: optional.transform((text) => text ?? "us-east-1"),
+  /** Of an S3-compatible service; AWS itself unless set. */
+  S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_FORCE_PATH_STYLE: flag,
   SMTP_URL: optional,
   MAIL_FROM: optional.transform((text) => text ?? "Glovebox <no-reply@localhost>"),
   /** Comma-separated sealing keys, newest first: the first seals, all open. At least 32 characters each. */
@@ -29,8 +37,27 @@ const envSchema = z.object({
   DIGEST_KEY: optional,
   /** X-Forwarded-Host, -Proto and -For count only when a trusted front sets them. */
   TRUST_PROXY: flag,
-  /** Where recalls are asked; NHTSA's own address unless set, nobody where it is '0'. */
+  /** Where recalls, their lists and stars are asked; NHTSA's own address unless set, nobody where it is '0'. */
   NHTSA_ORIGIN: optional,
+  /** The same for live vPIC and for EPA's fueleconomy.gov. */
+  VPIC_ORIGIN: optional,
+  EPA_ORIGIN: optional,
+  /** Suppliers of what no agency gives (docs/providers.md): their address, and the key that they want to see. */
+  ...{ PROVIDER_PLATES_URL: address, PROVIDER_PLATES_KEY: optional },
+  ...{ PROVIDER_RECORDS_URL: address, PROVIDER_RECORDS_KEY: optional },
+  ...{ PROVIDER_MARKET_URL: address, PROVIDER_MARKET_KEY: optional },
+  ...{ PROVIDER_BUILD_URL: address, PROVIDER_BUILD_KEY: optional },
+  /** The picture that counts visits on hosts of a site's pixel brand (SITE-4); no pixel anywhere unless set. */
+  TRACKING_PIXEL_URL: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
+  /** Shows the contract at /api/openapi.json. */
+  OPENAPI: flag,
+  /** '1': play money is taken, '0': never; not set: only where nobody but this machine can come. */
+  PAYMENT_SANDBOX: optional,
+  /** Of Stripe: a secret key turns payments by card on; its webhook's signing secrets, comma separated, newest first. */
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Another address than Stripe's own; for tests. */
+  STRIPE_API_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LOG_LEVEL: optional.transform((text) => text ?? "info"),
 });
 
@@ -42,6 +69,27 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
+}
+
+/** The bucket that an environment names, as the Members API takes it. */
+export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYLE }: Env) {
+  if (!S3_BUCKET) return undefined;
+  const place = { region: S3_REGION, endpoint: S3_ENDPOINT, forcePathStyle: S3_FORCE_PATH_STYLE };
+  return { bucket: S3_BUCKET, ...place };
+}
+
+/** The network sources that an environment names, as the Members API takes them. */
+export function sourcesOf(env: Env) {
+  const supplier = (url: string | undefined, key: string | undefined) => (url ? { url, key } : undefined);
+  return {
+    nhtsa: env.NHTSA_ORIGIN,
+    vpic: env.VPIC_ORIGIN,
+    epa: env.EPA_ORIGIN,
+    plates: supplier(env.PROVIDER_PLATES_URL, env.PROVIDER_PLATES_KEY),
+    records: supplier(env.PROVIDER_RECORDS_URL, env.PROVIDER_RECORDS_KEY),
+    market: supplier(env.PROVIDER_MARKET_URL, env.PROVIDER_MARKET_KEY),
+    build: supplier(env.PROVIDER_BUILD_URL, env.PROVIDER_BUILD_KEY),
+  };
 }
 
 let current: Env | undefined;

@@ -10,6 +10,7 @@ export const routes = {
   deleteAccount: "/delete-account",
   myVehicles: "/my-vehicles",
   garage: "/my-vehicles/garage",
+  compare: "/my-vehicles/compare",
   adminLogin: "/admin-login",
   admin: "/admin",
   dealersSignup: "/dealers-signup",
@@ -23,9 +24,24 @@ export const routes = {
   account: "/account",
 } as const;
 
+/** The page that a mailed link for a password leads to. Not 'token': that name in an address means a session (GATE-10). */
+export function resetHref(resetToken: string): string {
+  return `${routes.resetPassword}?reset_token=${encodeURIComponent(resetToken)}`;
+}
+
 export const REPORT_HASH = "vehicle-history-report";
 export const STICKER_HASH = "window-sticker";
-export type DashboardSection = typeof REPORT_HASH | typeof STICKER_HASH;
+export const VALUE_HASH = "market-value";
+export const RECALLS_HASH = "recalls";
+export const QUICK_HASH = "quick-check";
+export const LISTINGS_HASH = "listings";
+export type DashboardSection =
+  | typeof REPORT_HASH
+  | typeof STICKER_HASH
+  | typeof VALUE_HASH
+  | typeof RECALLS_HASH
+  | typeof QUICK_HASH
+  | typeof LISTINGS_HASH;
 
 /** The dashboard of a vehicle, opened at a section. */
 export function dashboardHref(vin: string, section?: DashboardSection): string {
@@ -33,8 +49,33 @@ export function dashboardHref(vin: string, section?: DashboardSection): string {
   return `${routes.dashboard}?vin=${encodeURIComponent(vin)}${hash}`;
 }
 
+/** The sticker of a car without a VIN: by year, make and model. */
+export function modelStickerHref({
+  year,
+  make,
+  model,
+}: {
+  year: number;
+  make: string;
+  model: string;
+}): string {
+  const query = new URLSearchParams({ year: String(year), make, model });
+  return `${routes.dashboard}?${query}#${STICKER_HASH}`;
+}
+
+/** The vehicle checks of a VIN; without one, the page that asks for it. */
+export function checksHref(vin?: string): string {
+  return vin ? `${routes.vehicleChecks}?vin=${encodeURIComponent(vin)}` : routes.vehicleChecks;
+}
+
 export function garageVehicleHref(vin: string): string {
   return `${routes.garage}/${encodeURIComponent(vin)}`;
+}
+
+/** Some saved vehicles side by side. */
+export function compareHref(vins: readonly string[]): string {
+  const query = new URLSearchParams(vins.map((vin) => ["vin", vin]));
+  return `${routes.compare}?${query}`;
 }
 
 export function dvhHref(vin: string): string {
@@ -46,9 +87,54 @@ export function verificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;
 }
 
+/** The parts of the account page; the first needs no hash. */
+export const ACCOUNT_SECTIONS = ["details", "credits", "orders", "security"] as const;
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
+
+/** The account, opened at a part of it. */
+export function accountHref(section: AccountSection = "details"): string {
+  return section === "details" ? routes.account : `${routes.account}#${section}`;
+}
+
+export interface PurchaseWish {
+  product?: "vhr" | "sticker" | "uvc";
+  /** The car that it is for: the buyer comes back to it. */
+  vin?: string;
+  classic?: boolean;
+  plan?: string;
+  /** Where the purchase leads to in the end, if not to the car's folder. */
+  next?: string;
+}
+
+/** Where a purchase begins; everything that it needs to come back stands in the address. */
+export function checkoutHref({ product, vin, classic, plan, next }: PurchaseWish = {}): string {
+  const query = new URLSearchParams();
+  if (product) query.set("product", product);
+  if (vin) query.set("vin", vin);
+  if (classic) query.set("classic", "1");
+  if (plan) query.set("plan", plan);
+  if (next) query.set("next", next);
+  const search = query.toString();
+  return search ? `${routes.checkout}?${search}` : routes.checkout;
+}
+
+export function paymentHref(order: string): string {
+  return `${routes.payment}?order=${encodeURIComponent(order)}`;
+}
+
+export function successHref(order: string): string {
+  return `${routes.successPage}?order=${encodeURIComponent(order)}`;
+}
+
 /** Login, and back to where the visitor was. `next` is a path on this host; lib/core/next-path.ts checks it on return. */
 export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
+}
+
+/** A list of the administration, or one thing of it: by its id, on the site that it belongs to. */
+export function adminHref(list: string, id?: string, site?: string): string {
+  const thing = id === undefined ? "" : `/${encodeURIComponent(id)}`;
+  return `${routes.admin}/${list}${thing}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
 }
 
 /** What a browser asks for a call of the table: the door is always /members. */
@@ -64,6 +150,8 @@ export const gateRoutes = {
   secureLogin: routes.secureLogin,
   login: routes.login,
   dashboard: routes.dashboard,
+  admin: routes.admin,
+  adminLogin: routes.adminLogin,
   public: [
     routes.home,
     routes.login,

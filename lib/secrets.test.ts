@@ -54,6 +54,10 @@ describe("secrets", () => {
       expect(bootProblems(environment({ SESSION_KEYS: key }), "app")).toHaveLength(1);
     }
     expect(bootProblems(environment({ SESSION_KEYS: GOOD }), "app")).toEqual([]);
+    for (const key of ["short", "a".repeat(40), `${GOOD},${OTHER}`]) {
+      expect(bootProblems(environment({ DIGEST_KEY: key }), "app")).toHaveLength(1);
+    }
+    expect(bootProblems(environment({ DIGEST_KEY: GOOD }), "app")).toEqual([]);
   });
 
   it("[SEC-CFG-02] refuses a remote Members API without TLS in production", () => {

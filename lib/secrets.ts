@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Env } from "@/lib/env";
+import { paymentProblems } from "@/lib/payment-settings";
 
 const MIN_LENGTH = 32;
 const KEEP = "openssl rand -base64 48";
@@ -20,7 +21,8 @@ export interface Secrets {
 type SecretEnv = Pick<
   Env,
   "NODE_ENV" | "HOST" | "DATA_DIR" | "DATABASE_URL" | "MEMBERS_API_ORIGIN" | "SESSION_KEYS" | "DIGEST_KEY"
->;
+> &
+  Parameters<typeof paymentProblems>[0];
 
 /** `app` is the whole application, `members-api` the API alone, which seals no sessions. */
 export type Process = "app" | "members-api";
@@ -60,14 +62,16 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
   const given = needsGivenSecrets(env);
   const embedded = env.MEMBERS_API_ORIGIN === undefined;
   check("SESSION_KEYS", keysOf(env.SESSION_KEYS), given && process === "app");
-  check("DIGEST_KEY", keysOf(env.DIGEST_KEY).slice(0, 1), given && embedded);
+  check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], given && embedded);
+  // What it made stays in the database, so there is no ring of them: a list would be taken for one new key.
+  if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY is one key, without commas");
   if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
     const upstream = new URL(env.MEMBERS_API_ORIGIN);
     if (upstream.protocol !== "https:" && !isLoopbackHost(upstream.hostname)) {
       problems.push("MEMBERS_API_ORIGIN must begin with https: tokens and passwords travel over it");
     }
   }
-  return problems;
+  return [...problems, ...paymentProblems(env)];
 }
 
 /**

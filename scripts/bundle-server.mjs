@@ -19,7 +19,12 @@ const outdir = join(root, folder, "serve");
 // Chunks carry hashes in their names: old ones would stay for ever.
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: [join(root, "scripts/serve.ts")],
+  entryPoints: {
+    serve: join(root, "scripts/serve.ts"),
+    // A thread and a process of their own, which who starts them looks for beside itself (lib/members-api/entry-file.ts).
+    "drawing-thread": join(root, "lib/members-api/drawing/drawing-thread.ts"),
+    "pack-process": join(root, "lib/members-api/imports/pack-process.ts"),
+  },
   outdir,
   outExtension: { ".js": ".mjs" },
   bundle: true,

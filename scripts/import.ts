@@ -1,87 +1,122 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { env } from "@/lib/env";
+import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { formatOf } from "@/lib/members-api/imports/read-records";
-import {
-  type ImportKind,
-  type ImportResult,
-  importKinds,
-  runImport,
-} from "@/lib/members-api/imports/run-import";
+import { workAtRun } from "@/lib/members-api/imports/import-file";
+import { findKind, type ImportKind, importKinds } from "@/lib/members-api/imports/import-kinds";
+import { beginRun, type RunTotals } from "@/lib/members-api/imports/import-runs";
+import { fileSource, type ImportSource, streamSource } from "@/lib/members-api/imports/import-source";
+import type { Place } from "@/lib/members-api/imports/read-lines";
+import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
+import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
+import { UnreadableFile } from "@/lib/members-api/imports/unreadable-file";
+import { packDump } from "./import/pack-dump";
 
 const MAX_SHOWN = 100;
-const kinds = Object.keys(importKinds) as ImportKind[];
-const usage = `npm run import -- KIND FILE [--dry-run]
+const usage = `npm run import -- KIND FILE [--dry-run] [--restart] [--format csv|ndjson|tab]
 
-  KIND  ${kinds.join(", ")}
-  FILE  .csv or .ndjson (one JSON object a line); formats: docs/imports.md
+  KIND       ${Object.keys(importKinds).join(", ")}; vpic (NHTSA's full vPIC dump, for the VIN decoder)
+  FILE       formats: docs/imports.md; may be packed (.gz); - is standard input
+  --dry-run  checks everything, writes nothing
+  --restart  begins anew where an unfinished import of the same file would go on
 
 Writes to DATABASE_URL, else to the database in DATA_DIR: stop the server first.`;
 
 class Refused extends Error {}
 
 function readArguments(given: string[]) {
-  const isDryRun = given.includes("--dry-run");
-  const [kindName, file, ...others] = given.filter((one) => one !== "--dry-run");
-  const kind = kinds.find((one) => one === kindName);
-  if (!kind || !file || others.length > 0) throw new Refused(usage);
-  const format = formatOf(file);
-  if (!format || !importKinds[kind].formats.includes(format)) {
-    throw new Refused(`${kind} comes as ${importKinds[kind].formats.join(" or ")}: ${file} is neither.`);
-  }
-  return { kind, file, format, isDryRun };
+  const words = [...given];
+  const take = (name: string) => {
+    const at = words.indexOf(name);
+    return at >= 0 && words.splice(at, 1).length > 0;
+  };
+  const isDryRun = take("--dry-run");
+  const isRestart = take("--restart");
+  const at = words.indexOf("--format");
+  const formatName = at >= 0 ? words.splice(at, 2)[1] : undefined;
+  const [kindName = "", file = "", ...others] = words;
+  if (file === "" || others.length > 0) throw new Refused(usage);
+  return { kindName, file, formatName, isDryRun, isRestart };
 }
 
-async function openDatabase() {
+function formatFor(kind: ImportKind, file: string, given: string | undefined): FileFormat {
+  const { formats } = importKinds[kind];
+  const format = given ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
+  const known = formats.find((one) => one === format);
+  if (known) return known;
+  throw new Refused(`${kind} comes as ${formats.join(" or ")}: ${file} is neither.`);
+}
+
+async function openDatabase(): Promise<OpenDatabase> {
   const { DATABASE_URL, DATA_DIR } = env();
   return DATABASE_URL ? openPostgres({ url: DATABASE_URL }) : openPglite({ dataDir: DATA_DIR });
 }
 
 function summary(result: ImportResult, isDryRun: boolean): string {
-  const { records, added, known, errors } = result;
-  const wrong = `${errors} with errors`;
+  const { records, added, updated, unchanged, failed } = result;
+  const wrong = `${failed} with errors`;
   return isDryRun
-    ? `${records} records read, ${records - errors} good, ${wrong}. Nothing was written (dry run).`
-    : `${records} records read: ${added} added, ${known} known already, ${wrong}.`;
+    ? `${records} records read, ${records - failed} good, ${wrong}. Nothing was written (dry run).`
+    : `${records} records read: ${added} added, ${updated} updated, ${unchanged} unchanged, ${wrong}.`;
 }
 
-async function main(): Promise<void> {
-  const { kind, file, format, isDryRun } = readArguments(process.argv.slice(2));
-  const { size } = await stat(file).catch(() => {
-    throw new Refused(`${file} cannot be read.`);
-  });
-  const stream = createReadStream(file);
-  const database = isDryRun ? null : await openDatabase();
+/** What the operator sees on standard error while it runs. */
+function watch(source: ImportSource) {
   let told = Date.now();
   let shown = 0;
+  return {
+    onError(line: number, problem: string) {
+      shown += 1;
+      if (shown <= MAX_SHOWN) console.error(`line ${line}: ${problem}`);
+      else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
+    },
+    onProgress(totals: RunTotals, place: Place) {
+      if (Date.now() - told < 1000) return;
+      told = Date.now();
+      const share = source.size ? `${Math.floor((place.offset / source.size) * 100)} %: ` : "";
+      console.error(`${share}${totals.records} records, ${totals.failed} with errors`);
+    },
+  };
+}
+
+async function importRecords(kind: ImportKind, given: ReturnType<typeof readArguments>) {
+  const { file, isDryRun, isRestart } = given;
+  const format = formatFor(kind, file, given.formatName);
+  const source =
+    file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file, basename(file));
+  const options = { ...watch(source), kind, format };
+  if (isDryRun) return runImport({ ...options, source, run: null });
+  const database = await openDatabase();
   try {
-    const result = await runImport(stream, {
-      ...{ kind, format },
-      db: database?.db ?? null,
-      onError: (line, problem) => {
-        shown += 1;
-        if (shown <= MAX_SHOWN) console.error(`line ${line}: ${problem}`);
-        else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
-      },
-      onProgress: (done) => {
-        if (Date.now() - told < 1000) return;
-        told = Date.now();
-        const percent = size === 0 ? 100 : Math.floor((stream.bytesRead / size) * 100);
-        console.error(`${percent} %: ${done.records} records, ${done.errors} with errors`);
-      },
-    });
-    console.log(summary(result, isDryRun));
-    if (result.errors > 0) process.exitCode = 1;
+    const now = () => new Date();
+    const { fingerprint, size: sizeBytes } = source;
+    const isOurs = { dryRun: false, byUserId: null, spool: null, now: now() };
+    const begun = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
+    const run = await beginRun(database.db, begun, { restart: isRestart });
+    if (run.offset > 0) console.error(`Going on after line ${run.lines}; --restart begins anew.`);
+    return await workAtRun(database.db, run, source, { ...options, now });
   } finally {
-    await database?.close();
+    await database.close();
   }
 }
 
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
+  if (given.kindName === "vpic") return packDump(given.file, given.isDryRun);
+  const kind = findKind(given.kindName);
+  if (!kind) throw new Refused(usage);
+  const result = await importRecords(kind, given);
+  console.log(summary(result, given.isDryRun));
+  if (result.end === "stopped") throw new Refused("Stopped by an administrator.");
+  if (result.end === "taken") throw new Refused("Another process goes on with this import.");
+  if (result.failed > 0) process.exitCode = 1;
+}
+
 main().catch((error: unknown) => {
-  const isExpected = error instanceof Refused || error instanceof LockedError;
+  const isExpected =
+    error instanceof Refused || error instanceof LockedError || error instanceof UnreadableFile;
   console.error(isExpected ? error.message : error);
   process.exitCode = 2;
 });

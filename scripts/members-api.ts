@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { env } from "@/lib/env";
+import { bucketOf, env, sourcesOf } from "@/lib/env";
+import { createDrain } from "@/lib/members-api/drain";
 import { openMembersApi } from "@/lib/members-api/embedded";
 import { createLog } from "@/lib/members-api/log";
 import { closeServer, createNodeServer } from "@/lib/members-api/node-server";
+import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
+
+const DRAIN_MS = 15_000;
 
 /** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
 async function main(): Promise<void> {
@@ -18,12 +22,15 @@ async function main(): Promise<void> {
     port: settings.SITE_PORT,
     log,
     vinPack: settings.VIN_PACK,
+    bucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    nhtsaOrigin: settings.NHTSA_ORIGIN,
+    payment: paymentSettings(settings),
+    sources: sourcesOf(settings),
     development: settings.NODE_ENV !== "production",
   });
-  const server = createNodeServer(api.fetch, log);
+  const drain = createDrain(api.fetch);
+  const server = createNodeServer(drain.fetch, log);
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -36,6 +43,7 @@ async function main(): Promise<void> {
   const end = async () => {
     if (ending) return;
     ending = true;
+    await drain.begin(DRAIN_MS);
     await closeServer(server);
     await api.close();
   };

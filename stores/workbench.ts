@@ -38,9 +38,11 @@ interface WorkbenchState {
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
   charges: Readonly<Record<string, GenerationCharge>>;
+  /** What the made document goes by: for a car without a VIN the server alone knows it. */
+  made: Readonly<Record<string, string>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   progress: (id: string, progress: RetryProgress, startedAt: number) => void;
-  succeed: (id: string, charge: GenerationCharge) => void;
+  succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
   fail: (id: string, failure: GenerationFailure) => void;
 }
 
@@ -62,14 +64,19 @@ export const useWorkbench = create<WorkbenchState>()(
       runs: {},
       failures: {},
       charges: {},
+      made: {},
       chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
       progress: (id, progress, startedAt) =>
         set((state) => ({
           runs: { ...state.runs, [id]: { progress, startedAt } },
           failures: without(state.failures, id),
         })),
-      succeed: (id, charge) =>
-        set((state) => ({ runs: without(state.runs, id), charges: { ...state.charges, [id]: charge } })),
+      succeed: (id, charge, vin) =>
+        set((state) => ({
+          runs: without(state.runs, id),
+          charges: { ...state.charges, [id]: charge },
+          made: vin ? { ...state.made, [id]: vin } : state.made,
+        })),
       fail: (id, failure) =>
         set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
     }),

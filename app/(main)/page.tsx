@@ -1,13 +1,14 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { HomeFinder } from "@/components/vehicle/home-finder";
 import { signupGrant } from "@/lib/core/entitlement";
 import { guardPage } from "@/lib/middleware/page";
-import { routes } from "@/lib/routes";
+import { checksHref, routes } from "@/lib/routes";
 
 /** The first screen: one finder, and the vehicle below it. */
 export default async function HomePage() {
   const { site } = await guardPage(routes.home);
-  const t = await getTranslations("home");
+  const [t, checks] = await Promise.all([getTranslations("home"), getTranslations("checks.page")]);
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-[4.5rem]">
       <h1 className="heading max-w-[15ch] text-4xl md:text-5xl">{t("title")}</h1>
@@ -15,6 +16,12 @@ export default async function HomePage() {
         {t("lead")}
       </p>
       <HomeFinder signupCredits={signupGrant(site)} />
+      <p className="mt-8 text-[0.9375rem] text-ink-2">
+        {checks("home")}{" "}
+        <Link href={checksHref()} className="inline-flex min-h-11 items-center">
+          {checks("title")}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -8,12 +8,13 @@ import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { dvhHref } from "@/lib/routes";
 
-/** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker. */
+/** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker, `product=uvc` its basic report. */
 export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(textOf(query.vin));
   const sticker = query.product === "sticker";
-  const path = dvhHref(vin) + (sticker ? "&product=sticker" : "");
+  const basic = query.product === "uvc";
+  const path = dvhHref(vin) + (sticker ? "&product=sticker" : basic ? "&product=uvc" : "");
   const { user } = await guardPage(path);
   const t = await getTranslations("preview.document");
   if (!vin) return <NumberMissing />;
@@ -27,7 +28,7 @@ export default async function DocumentPage({ searchParams }: PageAddress) {
       ) : sticker ? (
         <StickerView vin={vin} />
       ) : (
-        <ReportView vin={vin} />
+        <ReportView vin={vin} product={basic ? "uvc" : "vhr"} />
       )}
     </>
   );

@@ -2,21 +2,22 @@
 import { useTranslations } from "next-intl";
 import { LeaderList } from "@/components/ui/leader-list";
 import { useUser } from "@/lib/client/account";
-import { isActiveSubscription } from "@/lib/core/entitlement";
+import { documentsLeft, sharedLeft } from "@/lib/core/entitlement";
 
-/** What the account can still make, a line for each product or one for both. */
+/** What the account can still make, a line for each product or one for both; basic reports where it has any. */
 export function BalanceLines({ isGlobal }: { isGlobal: boolean }) {
-  const t = useTranslations("account.page");
+  const t = useTranslations("profile.credits");
   const { data: user } = useUser();
   if (!user) return null;
-  const { credits, subscriptions } = user;
-  const left = (product: "vhr" | "sticker") =>
-    isActiveSubscription(subscriptions[product]) ? t("unlimited") : credits[product];
+  const { credits, subscriptions, uvcCredit } = user;
+  const holdings = { credits, subscriptions, isGlobal };
+  const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : left);
   const items = isGlobal
-    ? [{ label: t("shared"), value: credits.global }]
+    ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }]
     : [
-        { label: t("reports"), value: left("vhr") },
-        { label: t("stickers"), value: left("sticker") },
+        { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
+        { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
       ];
-  return <LeaderList items={items} className="text-lg" />;
+  const basic = uvcCredit > 0 ? [{ label: t("basic"), value: uvcCredit }] : [];
+  return <LeaderList items={[...items, ...basic]} className="text-lg" />;
 }

@@ -1,18 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { changePassword } from "@/lib/client/account";
+import { changePassword } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { accountCalls, loginRequest } from "@/lib/contract/account";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { FormProblemNote, NoScriptNote } from "./form-problem";
 
 /** The contract's own fields; here the current password is asked for, where a mailed link does without. */
-const passwordChange = accountCalls.changePassword.request
-  .pick({ new_pass: true })
-  .extend({ current_pass: loginRequest.shape.pass });
+async function passwordChange() {
+  const { accountCalls, loginRequest } = await import("@/lib/contract/account");
+  return accountCalls.changePassword.request
+    .pick({ new_pass: true })
+    .extend({ current_pass: loginRequest.shape.pass });
+}
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useTranslations("account.page");

@@ -1,11 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { leaveFor } from "@/lib/client/account";
+import { leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { type LoginRequest, loginRequest } from "@/lib/contract/account";
+import type { LoginRequest } from "@/lib/contract/account";
 import { EmailField, PasswordField } from "./credential-fields";
 import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
 
 interface CredentialsFormProps {
   /** The call that the address and the password are for; it throws an ApiError when they are refused. */

@@ -3,17 +3,18 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { resetPassword } from "@/lib/client/account";
+import { resetPassword } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { accountCalls } from "@/lib/contract/account";
 import { EmailField } from "./credential-fields";
 import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
 
 /** Says the same whether or not the address has an account: nobody can find out here who has one. */
 export function ForgotForm() {
   const t = useTranslations("account.forgot");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useZodForm(accountCalls.resetPassword.request);
+  const form = useZodForm(request);
   const submit = form.onSubmit(async ({ email }) => {
     await resetPassword({ email });
     setSentTo(email);

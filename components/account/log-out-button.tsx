@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import { useLogout } from "@/lib/client/account";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { useLogout } from "@/lib/client/use-logout";
 
 export function LogOutButton() {
   const t = useTranslations("account.page");

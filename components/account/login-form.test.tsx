@@ -6,8 +6,8 @@ import { renderPage } from "@/tests/setup/render";
 import { LoginForm } from "./login-form";
 
 const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/account", async (original) => ({
-  ...(await original<typeof import("@/lib/client/account")>()),
+vi.mock("@/lib/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/client/session")>()),
   leaveFor: left,
 }));
 

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { login } from "@/lib/client/account";
+import { login } from "@/lib/client/session";
 import { CredentialsForm } from "./credentials-form";
 
 interface LoginFormProps {

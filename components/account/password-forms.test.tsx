@@ -11,8 +11,8 @@ import { SecureLoginForm } from "./secure-login-form";
 import { SignupForm } from "./signup-form";
 
 const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/account", async (original) => ({
-  ...(await original<typeof import("@/lib/client/account")>()),
+vi.mock("@/lib/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/client/session")>()),
   leaveFor: left,
 }));
 

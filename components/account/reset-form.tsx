@@ -2,14 +2,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { changePassword, leaveFor } from "@/lib/client/account";
+import { changePassword, leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { accountCalls } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import { PasswordField } from "./credential-fields";
 import { FormProblemNote, NoScriptNote } from "./form-problem";
 
-const newPassword = accountCalls.changePassword.request.pick({ new_pass: true });
+const newPassword = async () =>
+  (await import("@/lib/contract/account")).accountCalls.changePassword.request.pick({ new_pass: true });
 
 interface ResetFormProps {
   /** From the mailed link; opens once. */

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { secureLogin } from "@/lib/client/account";
+import { secureLogin } from "@/lib/client/session";
 import { CredentialsForm } from "./credentials-form";
 
 /** Passes the site's gate; `next` is the page that stood behind it. */

@@ -3,11 +3,12 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { leaveFor, register } from "@/lib/client/account";
+import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { registerRequest } from "@/lib/contract/account";
 import { EmailField, PasswordField } from "./credential-fields";
 import { FormProblemNote, NoScriptNote } from "./form-problem";
+
+const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
 
 /** `next` is where the new account starts; a path of this site. */
 export function SignupForm({ next }: { next: string }) {

@@ -1,7 +1,9 @@
 "use client";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { openWithHost } from "@/lib/client/webview";
 import { useOpenSection } from "./folder";
-import { loginBackHref, purchaseHref, useActionWords } from "./use-action-words";
+import { PurchaseLink } from "./purchase-link";
+import { loginBackHref, useActionWords } from "./use-action-words";
 import { type DocumentOf, useDocument } from "./use-document";
 
 /** A document's one action on the vehicle's page of the folder (BTN-1); what follows happens on its own page. */
@@ -22,9 +24,9 @@ export function DocumentButton(props: DocumentOf) {
     );
   if (action.kind === "purchase" && !record.isPending)
     return (
-      <ButtonLink href={purchaseHref(product, vin, action.classic)} look={look} wide detail={words.detail}>
+      <PurchaseLink {...{ product, vin, look }} classic={action.classic} wide detail={words.detail}>
         {words.label}
-      </ButtonLink>
+      </PurchaseLink>
     );
   return (
     <Button
@@ -32,9 +34,11 @@ export function DocumentButton(props: DocumentOf) {
       wide
       busy={record.isPending || Boolean(generation.run)}
       detail={words.detail}
-      onClick={() => {
+      onClick={async () => {
+        if (action.kind === "open" && (await openWithHost(product, vin, action.page))) return;
         open(section);
-        if (action.kind === "generate" && !classic) document.generate();
+        // A sticker's trim, colours and packages are confirmed on its own page before it is made.
+        if (action.kind === "generate" && product === "vhr" && !classic) document.generate();
       }}
     >
       {words.label}

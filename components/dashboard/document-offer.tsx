@@ -1,22 +1,27 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ClassicForm } from "./classic-form";
-import { loginBackHref, purchaseHref, useActionWords } from "./use-action-words";
+import { PurchaseLink } from "./purchase-link";
+import { loginBackHref, useActionWords } from "./use-action-words";
 import type { DocumentOf, useDocument } from "./use-document";
+
+const ClassicForm = lazy(async () => ({ default: (await import("./classic-form")).ClassicForm }));
+const BasicOffer = lazy(async () => ({ default: (await import("./basic-offer")).BasicOffer }));
 
 interface DocumentOfferProps {
   of: DocumentOf;
   state: ReturnType<typeof useDocument>;
   about: ReactNode;
   problem: ReactNode;
+  /** Leads to the screen on which colours and options are chosen. */
+  onBuild?: () => void;
 }
 
 const points = ["one", "two", "three"] as const;
 
 /** Before a document exists: what it will hold, what it costs, one button. */
-export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps) {
+export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOfferProps) {
   const { product, vin } = of;
   const t = useTranslations("dashboard.offer");
   const words = useActionWords(product)(state);
@@ -56,7 +61,13 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
         </ol>
       </div>
       <div className="grid content-start gap-5 pb-4 md:pb-8">
-        {classic ? <ClassicForm vin={vin} showErrors={asked && !ready} /> : about}
+        {classic ? (
+          <Suspense fallback={null}>
+            <ClassicForm vin={vin} showErrors={asked && !ready} />
+          </Suspense>
+        ) : (
+          about
+        )}
         <div className="-mx-4 sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0">
           {action.kind === "login" ? (
             <ButtonLink
@@ -69,21 +80,38 @@ export function DocumentOffer({ of, state, about, problem }: DocumentOfferProps)
               {words.label}
             </ButtonLink>
           ) : action.kind === "purchase" ? (
-            <ButtonLink
-              href={purchaseHref(product, vin, action.classic)}
-              size="lg"
-              wide
-              detail={words.detail}
-            >
+            <PurchaseLink {...{ product, vin }} classic={action.classic} size="lg" wide detail={words.detail}>
               {words.label}
-            </ButtonLink>
+            </PurchaseLink>
           ) : (
             <Button type="submit" size="lg" wide className="max-sm:text-base" detail={words.detail}>
               {words.label}
             </Button>
           )}
-          <p className="text-ink-2 text-sm">{t(`${product}.charge`)}</p>
+          <p className="text-ink-2 text-sm">
+            {action.kind === "generate" && state.paysWith !== "subscription"
+              ? `${t("uses", { count: state.balance })} `
+              : null}
+            {t(`${product}.charge`)}
+          </p>
         </div>
+        {onBuild && action.kind === "generate" ? (
+          <Button
+            look="quiet"
+            wide
+            onClick={() => {
+              setAsked(true);
+              if (ready) onBuild();
+            }}
+          >
+            {t("build")}
+          </Button>
+        ) : null}
+        {product === "vhr" && !classic ? (
+          <Suspense fallback={null}>
+            <BasicOffer of={of} state={state} />
+          </Suspense>
+        ) : null}
       </div>
     </form>
   );

@@ -1,14 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { DocumentOffer } from "./document-offer";
 import { GenerationProblem } from "./generation-problem";
-import { GenerationProgress } from "./generation-progress";
 import { type DocumentOf, useDocument } from "./use-document";
+import { type PanelOffer, usePanelOffer } from "./use-panel-offer";
+
+const GenerationProgress = lazy(async () => ({
+  default: (await import("./generation-progress")).GenerationProgress,
+}));
 
 interface DocumentPanelProps extends DocumentOf {
   /** What the car's records or build data allow to expect; shown before it is made. */
@@ -17,6 +21,8 @@ interface DocumentPanelProps extends DocumentOf {
   document: ReactNode;
   /** The address asks for a fresh sticker. */
   regenerate?: boolean;
+  /** The screen on which the document is put together before it is made; without one, one press makes it. */
+  builder?: (offer: PanelOffer) => ReactNode;
 }
 
 /** Takes `regenerate` out of the address once it has been obeyed: a reload must not ask again. */
@@ -59,12 +65,14 @@ interface PanelPageProps extends DocumentPanelProps {
   state: ReturnType<typeof useDocument>;
 }
 
-function PanelPage({ about, document, regenerate = false, state, ...of }: PanelPageProps) {
+function PanelPage({ about, document, builder, regenerate = false, state, ...of }: PanelPageProps) {
   const t = useTranslations("dashboard.panel");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const { record, made, generation, action } = state;
   const [wanted, setWanted] = useState(regenerate && of.product === "sticker");
+  const [building, setBuilding] = useState(false);
+  const offer = usePanelOffer(of, state);
 
   // Only of a sticker that exists: a link must never spend a credit by being opened.
   const remake = useEffectEvent(() => {
@@ -76,9 +84,19 @@ function PanelPage({ about, document, regenerate = false, state, ...of }: PanelP
   useEffect(() => {
     if (mayRemake) remake();
   }, [mayRemake]);
+  // What was put together has been made: its sheet is shown.
+  const isMaking = Boolean(generation.run);
+  useEffect(() => {
+    if (isMaking) setBuilding(false);
+  }, [isMaking]);
 
-  if (generation.run) return <GenerationProgress product={of.product} run={generation.run} />;
-  if (action.kind !== "login" && record.isPending)
+  if (generation.run)
+    return (
+      <Suspense fallback={null}>
+        <GenerationProgress product={of.product} run={generation.run} />
+      </Suspense>
+    );
+  if (action.kind !== "login" && record.isLoading)
     return (
       <div className="px-4 py-8 md:p-10">
         <LoadingStrip label={common("loading")} />
@@ -97,20 +115,39 @@ function PanelPage({ about, document, regenerate = false, state, ...of }: PanelP
         />
       </div>
     );
-  const problem = generation.failure ? (
-    <GenerationProblem
-      failure={generation.failure}
-      action={
-        <Button look="quiet" size="sm" onClick={() => state.generate(made !== null)}>
-          {common("tryAgain")}
-        </Button>
-      }
+  const { failure } = generation;
+  const problem = (again: boolean) =>
+    failure ? (
+      <GenerationProblem
+        failure={failure}
+        action={
+          again ? (
+            <Button look="quiet" size="sm" onClick={() => state.generate(made !== null)}>
+              {common("tryAgain")}
+            </Button>
+          ) : null
+        }
+      />
+    ) : null;
+  const plain = (
+    <DocumentOffer
+      of={of}
+      state={state}
+      about={about}
+      problem={problem(true)}
+      onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
-  ) : null;
-  if (!made) return <DocumentOffer of={of} state={state} about={about} problem={problem} />;
+  );
+  // A classic car is confirmed first; its colours and options may follow.
+  const isBuilding = builder && (building || (!made && !state.classic && action.kind !== "login"));
+  if (isBuilding) {
+    const cancel = made || state.classic ? () => setBuilding(false) : null;
+    return builder({ ...offer, problem: problem(false), plain, cancel });
+  }
+  if (!made) return plain;
   return (
     <div>
-      {problem ? <div className="px-4 pt-5 md:px-10">{problem}</div> : null}
+      {failure ? <div className="px-4 pt-5 md:px-10">{problem(true)}</div> : null}
       {generation.charge === "returned" ? (
         <p role="status" className="border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
           {t("returned")}
@@ -119,6 +156,11 @@ function PanelPage({ about, document, regenerate = false, state, ...of }: PanelP
       {document}
       {of.product === "sticker" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-8 md:px-10 print:hidden">
+          {builder ? (
+            <Button look="quiet" detail={t("free")} onClick={() => setBuilding(true)}>
+              {t("change")}
+            </Button>
+          ) : null}
           <Button look="quiet" detail={t("free")} onClick={() => state.generate(true)}>
             {t("regenerate")}
           </Button>

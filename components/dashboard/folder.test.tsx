@@ -1,12 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/tests/setup/render";
 import { Folder } from "./folder";
 
 const draw = (hash: string) => {
   window.history.replaceState(null, "", `/dashboard?vin=1${hash}`);
-  renderPage(<Folder vehicle={<p>vehicle</p>} report={<p>report</p>} sticker={<p>sticker</p>} />);
+  const names = ["vehicle", "report", "sticker", "value", "recalls", "quick", "listings"] as const;
+  const pages = Object.fromEntries(names.map((name) => [name, <p key={name}>{name}</p>]));
+  renderPage(<Folder pages={pages as Record<(typeof names)[number], ReactNode>} />);
 };
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
@@ -17,6 +20,10 @@ describe("Folder", () => {
     ["#vehicle-history-report", "report"],
     ["#window-sticker", "sticker"],
     ["#report-odometer", "report"],
+    ["#market-value", "value"],
+    ["#recalls", "recalls"],
+    ["#quick-check", "quick"],
+    ["#listings", "listings"],
     ["#somewhere", "vehicle"],
   ])("[PAGE-5] the hash %j opens the %s", (hash, page) => {
     draw(hash);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { type FolderSection, useSection } from "./use-section";
+import { FOLDER_SECTIONS, type FolderSection, useSection } from "./use-section";
 
 const OpenSection = createContext<(section: FolderSection) => void>(() => undefined);
 
@@ -11,26 +11,15 @@ export function useOpenSection() {
   return useContext(OpenSection);
 }
 
-interface FolderProps {
-  vehicle: ReactNode;
-  report: ReactNode;
-  sticker: ReactNode;
-}
-
-/** The car's folder: what it is, its report, its sticker. */
-export function Folder({ vehicle, report, sticker }: FolderProps) {
+/** The car's folder: what it is, its documents, what is known of it. Only the open page is drawn. */
+export function Folder({ pages }: { pages: Readonly<Record<FolderSection, ReactNode>> }) {
   const t = useTranslations("dashboard.folder");
   const [section, open] = useSection();
-  const pages = { vehicle, report, sticker };
   return (
     <OpenSection value={open}>
       <Tabs
         label={t("label")}
-        tabs={[
-          { value: "vehicle", label: t("vehicle") },
-          { value: "report", label: t("report") },
-          { value: "sticker", label: t("sticker") },
-        ]}
+        tabs={FOLDER_SECTIONS.map((value) => ({ value, label: t(value) }))}
         value={section}
         onChange={open}
       >

@@ -1,15 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/contract/report";
-import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
+import { checkoutHref, dashboardHref, loginHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 
 type Situation = Pick<ReturnType<typeof useDocument>, "action" | "paysWith" | "balance">;
 
 /** Where the purchase of a credit for this car's document begins; the classic variant says so. */
 export function purchaseHref(product: Product, vin: string, classic: boolean): string {
-  const query = new URLSearchParams({ product, vin, ...(classic ? { classic: "1" } : {}) });
-  return `${routes.checkout}?${query}`;
+  return checkoutHref({ product, vin, classic });
 }
 
 export function loginBackHref(product: Product, vin: string): string {

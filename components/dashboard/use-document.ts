@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/lib/client/account";
 import { vehicleSourceQuery } from "@/lib/client/garage";
+import type { ConfirmedWish } from "@/lib/client/intention";
 import { reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
@@ -14,19 +15,22 @@ import { useWorkbench } from "@/stores/workbench";
 
 export interface DocumentOf {
   product: Product;
+  /** '' for a car without one: then `modelName` names it in this tab until its first document is made. */
   vin: string;
+  modelName?: string;
   /** The site's credits pay for both products. */
   isGlobal: boolean;
 }
 
 /** All that a document's button and panel need to know of it: what pressing does, what it costs, what is under way. */
-export function useDocument({ product, vin, isGlobal }: DocumentOf) {
+export function useDocument({ product, vin, isGlobal, modelName = "" }: DocumentOf) {
   const { data: user } = useUser();
   const loggedIn = Boolean(user);
-  const record = useQuery({ ...reportRecordQuery(vin), enabled: loggedIn });
+  const named = loggedIn && vin !== "";
+  const record = useQuery({ ...reportRecordQuery(vin), enabled: named });
   const preview = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const source = useQuery({ ...vehicleSourceQuery(vin), enabled: loggedIn });
-  const generation = useGeneration(product, vin);
+  const source = useQuery({ ...vehicleSourceQuery(vin), enabled: named });
+  const generation = useGeneration(product, vin || modelName);
   const choice = useWorkbench((state) => state.classic[vin]);
 
   const year = preview.data?.decode_data.modelYear ?? null;
@@ -49,6 +53,10 @@ export function useDocument({ product, vin, isGlobal }: DocumentOf) {
     });
   }
 
+  function confirm(confirmed: ConfirmedWish) {
+    generation.start({ classic: null, europe: false, regenerate: false, confirmed });
+  }
+
   return {
     action,
     classic,
@@ -61,5 +69,7 @@ export function useDocument({ product, vin, isGlobal }: DocumentOf) {
     balance: user ? user.credits[creditKindOf(product, isGlobal)] : 0,
     generation,
     generate,
+    /** Makes what was confirmed in the sticker builder. */
+    confirm,
   };
 }

@@ -1,42 +1,31 @@
 "use client";
-import { useCallback, useSyncExternalStore } from "react";
-import { REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { useCallback } from "react";
+import { useHash } from "@/lib/client/use-hash";
+import { LISTINGS_HASH, QUICK_HASH, RECALLS_HASH, REPORT_HASH, STICKER_HASH, VALUE_HASH } from "@/lib/routes";
 
-export type FolderSection = "vehicle" | "report" | "sticker";
+/** The folder's pages in their order; the first needs no hash. */
+const hashes = {
+  vehicle: "",
+  report: REPORT_HASH,
+  sticker: STICKER_HASH,
+  value: VALUE_HASH,
+  recalls: RECALLS_HASH,
+  quick: QUICK_HASH,
+  listings: LISTINGS_HASH,
+} as const;
 
-const hashes: Record<FolderSection, string> = { vehicle: "", report: REPORT_HASH, sticker: STICKER_HASH };
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener("hashchange", listener);
-  window.addEventListener("popstate", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("hashchange", listener);
-    window.removeEventListener("popstate", listener);
-  };
-}
+export type FolderSection = keyof typeof hashes;
+export const FOLDER_SECTIONS = Object.keys(hashes) as FolderSection[];
 
 function sectionOf(hash: string): FolderSection {
   // The report's own sections are anchors inside its page.
   if (hash === `#${REPORT_HASH}` || hash.startsWith("#report-")) return "report";
-  return hash === `#${STICKER_HASH}` ? "sticker" : "vehicle";
+  return FOLDER_SECTIONS.find((section) => hashes[section] && hash === `#${hashes[section]}`) ?? "vehicle";
 }
 
-/** The open section is the address's hash (PAGE-5). Turning a page writes the hash without a step in the history. */
+/** The open section is the address's hash (PAGE-5). */
 export function useSection(): [FolderSection, (section: FolderSection) => void] {
-  const section = useSyncExternalStore(
-    subscribe,
-    () => sectionOf(window.location.hash),
-    (): FolderSection => "vehicle",
-  );
-  const open = useCallback((next: FolderSection) => {
-    const { pathname, search } = window.location;
-    const hash = hashes[next] ? `#${hashes[next]}` : "";
-    // Next keeps its own state in the history's entry: it must survive.
-    window.history.replaceState(window.history.state, "", pathname + search + hash);
-    for (const listener of listeners) listener();
-  }, []);
+  const [section, write] = useHash(sectionOf);
+  const open = useCallback((next: FolderSection) => write(hashes[next]), [write]);
   return [section, open];
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { ScanVin } from "@/components/layout/scan-vin";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -30,6 +31,12 @@ export function AddVehicle() {
       : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
   const wrongLength = asked && (length === "empty" || length === "short" || length === "long");
   const failure = save.error ?? (length === "full" ? preview.error : asked ? classic.error : null);
+
+  function take(next: string) {
+    save.reset();
+    setAsked(false);
+    setText(next.toUpperCase());
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -63,11 +70,7 @@ export function AddVehicle() {
       >
         <TextInput
           value={vin.length === VIN_LENGTH ? groupVin(vin) : text}
-          onChange={(event) => {
-            save.reset();
-            setAsked(false);
-            setText(event.target.value.toUpperCase());
-          }}
+          onChange={(event) => take(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -78,6 +81,9 @@ export function AddVehicle() {
       <Button type="submit" busy={save.isPending} className="sm:mt-[1.375rem]">
         {t("save")}
       </Button>
+      <div className="-mt-2 text-[0.9375rem] sm:col-span-2">
+        <ScanVin onRead={take} />
+      </div>
     </form>
   );
 }

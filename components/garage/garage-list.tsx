@@ -2,46 +2,54 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { RetryNote } from "@/components/layout/retry-note";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
 import { LoadingStrip } from "@/components/ui/progress";
-import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
-import { TextInput } from "@/components/ui/text-input";
-import { garageListQuery } from "@/lib/client/garage";
+import { garageListQuery } from "@/lib/client/garage-list";
+import type { GarageVehicle } from "@/lib/contract/garage";
 import { routes } from "@/lib/routes";
 import { AddVehicle } from "./add-vehicle";
+import { EditVehicle } from "./edit-vehicle";
+import { FileActions } from "./file-actions";
+import { GarageStrip } from "./garage-strip";
+import { ListControls, type ListWish } from "./list-controls";
 import { useGarageActions } from "./use-garage-actions";
-import { VehicleCard } from "./vehicle-card";
-import { findVehicles, type GarageSort, garageSorts, isGarageMode } from "./vehicle-words";
+import { VehicleRows } from "./vehicle-rows";
+import { findVehicles, isGarageMode, sortVehicles } from "./vehicle-words";
 
-/** A page of the list at a time: ten thousand cars must not become ten thousand nodes. */
-const PAGE = 50;
+const EVERYTHING: ListWish = { search: "", sort: "newest", filter: "all" };
 
-/** The garage: add, search, sort, open, remove. */
+/** The garage: add, search, sort, filter, open, change, remove, mark for comparison. */
 export function GarageList() {
   const t = useTranslations("garage");
   const common = useTranslations("common");
   const garageMode = isGarageMode(usePathname());
   const { data, error, refetch } = useQuery(garageListQuery());
-  const [search, setSearch] = useState("");
-  const [sort, setSort] = useState<GarageSort>("newest");
-  const [limit, setLimit] = useState(PAGE);
+  const [wish, setWish] = useState(EVERYTHING);
+  const [edited, setEdited] = useState<GarageVehicle | null>(null);
   const { remove } = useGarageActions();
-  const wanted = useDeferredValue(search);
-  const found = data ? findVehicles(data, wanted, sort) : [];
+  const wanted = useDeferredValue(wish);
+  const sorted = useMemo(() => sortVehicles(data?.vehicles ?? [], wanted.sort), [data, wanted.sort]);
+  const found = useMemo(
+    () => findVehicles(sorted, wanted.search, wanted.filter),
+    [sorted, wanted.search, wanted.filter],
+  );
+  const { mutate } = remove;
+  const removeOne = useCallback((vehicle: GarageVehicle) => mutate(vehicle), [mutate]);
+  const isEmpty = data?.complete && data.vehicles.length === 0;
 
   return (
     <div data-mode={garageMode ? "garage" : "list"} className="grid gap-6">
       <Sheet className="p-4 md:p-6">
         <AddVehicle />
       </Sheet>
+      <FileActions canExport={(data?.vehicles.length ?? 0) > 0} />
       {error && !data ? <RetryNote error={error} onRetry={() => refetch()} /> : null}
       {!data && !error ? <LoadingStrip label={common("loading")} /> : null}
-      {data?.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           title={t("empty.title")}
           action={
@@ -53,60 +61,33 @@ export function GarageList() {
           {t("empty.text")}
         </EmptyState>
       ) : null}
-      {data && data.length > 0 ? (
+      {data && !isEmpty ? (
         <>
-          <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
-            <Field label={t("search")}>
-              <TextInput
-                type="search"
-                value={search}
-                onChange={(event) => {
-                  setSearch(event.target.value);
-                  setLimit(PAGE);
-                }}
-              />
-            </Field>
-            <Field label={t("sort.label")}>
-              <Select
-                value={sort}
-                onChange={(event) =>
-                  setSort(garageSorts.find((known) => known === event.target.value) ?? "newest")
-                }
-              >
-                {garageSorts.map((known) => (
-                  <option key={known} value={known}>
-                    {t(`sort.${known}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-          <p role="status" className="caps num">
-            {t("count", { shown: found.length, all: data.length })}
-          </p>
-          {found.length > 0 ? (
-            <ul className="rounded border border-rule bg-sheet">
-              {found.slice(0, limit).map((vehicle) => (
-                <VehicleCard key={vehicle.vin} vehicle={vehicle} onRemove={(vin) => remove.mutate(vin)} />
-              ))}
-            </ul>
+          <ListControls wish={wish} onWish={setWish} />
+          {data.complete ? (
+            <p role="status" className="caps num">
+              {t("count", { shown: found.length, all: data.total })}
+            </p>
           ) : (
+            <p className="caps num">{t("reading", { read: data.vehicles.length, all: data.total })}</p>
+          )}
+          {error && !data.complete ? <RetryNote error={error} onRetry={() => refetch()} /> : null}
+          {found.length > 0 ? (
+            <VehicleRows vehicles={found} label={t("list")} onEdit={setEdited} onRemove={removeOne} />
+          ) : data.complete ? (
             <EmptyState
               title={t("noMatch")}
               action={
-                <Button look="quiet" onClick={() => setSearch("")}>
+                <Button look="quiet" onClick={() => setWish(EVERYTHING)}>
                   {t("clear")}
                 </Button>
               }
             />
-          )}
-          {found.length > limit ? (
-            <Button look="quiet" onClick={() => setLimit(limit + PAGE)}>
-              {t("more", { count: Math.min(PAGE, found.length - limit) })}
-            </Button>
           ) : null}
         </>
       ) : null}
+      <GarageStrip />
+      {edited ? <EditVehicle key={edited.vin} vehicle={edited} onClose={() => setEdited(null)} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { RetryNote } from "@/components/layout/retry-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -11,22 +11,35 @@ import { LoadingStrip } from "@/components/ui/progress";
 import { Section, Sheet } from "@/components/ui/sheet";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
+import type { GarageVehicle as SavedVehicle } from "@/lib/contract/garage";
 import { deriveVehicle } from "@/lib/core/vehicle";
 import { dashboardHref, routes } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
-import { MileageForm } from "./mileage-form";
+import { EditVehicle } from "./edit-vehicle";
 import { RemoveDialog } from "./remove-dialog";
-import { Silhouette } from "./silhouette";
 import { useGarageActions } from "./use-garage-actions";
-import { nameOf } from "./vehicle-words";
+import { VehicleFiles } from "./vehicle-files";
+import { VehiclePhoto } from "./vehicle-photo";
+import { nameOf, numberOf } from "./vehicle-words";
 
-/** One saved car: what it is, its odometer, its documents. `specification` is drawn by the page. */
-export function GarageVehicle({ vin, specification }: { vin: string; specification: ReactNode }) {
+interface GarageVehicleProps {
+  vin: string;
+  /** Drawn by the page, where features meet: what the car is, what is known of it, a way to swap a wrong VIN. */
+  specification: ReactNode;
+  facts?: ReactNode;
+  swaps?: ReactNode;
+  /** The mileage log with the report's own figure. */
+  mileage: (vehicle: SavedVehicle) => ReactNode;
+}
+
+/** One saved car: what it is, its odometer, its documents. */
+export function GarageVehicle({ vin, specification, facts, swaps, mileage }: GarageVehicleProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
   const router = useRouter();
   const { data: vehicle, error, refetch } = useQuery(garageVehicleQuery(vin));
   const { remove } = useGarageActions();
+  const [editing, setEditing] = useState(false);
 
   if (error && !vehicle) return <RetryNote error={error} onRetry={() => refetch()} />;
   if (vehicle === undefined) return <LoadingStrip label={common("loading")} />;
@@ -53,30 +66,44 @@ export function GarageVehicle({ vin, specification }: { vin: string; specificati
           ) : null}
           <p className="caps">{t(classic ? "detail.classic" : "detail.caption")}</p>
           <h1 className="heading mt-2 text-2xl md:text-3xl">{name}</h1>
-          <VinText vin={vehicle.vin} className="mt-2 block" />
+          {numberOf(vehicle).kind === "none" ? (
+            <p className="mt-2 text-ink-2">{t("card.number.none")}</p>
+          ) : (
+            <VinText vin={vehicle.vin} className="mt-2 block" />
+          )}
           {hasSupport ? <p className="mt-1 text-ink-2 text-sm">{t("detail.support")}</p> : null}
+          <Button look="quiet" size="sm" className="mt-3 min-h-11" onClick={() => setEditing(true)}>
+            {t("detail.edit")}
+          </Button>
+          {editing ? <EditVehicle vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
         </div>
-        <Silhouette className="w-40 max-sm:hidden" />
+        <VehiclePhoto vehicle={vehicle} className="w-40 max-sm:hidden" />
       </header>
       <div className="grid gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-12">
         <Section title={t("detail.specification")}>{specification}</Section>
         <div className="grid content-start gap-8">
           <Section title={t("detail.documents")}>
-            <DocumentChips vehicle={vehicle} />
+            <DocumentChips vehicle={vehicle} t={t} />
             <ButtonLink href={dashboardHref(vehicle.vin)} look="quiet" wide className="mt-3">
               {t("detail.folder")}
             </ButtonLink>
+            {swaps}
           </Section>
-          <Section title={t("detail.odometer")}>
-            <MileageForm key={vehicle.mileage} vehicle={vehicle} />
-          </Section>
+          <Section title={t("detail.odometer")}>{mileage(vehicle)}</Section>
         </div>
       </div>
+      <Section title={t("detail.photos")}>
+        <VehicleFiles vehicle={vehicle} kind="image" />
+      </Section>
+      <Section title={t("detail.papers")}>
+        <VehicleFiles vehicle={vehicle} kind="document" />
+      </Section>
+      {facts}
       <div>
         <RemoveDialog
           name={name}
           onRemove={() => {
-            remove.mutate(vehicle.vin);
+            remove.mutate(vehicle);
             router.push(routes.myVehicles);
           }}
           trigger={(open) => (

@@ -1,51 +1,74 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { garageKeys, removeVehicle, saveVehicle, takeFromList } from "@/lib/client/garage";
+import { garageKeys, removeVehicle, restoreVehicle, saveVehicle } from "@/lib/client/garage";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { vehicleState } from "@/lib/client/vehicle-state";
+import type { GarageVehicle } from "@/lib/contract/garage";
 import { TOAST_MS } from "@/lib/core/constants";
+import { useGarageStore } from "@/stores/garage";
 import { useToasts } from "@/stores/toast";
+import { nameOf } from "./vehicle-words";
 
-/** Saving, changing and removing a car, with the toasts of specification 8. */
+/** Saving, changing, removing and putting back a car, with the toasts of specification 8. */
 export function useGarageActions() {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
   const errorText = useErrorText();
   const show = useToasts((state) => state.show);
-  const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
+  const setRemoved = useGarageStore((state) => state.setRemoved);
+  const mark = useGarageStore((state) => state.mark);
+  const state = vehicleState(client);
   const refused = (error: unknown) =>
     show({ title: t("failed"), message: errorText(error), tone: "destructive" });
+  /** What is asked about this car beside the list; and the list again where it is being read, for it may be older. */
+  const refresh = () => {
+    const isReading = client.isFetching({ queryKey: garageKeys.list }) > 0;
+    return client.invalidateQueries({
+      queryKey: garageKeys.all,
+      predicate: ({ queryKey }) => isReading || queryKey[1] !== garageKeys.list[1],
+    });
+  };
 
   const save = useMutation({
     mutationFn: saveVehicle,
-    onSuccess: (answer) => {
-      show({
-        title: t("success"),
-        message: t(answer.created ? "saved" : "updated"),
-        duration: TOAST_MS.save,
-      });
+    onSuccess: ({ created, vehicle }) => {
+      if (created) state.addVehicle(vehicle);
+      else state.updateVehicle(vehicle);
+      show({ title: t("success"), message: t(created ? "saved" : "updated"), duration: TOAST_MS.save });
       return refresh();
     },
   });
 
   const remove = useMutation({
-    mutationFn: removeVehicle,
+    mutationFn: ({ vin }: GarageVehicle) => removeVehicle(vin),
     // Gone from the list at once; it comes back if the server refuses.
-    onMutate: async (vin: string) => {
-      await client.cancelQueries({ queryKey: garageKeys.list });
-      return { putBack: takeFromList(client, vin) };
-    },
-    onError: (error, _vin, context) => {
-      context?.putBack();
+    onMutate: ({ vin }) => state.removeVehicle(vin),
+    onError: (error, vehicle) => {
+      state.addVehicle(vehicle);
       refused(error);
     },
-    onSuccess: (_answer, vin) => {
-      // Known to be gone: taken out of the cache, a page that still shows it would ask for it once more.
-      client.setQueryData(garageKeys.detail(vin), null);
+    onSuccess: (_answer, vehicle) => {
+      // Once more: a page of the list may have come meanwhile. And its own page must not ask for it again.
+      state.removeVehicle(vehicle.vin);
+      state.setVehicle(vehicle.vin, null);
+      mark(vehicle.vin, false);
+      setRemoved({ vin: vehicle.vin, name: nameOf(vehicle) });
       show({ title: t("deleted"), tone: "destructive", duration: TOAST_MS.remove });
-      return client.invalidateQueries({ queryKey: garageKeys.list });
+      return client.invalidateQueries({ queryKey: garageKeys.all, refetchType: "none" });
     },
   });
 
-  return { save, remove };
+  const restore = useMutation({
+    mutationFn: restoreVehicle,
+    onSuccess: (vehicle) => {
+      state.addVehicle(vehicle);
+      setRemoved(null);
+      show({ title: t("success"), message: t("restored"), duration: TOAST_MS.save });
+      return refresh();
+    },
+    onError: refused,
+  });
+
+  return { save, remove, restore };
 }

@@ -1,66 +1,84 @@
-"use client";
-import Link from "next/link";
-import { useFormatter, useTranslations } from "next-intl";
+import type { useFormatter } from "next-intl";
+import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { TrashIcon } from "@/components/ui/icons";
+import { PenIcon, TrashIcon } from "@/components/ui/icons";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { garageVehicleHref } from "@/lib/routes";
+import { CompareMark, type Marking } from "./compare-mark";
 import { DocumentChips } from "./document-chips";
-import { RemoveDialog } from "./remove-dialog";
-import { Silhouette } from "./silhouette";
-import { nameOf } from "./vehicle-words";
+import { VehicleFactsLine } from "./vehicle-facts-line";
+import { VehiclePhoto } from "./vehicle-photo";
+import { type GarageWords, nameOf, numberOf } from "./vehicle-words";
 
-/** A car as one line of the garage's book; on phones a card. */
-export function VehicleCard({
-  vehicle,
-  onRemove,
-}: {
+interface VehicleCardProps extends Marking {
   vehicle: GarageVehicle;
-  onRemove: (vin: string) => void;
-}) {
-  const t = useTranslations("garage.card");
-  const common = useTranslations("common");
-  const format = useFormatter();
+  /** Handed down, because each hook of a row is paid for at every row that comes into sight. */
+  t: GarageWords;
+  format: ReturnType<typeof useFormatter>;
+  sampleLabel: string;
+  onEdit: (vehicle: GarageVehicle) => void;
+  onRemove: (vehicle: GarageVehicle) => void;
+}
+
+const action =
+  "relative z-10 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink";
+
+/** A car as one line of the garage's book; on phones a card. Few nodes: some thirty of these are on a page at once. */
+export const VehicleCard = memo(function VehicleCard({
+  vehicle,
+  t,
+  format,
+  sampleLabel,
+  onEdit,
+  onRemove,
+  ...marking
+}: VehicleCardProps) {
   const name = nameOf(vehicle);
+  const number = numberOf(vehicle);
   return (
-    <li className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-4 gap-y-3 border-hairline border-t px-4 py-3.5 first:border-t-0 md:grid-cols-[7rem_1.5fr_1fr_auto_auto] md:px-6">
-      <Silhouette className="w-full" />
+    <div className="relative grid grid-cols-[5.5rem_1fr] items-center gap-x-4 gap-y-2 border-hairline border-t px-4 py-3.5 md:grid-cols-[7rem_1.4fr_1fr_auto] md:px-6">
+      <VehiclePhoto vehicle={vehicle} className="w-full" />
       <div className="min-w-0">
         <h2 className="heading text-lg">
-          <Link
+          <a
             href={garageVehicleHref(vehicle.vin)}
             className="text-ink no-underline after:absolute after:inset-0 hover:underline"
           >
             {name}
-          </Link>
+          </a>
         </h2>
-        <p className="vin text-ink-2 text-xs">{t("ending", { ending: vehicle.vin.slice(-6) })}</p>
-        {vehicle.sample ? (
-          <p className="mt-1.5">
-            <Badge tone="quiet">{common("sample")}</Badge>
-          </p>
-        ) : null}
+        <p className="vin text-ink-2 text-xs">
+          {t(`card.number.${number.kind}`, { ending: number.ending })}
+          {vehicle.sample ? (
+            <span className="ml-2">
+              <Badge tone="quiet">{sampleLabel}</Badge>
+            </span>
+          ) : null}
+        </p>
+        <VehicleFactsLine vehicle={vehicle} t={t} format={format} className="mt-1" />
       </div>
-      <p className="num text-ink-2 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2">
-        {vehicle.mileage === null ? t("noMileage") : t("mileage", { miles: format.number(vehicle.mileage) })}
-      </p>
-      <div className="relative z-10 max-md:col-span-3">
-        <DocumentChips vehicle={vehicle} />
+      <div className="relative z-10 max-md:col-span-2">
+        <DocumentChips vehicle={vehicle} t={t} />
       </div>
-      <RemoveDialog
-        name={name}
-        onRemove={() => onRemove(vehicle.vin)}
-        trigger={(open) => (
-          <button
-            type="button"
-            aria-label={t("remove", { name })}
-            onClick={open}
-            className="relative z-10 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-red max-md:col-start-3 max-md:row-start-1"
-          >
-            <TrashIcon />
-          </button>
-        )}
-      />
-    </li>
+      <div className="flex items-center justify-end gap-1 max-md:col-span-2">
+        <CompareMark vin={vehicle.vin} name={name} t={t} {...marking} />
+        <button
+          type="button"
+          aria-label={t("card.edit", { name })}
+          onClick={() => onEdit(vehicle)}
+          className={action}
+        >
+          <PenIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={t("card.remove", { name })}
+          onClick={() => onRemove(vehicle)}
+          className={`${action} hover:text-red`}
+        >
+          <TrashIcon />
+        </button>
+      </div>
+    </div>
   );
-}
+});

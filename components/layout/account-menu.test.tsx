@@ -15,7 +15,13 @@ const user: User = {
   email: "ana@example.com",
   credits: { vhr: 4, sticker: 1, global: 0 },
   subscriptions: {},
+  phone: null,
+  first: null,
+  last: null,
+  profile: { no_of_employees: "0" },
   profileImage: null,
+  uvcCredit: 0,
+  vhrCreditSubscription: 0,
   isDealer: false,
 };
 
@@ -42,5 +48,8 @@ test("[PAGE-1] the menu leads to the pages of the account", () => {
   client.setQueryData(userQuery.queryKey, user);
   renderPage(<AccountMenu />, { client });
   const hrefs = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
-  expect(hrefs).toEqual(["/dashboard", "/my-vehicles", "/account", "/checkout"]);
+  expect(hrefs).toEqual([
+    ...["/dashboard", "/my-vehicles", "/vehicle-checks"],
+    ...["/account", "/account#credits", "/account#orders", "/checkout"],
+  ]);
 });

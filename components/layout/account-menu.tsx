@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { ChevronDownIcon, MenuIcon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
-import { useLogout, useUser } from "@/lib/client/account";
+import { useUser } from "@/lib/client/account";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { useLogout } from "@/lib/client/use-logout";
 import type { User } from "@/lib/contract/account";
-import { routes } from "@/lib/routes";
+import { accountHref, routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { NavList } from "./nav-links";
 
@@ -55,14 +56,21 @@ export function AccountMenu() {
         id={MENU_ID}
         popover="auto"
         ref={menu}
-        className="absolute inset-auto top-[3.75rem] right-4 m-0 w-64 rounded border border-rule bg-sheet p-0 text-ink md:right-10"
+        // On phones it covers the page: half a button beside the menu would be a target too small to hit.
+        className="absolute inset-x-0 top-[3.75rem] bottom-auto m-0 min-h-[calc(100dvh-3.75rem)] w-full border-0 border-rule bg-sheet p-0 text-ink lg:inset-auto lg:top-[3.75rem] lg:right-10 lg:min-h-0 lg:w-64 lg:rounded lg:border"
       >
         <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email}</p>
         <div className="lg:hidden">
-          <NavList onFollow={close} className={line} />
+          <NavList buys onFollow={close} className={line} />
         </div>
         <Link href={routes.account} onClick={close} className={line}>
           {t("account")}
+        </Link>
+        <Link href={accountHref("credits")} onClick={close} className={line}>
+          {t("creditHistory")}
+        </Link>
+        <Link href={accountHref("orders")} onClick={close} className={line}>
+          {t("purchases")}
         </Link>
         <Link href={routes.checkout} onClick={close} className={line}>
           {t("credits")}

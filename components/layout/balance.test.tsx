@@ -12,7 +12,13 @@ const user: User = {
   email: "ana@example.com",
   credits: { vhr: 4, sticker: 1, global: 6 },
   subscriptions: {},
+  phone: null,
+  first: null,
+  last: null,
+  profile: { no_of_employees: "0" },
   profileImage: null,
+  uvcCredit: 0,
+  vhrCreditSubscription: 0,
   isDealer: false,
 };
 
@@ -28,6 +34,11 @@ test("[SITE-6] reports and stickers are counted apart", () => {
   expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
 });
 
+test("[PAGE-15] the balance leads to every movement that made it", () => {
+  shown({}, false);
+  expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
+});
+
 test("[SITE-6] where credits are global, one balance is shown", () => {
   expect(shown({}, true)).toBe("Balance:6 credits");
 });
@@ -40,6 +51,10 @@ test("[ENT-1] an unlimited subscription is shown as such, in any of its spelling
   expect(shown({ subscriptions: { vhr: "unlimited", sticker: -1 } }, false)).toBe(
     "Balance:Unlimited reportsUnlimited stickers",
   );
+});
+
+test("[ENT-1] what a counted subscription holds is counted, and never called unlimited", () => {
+  expect(shown({ subscriptions: { vhr: 3, sticker: null } }, false)).toBe("Balance:7 reports1 sticker");
 });
 
 test("[PAGE-15] the account is named by its person, else by its address", () => {

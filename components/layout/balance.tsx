@@ -4,21 +4,21 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/client/account";
-import { isActiveSubscription } from "@/lib/core/entitlement";
-import { routes } from "@/lib/routes";
+import { documentsLeft, sharedLeft } from "@/lib/core/entitlement";
+import { accountHref } from "@/lib/routes";
 
 const figure = { b: (digits: ReactNode) => <b className="num mr-1 font-[750]">{digits}</b> };
 
-/** What the account can still make: reports and stickers apart, or one figure where credits are shared (SITE-6). */
+/** What the account can still make: reports and stickers apart, or one figure where credits are shared (SITE-6). Leads to how it came to be. */
 export function Balance({ isGlobal, className }: { isGlobal: boolean; className?: string }) {
   const t = useTranslations("layout.balance");
   const { data: user } = useUser();
   if (!user) return null;
-  const { credits, subscriptions } = user;
+  const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const kinds = isGlobal ? (["global"] as const) : (["vhr", "sticker"] as const);
   return (
     <Link
-      href={routes.checkout}
+      href={accountHref("credits")}
       data-testid="balance"
       className={classNames(
         "condensed rounded font-[550] text-ink text-sm leading-none no-underline hover:bg-band",
@@ -26,16 +26,17 @@ export function Balance({ isGlobal, className }: { isGlobal: boolean; className?
       )}
     >
       <span className="sr-only">{t("label")}</span>
-      {kinds.map((kind) => (
-        <span
-          key={kind}
-          className="flex-1 whitespace-nowrap border-current/40 border-l px-3 py-2.5 text-center nth-2:border-l-0"
-        >
-          {kind !== "global" && isActiveSubscription(subscriptions[kind])
-            ? t(`${kind}Unlimited`)
-            : t.rich(kind, { count: credits[kind], ...figure })}
-        </span>
-      ))}
+      {kinds.map((kind) => {
+        const left = kind === "global" ? sharedLeft(holdings) : documentsLeft(holdings, kind);
+        return (
+          <span
+            key={kind}
+            className="flex-1 whitespace-nowrap border-current/40 border-l px-3 py-2.5 text-center nth-2:border-l-0"
+          >
+            {left === "unlimited" ? t(`${kind}Unlimited`) : t.rich(kind, { count: left, ...figure })}
+          </span>
+        );
+      })}
     </Link>
   );
 }

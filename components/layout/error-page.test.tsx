@@ -8,7 +8,7 @@ test("[ERR-12] says what happened and what to do, with the number and never the 
   const retry = vi.fn();
   const error = Object.assign(new Error("ECONNREFUSED 10.0.0.7"), { digest: "d-77" });
   const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
-  expect(screen.getByRole("heading").textContent).toBe("This page could not be put together");
+  expect((await screen.findByRole("heading")).textContent).toBe("This page could not be put together");
   expect(container.textContent).toContain("Number for support: d-77");
   expect(container.textContent).not.toContain("ECONNREFUSED");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -16,7 +16,7 @@ test("[ERR-12] says what happened and what to do, with the number and never the 
   expect(screen.getByRole("link").getAttribute("href")).toBe("/");
 });
 
-test("[ERR-12] the same in Spanish", () => {
+test("[ERR-12] the same in Spanish", async () => {
   renderPage(<ErrorPage error={new Error("x")} retry={() => undefined} />, { locale: "es", main: false });
-  expect(screen.getByRole("heading").textContent).toBe("No pudimos armar esta página");
+  expect((await screen.findByRole("heading")).textContent).toBe("No pudimos armar esta página");
 });

@@ -1,34 +1,15 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
-import { NoticeSheet } from "./notice-sheet";
+import { Suspense } from "react";
+import { lazyPart } from "@/lib/client/lazy-part";
+import type { ErrorPageProps } from "./error-sheet";
 
-interface ErrorPageProps {
-  /** `digest` is Next's number for an error of the server; the log line carries it too (ERR-12). */
-  error: Error & { digest?: string };
-  /** Asks the server for the page again. */
-  retry: () => void;
-}
+const ErrorSheet = lazyPart(async () => (await import("./error-sheet")).ErrorSheet);
 
-/** Something unexpected: what happened, what to do, and the number that support can find it by. */
-export function ErrorPage({ error, retry }: ErrorPageProps) {
-  const t = useTranslations("layout.failure");
+/** What each part of the application shows when something fails. Every page carries it, few ever draw it. */
+export function ErrorPage(props: ErrorPageProps) {
   return (
-    <NoticeSheet
-      label={t("label")}
-      title={t("title")}
-      reference={error.digest ? t("reference", { id: error.digest }) : undefined}
-      actions={
-        <>
-          <Button onClick={retry}>{t("again")}</Button>
-          <a href={routes.home} className="inline-flex min-h-11 items-center px-2">
-            {t("home")}
-          </a>
-        </>
-      }
-    >
-      {t("text")}
-    </NoticeSheet>
+    <Suspense fallback={null}>
+      <ErrorSheet {...props} />
+    </Suspense>
   );
 }

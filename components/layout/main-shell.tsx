@@ -4,6 +4,8 @@ import { MainProviders } from "@/components/providers/main-providers";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { User } from "@/lib/contract/account";
 import type { Site } from "@/lib/site/site";
+import type { ThirdParties } from "@/lib/site/third-party";
+import { OutsideWebview } from "./outside-webview";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import type { ThemeChoice } from "./themes";
@@ -13,23 +15,38 @@ interface MainShellProps {
   user: User | null;
   webview: boolean;
   theme: ThemeChoice;
-  messages: Messages;
+  /** All but the administrators'. */
+  messages: Omit<Messages, "admin">;
+  /** What this site loads of others; null where there is nothing. */
+  parties: ThirdParties | null;
+  /** What stands beside every page: the hosted dialogs and the chat. */
+  hosts: ReactNode;
   children: ReactNode;
 }
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
-export function MainShell({ site, user, webview, theme, messages, children }: MainShellProps) {
+export function MainShell(props: MainShellProps) {
+  const { site, user, webview, theme, messages, parties, hosts, children } = props;
   const t = useTranslations("layout");
   return (
     <NextIntlClientProvider messages={messages}>
       <MainProviders user={user}>
         <div className="flex min-h-dvh flex-col">
-          {webview ? null : <SkipLink href="#page">{t("skip")}</SkipLink>}
-          {webview ? null : <SiteHeader site={site} user={user} />}
+          {webview ? null : (
+            <OutsideWebview>
+              <SkipLink href="#page">{t("skip")}</SkipLink>
+              <SiteHeader site={site} user={user} />
+            </OutsideWebview>
+          )}
           <main id="page" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          {webview ? null : <SiteFooter site={site} theme={theme} />}
+          {webview ? null : (
+            <OutsideWebview>
+              <SiteFooter site={site} theme={theme} parties={parties} />
+            </OutsideWebview>
+          )}
+          {hosts}
         </div>
       </MainProviders>
     </NextIntlClientProvider>

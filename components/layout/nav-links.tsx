@@ -7,6 +7,8 @@ import { routes } from "@/lib/routes";
 const links = [
   { href: routes.dashboard, name: "dashboard" },
   { href: routes.myVehicles, name: "myVehicles" },
+  { href: routes.vehicleChecks, name: "vehicleChecks" },
+  { href: routes.checkout, name: "prices" },
 ] as const;
 
 /** A moving rule under a link whose page is on its way. */
@@ -42,10 +44,18 @@ export function NavLinks() {
   );
 }
 
+interface NavListProps {
+  className: string;
+  onFollow?: () => void;
+  /** What is around it has its own way to the checkout. */
+  buys?: boolean;
+}
+
 /** The same pages as lines of a list, for the menu on phones and for the foot of the page. */
-export function NavList({ className, onFollow }: { className: string; onFollow?: () => void }) {
+export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("layout");
-  return links.map(({ href, name }) => (
+  const shown = links.filter(({ href }) => !(buys && href === routes.checkout));
+  return shown.map(({ href, name }) => (
     <Link key={href} href={href} onClick={onFollow} className={className}>
       {t(name)}
     </Link>

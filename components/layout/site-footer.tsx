@@ -1,6 +1,10 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
-import { BrandMark } from "./brand";
+import type { ThirdParties } from "@/lib/site/third-party";
+import { BrandMark } from "./brand-mark";
+import { FooterHelp } from "./footer-help";
 import { LanguageSwitch } from "./language-switch";
 import { NavList } from "./nav-links";
 import { ThemeSwitch } from "./theme-switch";
@@ -9,13 +13,14 @@ import type { ThemeChoice } from "./themes";
 interface FooterProps {
   site: Site;
   theme: ThemeChoice;
+  parties: ThirdParties | null;
 }
 
 const line =
   "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm no-underline hover:underline";
 
 /** What stands at the foot of a letter: who writes, how to reach them, and what the records are not. */
-export function SiteFooter({ site, theme }: FooterProps) {
+export function SiteFooter({ site, theme, parties }: FooterProps) {
   const t = useTranslations("layout");
   return (
     <footer className="mt-auto border-hairline border-t bg-sheet print:hidden">
@@ -36,6 +41,13 @@ export function SiteFooter({ site, theme }: FooterProps) {
           <a href={`mailto:${site.supportEmail}`} className="min-h-9 break-all py-1.5 text-sm">
             {site.supportEmail}
           </a>
+          <FooterHelp parties={parties} />
+          <Link href={routes.dealersSignup} className={line}>
+            {t("footer.dealers")}
+          </Link>
+          <Link href={routes.deleteAccount} className={line}>
+            {t("footer.deleteAccount")}
+          </Link>
         </div>
       </div>
       <div className="border-hairline border-t">

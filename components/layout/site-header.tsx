@@ -3,8 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
-import { AccountMenu } from "./account-menu";
-import { Balance } from "./balance";
+import { AccountLine, BalanceLine } from "./account-line";
 import { Brand } from "./brand";
 import { LanguageSwitch } from "./language-switch";
 import { NavLinks } from "./nav-links";
@@ -25,10 +24,7 @@ export function SiteHeader({ site, user }: HeaderProps) {
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
           {site.forcedLocale ? null : <LanguageSwitch className={user ? "max-lg:hidden" : undefined} />}
           {user ? (
-            <>
-              <Balance isGlobal={site.isGlobal} className="hidden border border-ink md:flex" />
-              <AccountMenu />
-            </>
+            <AccountLine isGlobal={site.isGlobal} />
           ) : (
             <ButtonLink href={routes.login} look="quiet" size="sm" className="min-h-11 px-4">
               {t("logIn")}
@@ -38,7 +34,7 @@ export function SiteHeader({ site, user }: HeaderProps) {
       </div>
       {user ? (
         <div className="border-hairline border-t bg-band md:hidden">
-          <Balance isGlobal={site.isGlobal} className="flex min-h-11 items-center rounded-none px-1" />
+          <BalanceLine isGlobal={site.isGlobal} />
         </div>
       ) : null}
     </header>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { rememberChoice } from "@/lib/client/preferences";
+import { showTheme } from "@/lib/client/preferences";
 import { THEME_CHOICES, type ThemeChoice } from "./themes";
 
 /** Paper by day, by night, or as the device says. The choice stands in a cookie, so that the next page starts with it. */
@@ -11,9 +11,7 @@ export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
 
   function choose(next: ThemeChoice) {
     setChoice(next);
-    if (next === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-    void rememberChoice("theme", next);
+    void showTheme(next);
   }
 
   return (

@@ -48,6 +48,7 @@ export function Verification({ number }: { number: string }) {
               <Badge>{common("sample")}</Badge>
             </p>
           ) : null}
+          {data.withdrawn ? <ErrorNote title={t("withdrawn")}>{t("withdrawnText")}</ErrorNote> : null}
           <LeaderList
             items={[
               { label: t("product"), value: t(data.product) },

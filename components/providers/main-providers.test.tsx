@@ -16,7 +16,13 @@ const person = (id: string): User => ({
   email: `${id}@example.com`,
   credits: { vhr: 3, sticker: 3, global: 0 },
   subscriptions: {},
+  phone: null,
+  first: null,
+  last: null,
+  profile: { no_of_employees: "0" },
   profileImage: null,
+  uvcCredit: 0,
+  vhrCreditSubscription: 0,
   isDealer: false,
 });
 const wire = (id: string) => ({

@@ -15,7 +15,10 @@ function Slip({ slip }: { slip: ToastSlip }) {
 export function Toaster() {
   const slip = useToasts((state) => state.current);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-4 z-50 sm:left-auto sm:w-[22rem]">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:left-auto sm:w-[22rem]"
+    >
       {slip ? <Slip key={slip.id} slip={slip} /> : null}
     </div>
   );

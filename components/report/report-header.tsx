@@ -16,7 +16,9 @@ export function ReportHeader({ report, actions }: { report: ReportDocument; acti
             <Badge>{report.sampleLabel}</Badge>
           </p>
         ) : null}
-        <p className="caps">{t("caption", { number: report.number })}</p>
+        <p className="caps">
+          {t(report.edition === "basic" ? "captionBasic" : "caption", { number: report.number })}
+        </p>
         <h2 className="heading mt-2 text-2xl md:text-[2.75rem]">{report.title}</h2>
         <VinText vin={report.vin} className="mt-2 block" />
       </div>

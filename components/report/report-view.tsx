@@ -2,23 +2,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DocumentOpening } from "@/components/layout/document-opening";
+import { ShareButton } from "@/components/layout/share-button";
 import { ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery } from "@/lib/client/report";
-import { dashboardHref, REPORT_HASH } from "@/lib/routes";
+import { dashboardHref, REPORT_HASH, verificationHref } from "@/lib/routes";
 import { PrintButton } from "./print-button";
 import { ReportDocument } from "./report-document";
 
 /** The user's report of a VIN: loading, not made, away, or the document with its PDF. */
-export function ReportView({ vin }: { vin: string }) {
+export function ReportView({ vin, product = "vhr" }: { vin: string; product?: "vhr" | "uvc" }) {
   const t = useTranslations("report");
-  const { data, error, refetch } = useQuery(reportDocumentQuery(vin));
+  const { data, error, refetch } = useQuery(reportDocumentQuery(vin, product));
   if (data)
     return (
       <ReportDocument
         report={data.document}
         actions={
           <>
-            <PrintButton />
+            <ShareButton path={verificationHref(data.document.number)} title={data.document.title} />
+            <PrintButton file={data.url} />
             <ButtonLink href={data.url} prefetch={false} target="_blank">
               {t("download")}
             </ButtonLink>

@@ -1,9 +1,9 @@
 "use client";
 import type { FuelEconomy } from "@/lib/contract/build-data";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { formatDollars } from "@/lib/core/money";
 import panel from "./fuel-panel.module.css";
 import { Leader } from "./leader";
+import type { SheetModel } from "./sheet-model";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
 
@@ -70,7 +70,7 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   );
 }
 
-export function FuelPanel({ sticker }: { sticker: StickerDocument }) {
+export function FuelPanel({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   const fuel = sticker.fuelEconomy;
   return (

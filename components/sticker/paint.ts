@@ -1,6 +1,6 @@
-import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { SheetModel } from "./sheet-model";
 
-export type Paint = NonNullable<StickerDocument["exterior"]>;
+export type Paint = NonNullable<SheetModel["exterior"]>;
 
 /** '040 SUPER WHITE', as the strip of a sticker names a colour. */
 export function paintText({ code, name }: Paint): string {

@@ -1,12 +1,12 @@
 "use client";
 import type { PricedLine } from "@/lib/contract/build-data";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import { Leader } from "./leader";
+import type { SheetModel } from "./sheet-model";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
 
-export function Identity({ sticker }: { sticker: StickerDocument }) {
+export function Identity({ sticker }: { sticker: SheetModel }) {
   const { vehicle } = sticker;
   const name = [vehicle.year, vehicle.model, vehicle.trim].filter(Boolean).join(" ");
   const facts = [vehicle.engine, vehicle.transmission, vehicle.drive, vehicle.fuel, vehicle.plant].filter(
@@ -20,7 +20,7 @@ export function Identity({ sticker }: { sticker: StickerDocument }) {
   );
 }
 
-export function Equipment({ sticker }: { sticker: StickerDocument }) {
+export function Equipment({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   return (
     <section className={styles.box}>
@@ -62,7 +62,7 @@ function Line({ line }: { line: PricedLine }) {
   );
 }
 
-export function Options({ sticker }: { sticker: StickerDocument }) {
+export function Options({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   const lines = [...sticker.packages, ...sticker.options];
   const none = sticker.provenance === "specification" ? "notAvailable" : "noOptions";
@@ -79,18 +79,30 @@ export function Options({ sticker }: { sticker: StickerDocument }) {
   );
 }
 
-export function Prices({ sticker }: { sticker: StickerDocument }) {
+export function Prices({ sticker }: { sticker: SheetModel }) {
   const { t, cents } = useSheetWords();
   const { prices } = sticker;
+  const marked = (price: (typeof prices.entered)[number], name: string) =>
+    prices.entered.includes(price) ? (
+      <>
+        {name} <small>{t("origin.user")}</small>
+      </>
+    ) : (
+      name
+    );
   return (
     <section className={`${styles.box} ${styles.prices}`} aria-label={t("prices")}>
       <div className={styles.inside}>
-        <Leader name={t("base")} value={cents(prices.baseCents)} />
+        <Leader name={marked("base", t("base"))} value={cents(prices.baseCents)} />
         <Leader name={t("optionsTotal")} value={cents(prices.optionsCents)} />
         {prices.discounts.map((discount) => (
-          <Leader key={discount.name} name={discount.name} value={formatCents(-discount.cents)} />
+          <Leader
+            key={discount.name}
+            name={marked("discounts", discount.name)}
+            value={formatCents(-discount.cents)}
+          />
         ))}
-        <Leader name={t("destination")} value={cents(prices.destinationCents)} />
+        <Leader name={marked("destination", t("destination"))} value={cents(prices.destinationCents)} />
       </div>
       <p className={styles.total}>
         <span>{t(sticker.classic ? "totalClassic" : "total")}</span>

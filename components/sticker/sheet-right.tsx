@@ -1,12 +1,12 @@
 "use client";
-import { safetyRatingKinds } from "@/lib/contract/build-data";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { code39 } from "@/lib/core/code39";
+import { safetyRatingKinds } from "@/lib/core/safety-ratings";
 import { Leader } from "./leader";
+import type { SheetModel } from "./sheet-model";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
 
-export function SafetyPanel({ sticker }: { sticker: StickerDocument }) {
+export function SafetyPanel({ sticker }: { sticker: SheetModel }) {
   const { t, stars } = useSheetWords();
   const { safety } = sticker;
   return (
@@ -27,7 +27,7 @@ export function SafetyPanel({ sticker }: { sticker: StickerDocument }) {
   );
 }
 
-export function PartsPanel({ sticker }: { sticker: StickerDocument }) {
+export function PartsPanel({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   const parts = sticker.partsContent;
   const none = t("notAvailable");
@@ -54,7 +54,27 @@ export function PartsPanel({ sticker }: { sticker: StickerDocument }) {
   );
 }
 
-export function SheetFoot({ sticker }: { sticker: StickerDocument }) {
+/** The label act asks for the dealer and the place of delivery; it stands only where the user gave them. */
+export function DealerPanel({ sticker }: { sticker: SheetModel }) {
+  const { t } = useSheetWords();
+  const { dealer } = sticker;
+  if (!dealer) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>
+        <span>{t("dealer")}</span>
+        <span>{dealer.number}</span>
+      </h3>
+      <div className={styles.inside}>
+        <b>{dealer.name}</b>
+        {[dealer.address, dealer.city].map((line) => (line ? <p key={line}>{line}</p> : null))}
+        <small>{t("origin.user")}</small>
+      </div>
+    </section>
+  );
+}
+
+export function SheetFoot({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   const code = sticker.vin ? code39(sticker.vin) : null;
   return (
@@ -71,7 +91,8 @@ export function SheetFoot({ sticker }: { sticker: StickerDocument }) {
         </svg>
       ) : null}
       <p>
-        {sticker.vin} · {t("number", { number: sticker.number })}
+        {sticker.vin ? `${sticker.vin} · ` : ""}
+        {sticker.number ? t("number", { number: sticker.number }) : t("preview.number")}
       </p>
       {sticker.sourcesUrl ? (
         <p>
@@ -81,7 +102,8 @@ export function SheetFoot({ sticker }: { sticker: StickerDocument }) {
         </p>
       ) : null}
       <p>
-        {sticker.brand.name} · {sticker.issuedLabel}
+        {sticker.brand.name}
+        {sticker.issuedLabel ? ` · ${sticker.issuedLabel}` : ""}
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
     ],
     prices: {
       ...{ baseCents: 1_893_500, optionsCents: 39_500, discounts: [], destinationCents: 92_000 },
-      ...{ totalCents: 2_025_000, statedTotalCents: null, agrees: true, warning: null },
+      ...{ totalCents: 2_025_000, statedTotalCents: null, agrees: true, entered: [], warning: null },
     },
     ...{ fuelEconomy: null, partsContent: null },
     safety: {

@@ -1,20 +1,26 @@
 "use client";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { FuelPanel } from "./fuel-panel";
 import type { Paint } from "./paint";
 import { paintText } from "./paint";
 import { Equipment, Identity, Options, Prices } from "./sheet-left";
-import { PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
+import type { SheetModel } from "./sheet-model";
+import { DealerPanel, PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
 import styles from "./sticker-sheet.module.css";
 import { useSheetWords } from "./words";
 
 /** The window sticker as a sheet of paper, from the model that its PDF is drawn from. */
-export function StickerSheet({ sticker }: { sticker: StickerDocument }) {
+export function StickerSheet({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
-  const paint = (colour: Paint | null) => (colour ? paintText(colour) : "—");
+  const mark = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
+  const paint = (colour: Paint | null) => (colour ? paintText(colour) + mark : "—");
+  const issued = sticker.number !== undefined;
   return (
     <div className={styles.frame}>
-      <article lang={sticker.locale} aria-label={t("label")} className={styles.sheet}>
+      <article
+        lang={sticker.locale}
+        aria-label={t(issued ? "label" : "preview.label")}
+        className={styles.sheet}
+      >
         <p className={styles.strip}>
           <span>{t("strip.ext", { colour: paint(sticker.exterior) })}</span>
           <span>{t("strip.int", { colour: paint(sticker.interior) })}</span>
@@ -27,6 +33,7 @@ export function StickerSheet({ sticker }: { sticker: StickerDocument }) {
           <div className={styles.left}>
             <div className={styles.band}>
               <h2 className={styles.make}>{sticker.vehicle.make ?? t("notAvailable")}</h2>
+              {issued ? null : <span className={styles.stamp}>{t("preview.stamp")}</span>}
               {sticker.sample ? <span className={styles.stamp}>{sticker.sampleLabel}</span> : null}
               <p className={styles.provenance}>
                 <b>{sticker.notice}</b>
@@ -51,6 +58,7 @@ export function StickerSheet({ sticker }: { sticker: StickerDocument }) {
                 <PartsPanel sticker={sticker} />
               </>
             )}
+            <DealerPanel sticker={sticker} />
             <SheetFoot sticker={sticker} />
           </div>
         </div>

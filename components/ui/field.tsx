@@ -34,7 +34,7 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={classNames("grid gap-1.5", className)}>
+    <div className={classNames("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="caps">
           {label}

@@ -16,14 +16,14 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** Off until the page's script runs: an early press would send the form past it and lose what was typed. */
-export function SubmitButton({ busy, children, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ busy, disabled, children, ...rest }: SubmitButtonProps) {
   const ready = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   return (
-    <Button {...rest} type="submit" busy={busy} disabled={!ready}>
+    <Button {...rest} type="submit" busy={busy} disabled={!ready || disabled}>
       {children}
     </Button>
   );

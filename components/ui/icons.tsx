@@ -55,3 +55,13 @@ export const DocumentIcon = (props: IconProps) => (
     <path d="M3 1.5h7l3 3v10H3z M5.5 6.5h5 M5.5 9h5 M5.5 11.5h3" />
   </Icon>
 );
+export const BarcodeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.75 4.5V1.75H4.5 M11.5 1.75h2.75V4.5 M14.25 11.5v2.75H11.5 M4.5 14.25H1.75V11.5 M4.75 4.75v6.5 M7.25 4.75v6.5 M8.75 4.75v6.5 M11.25 4.75v6.5" />
+  </Icon>
+);
+export const PenIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2 14l.75-3.5L11 2.25 13.75 5 5.5 13.25z M9.25 4l2.75 2.75" />
+  </Icon>
+);

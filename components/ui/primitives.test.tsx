@@ -140,9 +140,8 @@ describe("Dialog", () => {
         It leaves the garage.
       </Dialog>,
     );
-    expect(screen.getByRole("dialog", { name: "Delete vehicle?" }).contains(document.activeElement)).toBe(
-      true,
-    );
+    const dialog = await screen.findByRole("dialog", { name: "Delete vehicle?" });
+    expect(dialog.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard("{Escape}");
     expect(change).toHaveBeenCalledWith(false);
   });

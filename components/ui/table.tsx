@@ -24,8 +24,9 @@ export function HeadCell({ numeric, className, ...rest }: ComponentProps<"th"> &
       scope="col"
       {...rest}
       className={classNames(
-        "caps pt-1 pr-3 pb-1.5 last:pr-0",
-        numeric ? "text-right" : "text-left",
+        "caps pt-1 pb-1.5 last:pr-0",
+        // What stands right must not touch what stands left beside it.
+        numeric ? "pr-6 text-right" : "pr-3 text-left",
         className,
       )}
     />
@@ -37,8 +38,8 @@ export function Cell({ numeric, className, ...rest }: ComponentProps<"td"> & { n
     <td
       {...rest}
       className={classNames(
-        "border-hairline border-t py-[7px] pr-3 align-top last:pr-0",
-        numeric && "text-right",
+        "border-hairline border-t py-[7px] align-top last:pr-0",
+        numeric ? "pr-6 text-right" : "pr-3",
         className,
       )}
     />

@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
 
 export interface Tab<Value extends string> {
@@ -22,8 +22,8 @@ interface TabsProps<Value extends string> {
 
 const looks = {
   folder: {
-    row: "flex gap-1 overflow-x-auto px-1.5 print:hidden [scrollbar-width:none] sm:px-[18px]",
-    tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2.5 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink sm:px-[18px] focus-visible:-outline-offset-4",
+    row: "relative flex gap-0.5 overflow-x-auto px-1.5 min-[22.5rem]:gap-1 print:hidden [scrollbar-width:none] sm:px-[18px]",
+    tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink min-[22.5rem]:px-2.5 sm:px-[18px] focus-visible:-outline-offset-4",
     panel: "rounded border border-rule bg-sheet print:border-0",
   },
   line: {
@@ -44,6 +44,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const style = looks[look];
+
+  // On a phone the row is wider than the screen: the open tab comes into it, without moving the page.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!row.current || !open) return;
+    row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, [value]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);

@@ -1,20 +1,27 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
+import { lazyPart } from "@/lib/client/lazy-part";
+import type { ModelSource } from "@/lib/client/model-lists";
 import { vinInText } from "@/lib/core/finder-input";
-import { cleanVinInput } from "@/lib/core/vin";
 import type { FinderTarget } from "./finder-target";
-import { type ModelDraft, ModelFinder } from "./model-finder";
-import { type PlateDraft, PlateFinder } from "./plate-finder";
+import type { PlateDraft } from "./plate-finder";
+import { type FinderWay, useFinder } from "./use-finder";
 import { VinFinder } from "./vin-finder";
 
-type FinderTab = "vin" | "plate" | "model";
+const PlateFinder = lazyPart(async () => (await import("./plate-finder")).PlateFinder);
+const ModelFinder = lazyPart(async () => (await import("./model-finder")).ModelFinder);
 
-interface FinderProps {
+export interface FinderProps {
   /** What the page's address names already. */
   initial: FinderTarget | null;
   onFind: (target: FinderTarget) => void;
+  /** The ways in, in their order; all three unless said otherwise. */
+  ways?: readonly { value: FinderWay; label: string }[];
+  label?: string;
+  /** Whose names the lists of years, makes and models hold, and what is said below them. */
+  models?: { source: ModelSource; hint: ReactNode };
 }
 
 function isEditable(target: EventTarget | null): boolean {
@@ -24,75 +31,60 @@ function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** One finder for VIN, plate, or year, make and model. Each tab keeps what was typed in it. */
-export function Finder({ initial, onFind }: FinderProps) {
-  const t = useTranslations("vehicle.finder");
-  const [tab, setTab] = useState<FinderTab>(initial?.kind === "model" ? "model" : "vin");
-  const [text, setText] = useState(initial && initial.kind !== "model" ? initial.vin : "");
-  const given = initial && initial.kind !== "model" ? initial.vin : "";
-  const [seen, setSeen] = useState(given);
-  // Back and forward change the address: the field follows, unless it is where the change came from.
-  if (given !== seen) {
-    setSeen(given);
-    if (given !== "" && given !== cleanVinInput(text).vin) {
-      setText(given);
-      setTab("vin");
-    }
-  }
-  const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
-  const [model, setModel] = useState<ModelDraft>(
-    initial?.kind === "model"
-      ? { year: String(initial.year), make: initial.make, model: initial.model }
-      : { year: "", make: "", model: "" },
-  );
-
-  function takeVin(vin: string) {
-    setText(vin);
-    setTab("vin");
-    onFind({ kind: "vin", vin });
-  }
-
-  // A VIN pasted while nothing is being written in is meant for the finder.
+/** A VIN pasted while nothing is being written in is meant for the finder. */
+function usePastedVin(onVin: (vin: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return;
     const vin = vinInText(event.clipboardData?.getData("text") ?? "");
-    if (vin) takeVin(vin);
+    if (vin) onVin(vin);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => pasted(event);
     document.addEventListener("paste", listen);
     return () => document.removeEventListener("paste", listen);
   }, []);
+}
+
+/** One finder for VIN, plate, or year, make and model. Each tab keeps what was typed in it. */
+export function Finder({ initial, onFind, ways, label, models }: FinderProps) {
+  const t = useTranslations("vehicle.finder");
+  const { way, setWay, text, setText, model, setModel, guessModel } = useFinder(initial);
+  const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
+  const tabs = ways ?? [
+    { value: "vin", label: t("tabs.vin") },
+    { value: "plate", label: t("tabs.plate") },
+    { value: "model", label: t("tabs.model") },
+  ];
+
+  function takeVin(vin: string) {
+    setText(vin);
+    setWay("vin");
+    onFind({ kind: "vin", vin });
+  }
+  usePastedVin(takeVin);
+
+  function takePlate(number: string, state: string | null) {
+    setPlate({ ...plate, plate: number, state: state ?? plate.state });
+    setWay("plate");
+  }
 
   return (
-    <Tabs
-      look="line"
-      label={t("ways")}
-      tabs={[
-        { value: "vin", label: t("tabs.vin") },
-        { value: "plate", label: t("tabs.plate") },
-        { value: "model", label: t("tabs.model") },
-      ]}
-      value={tab}
-      onChange={setTab}
-    >
-      {tab === "vin" ? (
+    <Tabs look="line" label={label ?? t("ways")} tabs={tabs} value={way} onChange={setWay}>
+      {way === "vin" ? (
         <VinFinder
           text={text}
           onText={setText}
           onFind={onFind}
-          onPlate={(number, state) => {
-            setPlate({ ...plate, plate: number, state: state ?? plate.state });
-            setTab("plate");
-          }}
-          onModel={(guess) => {
-            setModel({ year: guess.year ? String(guess.year) : "", make: guess.make, model: guess.model });
-            setTab("model");
-          }}
+          onPlate={tabs.some(({ value }) => value === "plate") ? takePlate : undefined}
+          onModel={guessModel}
         />
       ) : null}
-      {tab === "plate" ? <PlateFinder draft={plate} onDraft={setPlate} onVin={takeVin} /> : null}
-      {tab === "model" ? <ModelFinder draft={model} onDraft={setModel} onFind={onFind} /> : null}
+      <Suspense fallback={null}>
+        {way === "plate" ? <PlateFinder draft={plate} onDraft={setPlate} onVin={takeVin} /> : null}
+        {way === "model" ? (
+          <ModelFinder {...models} draft={model} onDraft={setModel} onFind={onFind} />
+        ) : null}
+      </Suspense>
     </Tabs>
   );
 }

@@ -1,16 +1,20 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
+import { lazyPart } from "@/lib/client/lazy-part";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
-import { ClassicFound } from "./classic-found";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
-import { ModelFound } from "./model-found";
-import { VehicleSheet } from "./vehicle-sheet";
+import { SheetSkeleton } from "./sheet-skeleton";
 import { WrongLength } from "./wrong-length";
+
+const ClassicFound = lazyPart(async () => (await import("./classic-found")).ClassicFound);
+const ModelFound = lazyPart(async () => (await import("./model-found")).ModelFound);
+const VehicleSheet = lazyPart(async () => (await import("./vehicle-sheet")).VehicleSheet);
 
 interface HomeFinderProps {
   /** Credits that a new account is given, per product. */
@@ -71,7 +75,9 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
       <Finder initial={target} onFind={find} />
       {target ? (
         <Sheet aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
-          <Found key={targetQuery(target)} target={target} signupCredits={signupCredits} onFind={find} />
+          <Suspense fallback={<SheetSkeleton />}>
+            <Found key={targetQuery(target)} target={target} signupCredits={signupCredits} onFind={find} />
+          </Suspense>
         </Sheet>
       ) : null}
     </>

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { RetryNote } from "@/components/layout/retry-note";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { makesQuery, modelsQuery, yearsQuery } from "@/lib/client/vehicle";
+import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/client/model-lists";
 import { nameCase } from "@/lib/core/specification";
 import { FinderBox } from "./finder-box";
 import type { FinderTarget } from "./finder-target";
@@ -17,6 +17,10 @@ export interface ModelDraft {
 }
 
 interface ModelFinderProps {
+  /** Whose names the lists hold. */
+  source?: ModelSource;
+  /** Quiet words below the lists. */
+  hint?: ReactNode;
   draft: ModelDraft;
   onDraft: (draft: ModelDraft) => void;
   onFind: (target: FinderTarget) => void;
@@ -28,15 +32,15 @@ function known(list: readonly string[] | undefined, wish: string): string {
 }
 
 /** Year, then make, then model, each list asked for when the one before it is chosen. */
-export function ModelFinder({ draft, onDraft, onFind }: ModelFinderProps) {
+export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind }: ModelFinderProps) {
   const t = useTranslations("vehicle.finder");
   const common = useTranslations("common");
   const [asked, setAsked] = useState(false);
   const year = draft.year === "" ? null : Number(draft.year);
-  const years = useQuery(yearsQuery());
-  const makes = useQuery(makesQuery(year));
+  const years = useQuery(yearsQuery(source));
+  const makes = useQuery(makesQuery(source, year));
   const make = known(makes.data, draft.make);
-  const models = useQuery(modelsQuery(year, make));
+  const models = useQuery(modelsQuery(source, year, make));
   const model = known(models.data, draft.model);
   const failed = [years, makes, models].find((list) => list.isError);
 
@@ -95,7 +99,7 @@ export function ModelFinder({ draft, onDraft, onFind }: ModelFinderProps) {
           <RetryNote error={failed.error} onRetry={() => failed.refetch()} />
         </div>
       ) : null}
-      <p className="pt-2.5 text-[0.9375rem] text-ink-2">{t("modelHint")}</p>
+      <p className="pt-2.5 text-[0.9375rem] text-ink-2">{hint ?? t("modelHint")}</p>
     </>
   );
 }

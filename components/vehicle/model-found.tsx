@@ -1,10 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
 import { LeaderList } from "@/components/ui/leader-list";
 import { trimsQuery } from "@/lib/client/vehicle";
 import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
 import { vehicleTitle } from "@/lib/core/specification";
+import { modelStickerHref } from "@/lib/routes";
 import { VehicleHeading } from "./vehicle-heading";
 import { WhereIsMyVin } from "./where-is-my-vin";
 
@@ -36,6 +38,11 @@ export function ModelFound({ year, make, model }: ModelFoundProps) {
         <div className="text-[0.9375rem]">
           <WhereIsMyVin />
         </div>
+        <h3 className="heading mt-2 text-lg">{t("sticker")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t("stickerText")}</p>
+        <ButtonLink href={modelStickerHref({ year, make, model })} look="quiet">
+          {t("stickerMake")}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 function draw(locale: "en" | "es" = "en") {
   const onFind = vi.fn();
   renderPage(<Finder initial={null} onFind={onFind} />, { locale });
-  const label = locale === "en" ? "Vehicle identification number" : "Número de identificación del vehículo";
+  const label = locale === "en" ? "Vehicle identification number" : "Número de identificación (VIN)";
   return { onFind, field: screen.getByLabelText<HTMLInputElement>(label), person: userEvent.setup() };
 }
 
@@ -112,9 +112,8 @@ describe("the other ways", () => {
     });
     const { onFind, field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
-    expect(screen.getByLabelText<HTMLInputElement>("Licence plate", { selector: "input" }).value).toBe(
-      "8ABC123",
-    );
+    const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+    expect(plate.value).toBe("8ABC123");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
     await person.click(screen.getByRole("button", { name: "Look up" }));
     expect(screen.getByText("Choose what you need it for.")).toBeTruthy();
@@ -130,7 +129,7 @@ describe("the other ways", () => {
     answerCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
-    await person.selectOptions(screen.getByLabelText("What for"), "owner");
+    await person.selectOptions(await screen.findByLabelText("What for"), "owner");
     await person.click(screen.getByRole("button", { name: "Look up" }));
     expect(await screen.findByText(/No source here knows plate 8ABC123 of CA/)).toBeTruthy();
   });

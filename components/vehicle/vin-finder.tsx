@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { ScanVin } from "@/components/layout/scan-vin";
 import { readFinderInput, vinInText } from "@/lib/core/finder-input";
 import { vinLengthClass, vinProblems } from "@/lib/core/vin";
 import { FinderBox } from "./finder-box";
@@ -13,7 +14,8 @@ interface VinFinderProps {
   text: string;
   onText: (text: string) => void;
   onFind: (target: FinderTarget) => void;
-  onPlate: (plate: string, state: string | null) => void;
+  /** Left out where a plate leads nowhere. */
+  onPlate?: (plate: string, state: string | null) => void;
   onModel: (guess: { year: number | null; make: string; model: string }) => void;
 }
 
@@ -28,7 +30,7 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
   const error =
     length === "long"
       ? t("long", { count: reading.kind === "vin" ? reading.vin.length : 0 })
-      : asked && reading.kind === "empty"
+      : asked && (reading.kind === "empty" || reading.kind === "plate")
         ? t("empty")
         : asked && length === "short"
           ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
@@ -44,7 +46,7 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reading.kind === "plate") return onPlate(reading.plate, reading.state);
+    if (reading.kind === "plate" && onPlate) return onPlate(reading.plate, reading.state);
     if (reading.kind === "model") return onModel(reading);
     const target = reading.kind === "vin" ? vinTarget(reading.vin) : null;
     if (target) onFind(target);
@@ -79,6 +81,7 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 pt-1 text-[0.9375rem] text-ink-2">
+        <ScanVin onRead={take} />
         <WhereIsMyVin />
         <span className="py-2">{t("classicHint")}</span>
         <span className="py-2">{t("private")}</span>

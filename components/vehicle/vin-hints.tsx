@@ -9,7 +9,7 @@ import { vinProblems } from "@/lib/core/vin";
 interface VinHintsProps {
   reading: FinderReading;
   onTake: (vin: string) => void;
-  onPlate: (plate: string, state: string | null) => void;
+  onPlate?: (plate: string, state: string | null) => void;
   onModel: () => void;
 }
 
@@ -46,7 +46,7 @@ export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
         </Hint>
       </ul>
     );
-  const plate = reading.kind === "plate" ? reading : reading.plate;
+  const plate = onPlate ? (reading.kind === "plate" ? reading : reading.plate) : null;
   const problems = reading.kind === "vin" ? vinProblems(reading.vin) : [];
   const odd = problems.find((problem) => problem.code !== "short" && problem.code !== "long");
   const dropped = reading.kind === "vin" && reading.notes.includes("leading-i-removed");
@@ -76,7 +76,7 @@ export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
           ) : null}
         </Hint>
       ) : null}
-      {plate ? (
+      {plate && onPlate ? (
         <Hint text={t("looksLikePlate")}>
           <Offer onClick={() => onPlate(plate.plate, plate.state)}>{t("tabs.plate")}</Offer>
         </Hint>

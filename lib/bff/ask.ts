@@ -1,7 +1,8 @@
 import { AppError } from "@/lib/core/errors";
+import { answerClock } from "./answer-clock";
 import { logger } from "./log";
 import { upstream } from "./upstream";
-import { isAbort, type JsonAnswer, type PdfAnswer, readUpstream } from "./upstream-answer";
+import { type FileAnswer, isAbort, type JsonAnswer, readUpstream } from "./upstream-answer";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 
 /** Calls under way at one time. One more is refused at once: waiting callers would only make an outage longer. */
@@ -12,15 +13,15 @@ let inFlight = 0;
  * Sends one call to the Members API, once: no call is retried here (retries are the browser's, with the same key).
  * The row's time covers everything up to the end of the answer; whatever fails becomes 502, 503 or 504.
  */
-export async function ask(outgoing: OutgoingCall): Promise<JsonAnswer | PdfAnswer> {
+export async function ask(outgoing: OutgoingCall): Promise<JsonAnswer | FileAnswer> {
   if (inFlight >= IN_FLIGHT_MAX) {
     throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
   }
   inFlight += 1;
-  const clock = AbortSignal.timeout(outgoing.call.limits.timeoutMs);
+  const { clock, body } = answerClock(outgoing.call, outgoing.body);
   const signal = AbortSignal.any([clock, outgoing.signal]);
   try {
-    const request = upstreamRequest({ ...outgoing, signal });
+    const request = upstreamRequest({ ...outgoing, body, signal });
     return await readUpstream(outgoing.call, await untilAborted(upstream()(request), signal));
   } catch (error) {
     throw asFault(error, outgoing, clock);

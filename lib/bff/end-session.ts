@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountCalls } from "@/lib/contract/account";
-import type { Asker } from "./current-user";
 import { logger } from "./log";
+import type { Asker } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
 /** Tells the Members API that a token is done with. A failure is logged: the caller goes on, the token runs out. */

@@ -11,16 +11,18 @@ import { errorAnswer, jsonAnswer, streamAnswer } from "./answer";
 import { ask } from "./ask";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
+import { OPENAPI_PATH, openApi } from "./openapi";
 import { readBodyFields, readQuery } from "./read-request";
 import type { RequestOrigin } from "./request-origin";
 import { isSameOriginCall } from "./same-origin";
-import { clearCookie, readCookie, SESSION_COOKIE } from "./session";
+import { ADMIN_COOKIE, clearCookie, readCookie, SESSION_COOKIE } from "./session";
 import { applySessionEffect } from "./session-effect";
 import { siteOf } from "./site-of";
 import type { JsonAnswer } from "./upstream-answer";
-import { type Visitor, visitorOf } from "./visitor";
+import { STRANGER, visitorOf } from "./visitor";
 
 const ADDRESS_MAX = 8192;
+const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
 
 /**
  * Answers a call of the table for a browser: `/members/<path>` or `/<path>`. Framework-free, and never throws: every
@@ -43,6 +45,10 @@ async function answerCall(
   cookies: string[],
 ): Promise<Response> {
   const url = new URL(request.url);
+  if (url.pathname === OPENAPI_PATH && request.method === "GET") {
+    const shown = await openApi(requestId);
+    if (shown) return shown;
+  }
   const rows = callsAt(url.pathname);
   if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
   const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
@@ -53,16 +59,25 @@ async function answerCall(
   if (call.name === calls.system.health.name) return health(requestId, origin.address);
 
   const site = await requireSite(origin.host);
-  if (!isSameOriginCall({ method: request.method, headers: request.headers, ...origin })) {
+  if (
+    call.from === "own-pages" &&
+    !isSameOriginCall({ method: request.method, headers: request.headers, ...origin })
+  ) {
     throw new AppError("cross_site", "This call works from this site's own pages only.");
   }
-  if ((call.session === "opens" || call.session === "passes-gate") && !canKeepCookie(site.host, origin)) {
+  if (KEEPS_COOKIE.has(call.session) && !canKeepCookie(site.host, origin)) {
     throw new AppError("forbidden", "Logging in needs https.");
   }
-  const visitor = await visitorOf(request.headers.get("cookie"), site.host);
+  const visitor =
+    call.from === "anyone" ? STRANGER : await visitorOf(request.headers.get("cookie"), site.host);
   // Calls are not pages: whoever may not call gets 401, never a redirect (GATE-6, GATE-9).
   if (visitor.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
-  if (call.auth.need === "required" && !visitor.session) throw new AppError("not_logged_in", "Log in first.");
+  const token = call.auth.need === "admin" ? visitor.adminToken : (visitor.session?.token ?? null);
+  if ((call.auth.need === "required" || call.auth.need === "admin") && token === null) {
+    // A member is told that this is not theirs; logging in once more would not help.
+    if (visitor.session) throw new AppError("forbidden", "This is for administrators.");
+    throw new AppError("not_logged_in", "Log in first.");
+  }
   if (needsGate(call) && !(await mayPassGate(site, visitor, origin.address))) {
     if (visitor.session) cookies.push(clearCookie(SESSION_COOKIE));
     throw new AppError("not_logged_in", "Pass the secure login first.");
@@ -72,21 +87,28 @@ async function answerCall(
     call,
     query: readQuery(call, url.search),
     body: await readBodyFields(call, request),
-    token: visitor.session?.token ?? null,
+    token,
     siteUri: site.uri,
     locale: localeOf(request, site),
     requestId,
     address: origin.address,
+    headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
     idempotencyKey: request.headers.get("idempotency-key"),
     signal: request.signal,
   });
-  if (answer.kind === "pdf") {
-    const policy = `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;
+  if (answer.kind === "file") {
+    const isPdf = call.answers === "pdf";
+    const policy = isPdf
+      ? `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`
+      : "default-src 'none'; sandbox; frame-ancestors 'none'";
     const headers = { ...answer.headers, "content-security-policy": policy };
     return streamAnswer(answer.body, { requestId, cookies, headers });
   }
   if (answer.status >= 400) {
-    if (isEndedSession(call, visitor, answer)) cookies.splice(0, cookies.length, clearCookie(SESSION_COOKIE));
+    if (token !== null && isEndedSession(call, answer)) {
+      const ended = call.auth.need === "admin" ? ADMIN_COOKIE : SESSION_COOKIE;
+      cookies.splice(0, cookies.length, clearCookie(ended));
+    }
     const body = { ...answer.body, request_id: requestId };
     return jsonAnswer(body, { requestId, cookies, headers: answer.headers, status: answer.status });
   }
@@ -118,9 +140,8 @@ function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
 }
 
 /** A token that we sent was refused as such; a wrong password beside a good token is another 401. */
-function isEndedSession(call: CallDefinition, visitor: Visitor, answer: JsonAnswer): boolean {
-  const sentToken = visitor.session !== null && call.auth.need !== "none";
-  return sentToken && answer.status === 401 && answer.body.code !== "wrong_credentials";
+function isEndedSession(call: CallDefinition, answer: JsonAnswer): boolean {
+  return call.auth.need !== "none" && answer.status === 401 && answer.body.code !== "wrong_credentials";
 }
 
 function localeOf(request: Request, site: Site): string {

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { takesStream } from "@/lib/contract/table";
 import type { UpstreamFetch } from "./upstream";
 
 const CONNECT_MS = 1000;
@@ -28,7 +29,8 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
   const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX, rejectUnauthorized: true });
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+    const streams = takesStream(request.method, pathname);
+    const body = streams || !request.body ? request.body : Buffer.from(await request.arrayBuffer());
     const headers = {
       ...Object.fromEntries(request.headers),
       "accept-encoding": "identity",
@@ -36,7 +38,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     };
     const outgoing = client.request(new URL(pathname + search, base), {
       method: request.method,
-      headers: body ? { ...headers, "content-length": body.byteLength } : headers,
+      headers: Buffer.isBuffer(body) ? { ...headers, "content-length": body.byteLength } : headers,
       agent,
       signal: request.signal,
     });
@@ -50,15 +52,19 @@ function timeout(what: string): DOMException {
 
 function answerOf(
   outgoing: http.ClientRequest,
-  body: Buffer | null,
+  body: Buffer | ReadableStream<Uint8Array> | null,
   { connectMs, headersMs }: Required<RemoteOptions>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
+    let headersClock: NodeJS.Timeout | undefined;
+    const waitForAnswer = () => {
+      headersClock = setTimeout(() => outgoing.destroy(timeout("answer")), headersMs);
+    };
     let connectClock: NodeJS.Timeout | undefined;
     const stop = () => {
       clearTimeout(headersClock);
       clearTimeout(connectClock);
+      outgoing.off("finish", waitForAnswer);
     };
     outgoing.once("socket", (socket) => {
       if (!socket.connecting) return;
@@ -66,16 +72,48 @@ function answerOf(
       // A TLS socket says 'connect' before its handshake; what is waited for is the connection that can be used.
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => clearTimeout(connectClock));
     });
-    outgoing.once("error", (error) => {
+    outgoing.on("error", (error) => {
       stop();
       reject(error);
     });
     outgoing.once("response", (incoming) => {
       stop();
+      // An answer that came before all was sent is the last word: what is left of the body goes nowhere.
+      incoming.once("end", () => outgoing.writableFinished || outgoing.destroy());
       resolve(toResponse(incoming));
     });
-    outgoing.end(body ?? undefined);
+    if (body instanceof ReadableStream) {
+      // How long sending takes is the sender's matter; only then is the answer waited for.
+      outgoing.once("finish", waitForAnswer);
+      send(body, outgoing).catch((error: Error) => outgoing.destroy(error));
+    } else {
+      waitForAnswer();
+      outgoing.end(body ?? undefined);
+    }
   });
+}
+
+/** Sends no faster than it is taken, and stops when the answer is there or the line is cut. */
+async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientRequest): Promise<void> {
+  const reader = body.getReader();
+  let isOver = false;
+  let goOn: () => void = () => undefined;
+  const end = () => {
+    isOver = true;
+    reader.cancel().catch(() => undefined);
+    goOn();
+  };
+  outgoing.once("response", end).once("close", end);
+  outgoing.on("drain", () => goOn());
+  // So that a refusal need not wait for the sender's first bytes.
+  outgoing.flushHeaders();
+  for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
+    const taken = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    if (!outgoing.write(part.value)) await taken;
+  }
+  if (!isOver) outgoing.end();
 }
 
 function toResponse(incoming: http.IncomingMessage): Response {

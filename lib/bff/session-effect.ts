@@ -1,10 +1,12 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import {
+  ADMIN_COOKIE,
   clearCookie,
   GATE_COOKIE,
   GATE_MS,
   HANDOVER_COOKIE,
+  newAdminCookie,
   newSessionCookie,
   SESSION_COOKIE,
   sealGate,
@@ -28,13 +30,18 @@ export async function applySessionEffect(
   if (call.session === "none" || call.session === "renews") return { body: answer, cookies: [], headers: {} };
   // A 200 that says 'error' opens nothing.
   if (answer.status !== "success") return { body, cookies: [], headers: {} };
-  if (call.session === "opens") {
+  if (call.session === "may-open" && token === undefined) return { body, cookies: [], headers: {} };
+  if (call.session === "opens" || call.session === "may-open") {
     return { body, cookies: [await newSessionCookie(secret(token), { host })], headers: {} };
   }
   if (call.session === "passes-gate") {
     const sealed = await sealGate(secret(secureId), { host });
     return { body, cookies: [setCookie(GATE_COOKIE, sealed, GATE_MS)], headers: {} };
   }
+  if (call.session === "opens-admin") {
+    return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
+  }
+  if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
   // "storage" and "cookies" stay out: the record of given feedback and the chosen language are not the session's.
   return { body, cookies: endedSession(), headers: { "clear-site-data": '"cache"' } };
 }

@@ -6,6 +6,8 @@ import { type KeyRing, sessionKeys } from "./session-keys";
 export const SESSION_COOKIE = "__Host-glovebox";
 /** Remembers that this browser passed the secure-login gate. */
 export const GATE_COOKIE = "__Host-glovebox-gate";
+/** An administrator's own session; a member's cookie opens no admin call, nor this one a member's. */
+export const ADMIN_COOKIE = "__Host-glovebox-admin";
 /** Holds a token that waits for its user's consent (SEC-TOK-06). */
 export const HANDOVER_COOKIE = "__Host-glovebox-handover";
 
@@ -14,6 +16,8 @@ export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 export const GATE_MS = DAY / 2;
 export const HANDOVER_MS = 5 * 60_000;
+/** The Members API ends an administrator's session after half an hour without a call; this is the most it lasts. */
+export const ADMIN_MS = DAY / 3;
 /** A session seen longer ago than this is sealed afresh, so that the idle time runs from the last visit. */
 export const SESSION_RENEW_MS = 60 * 60_000;
 const COOKIE_MAX_BYTES = 4096;
@@ -25,8 +29,8 @@ const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() });
-const handoverSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
-export type Handover = z.infer<typeof handoverSchema>;
+const tokenSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
+export type Handover = z.infer<typeof tokenSchema>;
 
 export interface SealContext {
   host: string;
@@ -97,9 +101,21 @@ export async function openHandover(
   value: string | undefined,
   context: SealContext,
 ): Promise<Handover | null> {
-  const handover = await open("handover", handoverSchema, value, context);
+  const handover = await open("handover", tokenSchema, value, context);
   const alive = handover !== null && (context.now ?? Date.now()) - handover.issuedAt < HANDOVER_MS;
   return alive ? handover : null;
+}
+
+/** The Set-Cookie line of an administrator's session. */
+export async function newAdminCookie(token: string, context: SealContext): Promise<string> {
+  const sealed = await seal("admin", { token, issuedAt: context.now ?? Date.now() }, context);
+  return setCookie(ADMIN_COOKIE, sealed, ADMIN_MS);
+}
+
+/** The administrator's token in a cookie's value, or null when it is not ours, not this host's, or too old. */
+export async function openAdmin(value: string | undefined, context: SealContext): Promise<string | null> {
+  const admin = await open("admin", tokenSchema, value, context);
+  return admin !== null && (context.now ?? Date.now()) - admin.issuedAt < ADMIN_MS ? admin.token : null;
 }
 
 /** Opens a session for a fresh token: a new seal, whatever cookie the browser brought (SEC-SES-02). */

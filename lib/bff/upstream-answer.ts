@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@/lib/contract/call";
+import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 
@@ -14,8 +14,8 @@ export interface JsonAnswer {
   body: Record<string, unknown>;
   headers: Record<string, string>;
 }
-export interface PdfAnswer {
-  kind: "pdf";
+export interface FileAnswer {
+  kind: "file";
   body: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
 }
@@ -30,7 +30,7 @@ const broken = () =>
 export async function readUpstream(
   call: CallDefinition,
   response: Response,
-): Promise<JsonAnswer | PdfAnswer> {
+): Promise<JsonAnswer | FileAnswer> {
   const headers = forwarded(response.headers);
   if (response.status >= 500 || response.type === "opaqueredirect" || response.status < 200) {
     await response.body?.cancel();
@@ -41,15 +41,17 @@ export async function readUpstream(
     throw broken();
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
-  if (call.answers === "pdf" && response.ok) {
-    if (type !== "application/pdf" || !response.body) {
+  if (call.answers !== "json" && response.ok) {
+    const allowed: readonly string[] = call.answers === "pdf" ? ["application/pdf"] : FILE_TYPES;
+    if (!type || !allowed.includes(type) || !response.body) {
       await response.body?.cancel();
       throw broken();
     }
     const disposition = response.headers.get("content-disposition") ?? "";
-    headers["content-type"] = "application/pdf";
-    headers["content-disposition"] = DISPOSITION.test(disposition) ? disposition : "inline";
-    return { kind: "pdf", body: response.body, headers };
+    headers["content-type"] = type === "text/csv" ? "text/csv; charset=utf-8" : type;
+    const unnamed = call.answers === "pdf" ? "inline" : "attachment";
+    headers["content-disposition"] = DISPOSITION.test(disposition) ? disposition : unnamed;
+    return { kind: "file", body: response.body, headers };
   }
   if (type !== "application/json") {
     await response.body?.cancel();

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { upstreamAddress } from "./upstream";
 
 /** Keys are made by browsers: printable, short. */
+const ACCEPT = { json: "application/json", pdf: "application/pdf, application/json", file: "*/*" } as const;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 export interface OutgoingCall {
@@ -15,6 +16,8 @@ export interface OutgoingCall {
   locale: string;
   requestId: string;
   address: string;
+  /** What the row allows beside the usual headers; an empty one was not sent. */
+  headers: Record<string, string>;
   idempotencyKey: string | null;
   signal: AbortSignal;
 }
@@ -24,12 +27,13 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
   const { call, query, token } = outgoing;
   const search = new URLSearchParams(textFields(query));
   const headers = new Headers({
-    accept: call.answers === "pdf" ? "application/pdf, application/json" : "application/json",
+    accept: ACCEPT[call.answers],
     "accept-language": outgoing.locale,
     uri: outgoing.siteUri,
     "x-request-id": outgoing.requestId,
     "x-client-address": outgoing.address,
   });
+  for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers.set(name, value);
   if (outgoing.idempotencyKey !== null) headers.set("idempotency-key", checkedKey(outgoing.idempotencyKey));
   if (token !== null && call.auth.need !== "none") {
     if (call.auth.placement === "authorization") headers.set("authorization", `Bearer ${token}`);
@@ -45,7 +49,9 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
     cache: "no-store",
     signal: outgoing.signal,
     ...(body === null ? {} : { body }),
-  });
+    // What Node asks for with a body that is a stream; harmless for the others.
+    ...(call.body === "stream" ? { duplex: "half" } : {}),
+  } as RequestInit);
 }
 
 function checkedKey(key: string): string {
@@ -61,6 +67,10 @@ function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): Bo
   if (call.body === "json") {
     headers.set("content-type", "application/json");
     return JSON.stringify(fields);
+  }
+  if (call.body === "bytes" || call.body === "stream") {
+    headers.set("content-type", "application/octet-stream");
+    return (call.body === "bytes" ? body.bytes : body.stream) as BodyInit;
   }
   if (call.body === "form") return new URLSearchParams(textFields(fields));
   const form = new FormData();

@@ -1,6 +1,15 @@
 import { isGatePassed } from "@/lib/core/gate";
 import type { Site } from "@/lib/site/site";
-import { GATE_COOKIE, openGate, openSession, readCookie, SESSION_COOKIE, type Session } from "./session";
+import {
+  ADMIN_COOKIE,
+  GATE_COOKIE,
+  openAdmin,
+  openGate,
+  openSession,
+  readCookie,
+  SESSION_COOKIE,
+  type Session,
+} from "./session";
 
 /** Who asks, as far as the cookies say; nothing here was asked from the Members API. */
 export interface Visitor {
@@ -8,16 +17,22 @@ export interface Visitor {
   /** A session cookie came along that opens nothing: it is to be cleared. */
   brokenSession: boolean;
   secureId: boolean;
+  /** The token of an administrator's own session. */
+  adminToken: string | null;
 }
+
+/** Whoever calls without any cookie of ours. */
+export const STRANGER: Visitor = { session: null, brokenSession: false, secureId: false, adminToken: null };
 
 /** Reads the sealed cookies of a request to `host`. */
 export async function visitorOf(cookies: string | null, host: string): Promise<Visitor> {
   const sealed = readCookie(cookies, SESSION_COOKIE);
-  const [session, secureId] = await Promise.all([
+  const [session, secureId, adminToken] = await Promise.all([
     openSession(sealed, { host }),
     openGate(readCookie(cookies, GATE_COOKIE), { host }),
+    openAdmin(readCookie(cookies, ADMIN_COOKIE), { host }),
   ]);
-  return { session, brokenSession: sealed !== undefined && session === null, secureId };
+  return { session, brokenSession: sealed !== undefined && session === null, secureId, adminToken };
 }
 
 /** GATE-5 for a visitor. */

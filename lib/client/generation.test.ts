@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { record } from "@/tests/setup/vehicles";
 import { answerCalls, refusal } from "@/tests/setup/wire";
 import { runGeneration } from "./generation";
@@ -24,6 +24,15 @@ async function run(intention: Intention) {
   return result;
 }
 
+// Loaded on the real clock: under the false one a first load would never be waited for.
+beforeAll(() =>
+  Promise.all([
+    import("./send-call"),
+    import("@/lib/contract/report"),
+    import("@/lib/contract/sticker"),
+    import("@/lib/contract/support"),
+  ]),
+);
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -1,16 +1,18 @@
-import { reportCalls } from "@/lib/contract/report";
-import { stickerCalls } from "@/lib/contract/sticker";
+import type { Product } from "@/lib/contract/report";
 import { canHeal, type RetryProgress, withRetries } from "@/lib/core/retry";
 import { ApiError } from "./api-error";
 import type { Intention } from "./intention";
-import { callApi } from "./request";
+import { callApi, callsOf } from "./request";
 import { offerCredit, reportFailure } from "./support";
+
+const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
+const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 
 export type Charge = "charged" | "returned" | "free";
 
-/** BTN-2: what a generation ends in. `page` is the document's page, `url` its PDF. */
+/** BTN-2: what a generation ends in. `page` is the document's page, `url` its PDF, `vin` what a car without a VIN goes by. */
 export type GenerationResult =
-  | { status: "success"; page: string; url: string; charge: Charge }
+  | { status: "success"; page: string; url: string; charge: Charge; vin?: string }
   | { status: "error"; msg: string; code: string; requestId: string | undefined; offered: boolean };
 
 export interface GenerationOptions {
@@ -33,19 +35,19 @@ async function send(intention: Intention, signal?: AbortSignal) {
   if (classic) {
     const fields = classicFields({ ...intention, classic });
     return product === "vhr"
-      ? callApi(reportCalls.generateClassic, {
+      ? callApi(report("generateClassic"), {
           ...options,
           body: { ...fields, check_vname: classic.mapped ? "1" : "0" },
         })
-      : callApi(stickerCalls.generateClassic, { ...options, body: { ...fields, classictype: "manual" } });
+      : callApi(sticker("generateClassic"), { ...options, body: { ...fields, classictype: "manual" } });
   }
   if (product === "vhr")
-    return callApi(reportCalls.generate, {
+    return callApi(report("generate"), {
       ...options,
       body: { vin, locale, report_type: intention.europe ? "EU" : "US" },
     });
   const gen = intention.regenerate ? "regenerate" : undefined;
-  return callApi(stickerCalls.generate, { ...options, body: { vin, locale, gen } });
+  return callApi(sticker("generate"), { ...options, body: { vin, locale, gen } });
 }
 
 function readFailure(error: unknown) {
@@ -53,37 +55,59 @@ function readFailure(error: unknown) {
   return { status: error.status || null, code: error.code, retryAfter: error.retryAfter };
 }
 
+/** What failed, as offer_credit and the logging call name it. */
+export interface GenerationSubject {
+  vin: string;
+  product: Product;
+  searchType: "vin" | "classic" | "ymmt" | "builder";
+}
+
 /** After the last attempt: the operator is told, and the user is offered a credit where the fault is ours. */
-async function fail(intention: Intention, error: unknown): Promise<GenerationResult> {
+async function fail(subject: GenerationSubject, error: unknown): Promise<GenerationResult> {
   const api = error instanceof ApiError ? error : null;
   const failure = readFailure(error);
   const msg = (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
-  const search_type = intention.classic ? "classic" : "vin";
-  const about = { vin: intention.vin, search_type, source: intention.product };
+  const { vin, product, searchType: search_type } = subject;
+  const about = { vin, search_type, source: product };
   // A refusal (no credit, not logged in, wrong VIN) is an answer, not a failure of ours.
   const ours = !failure || canHeal(failure);
   const [offered] = await Promise.all([
-    ours ? offerCredit({ ...about, error_msg: msg, credit_type: intention.product }) : false,
+    ours ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
     reportFailure({
       ...about,
       error_message: msg,
-      credit_type: intention.product,
+      credit_type: product,
       request_id: api?.requestId,
     }),
   ]);
   return { status: "error", msg, code: api?.code ?? "internal", requestId: api?.requestId, offered };
 }
 
-/** Makes a document: up to five attempts under one key, then offer_credit. Throws only when `signal` is aborted. */
-export async function runGeneration(
-  intention: Intention,
+/**
+ * Up to five attempts of `attempt`, which must send one key, then offer_credit and the logging call (BTN-2). Throws only
+ * when `signal` is aborted.
+ */
+export async function tryGeneration(
+  subject: GenerationSubject,
+  attempt: () => Promise<{ page: string; url: string; charge: Charge; vin?: string }>,
   { signal, onProgress }: GenerationOptions = {},
 ): Promise<GenerationResult> {
   try {
-    const made = await withRetries(() => send(intention, signal), { signal, onProgress, readFailure });
-    return { status: "success", page: made.page, url: made.url, charge: made.charge };
+    const made = await withRetries(attempt, { signal, onProgress, readFailure });
+    const { page, url, charge, vin } = made;
+    return { status: "success", page, url, charge, ...(vin ? { vin } : {}) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return fail(intention, error);
+    return fail(subject, error);
   }
+}
+
+/** Makes the document of an intention. Throws only when the signal is aborted. */
+export async function runGeneration(
+  intention: Intention,
+  options: GenerationOptions = {},
+): Promise<GenerationResult> {
+  const { vin, product, classic } = intention;
+  const subject = { vin, product, searchType: classic ? "classic" : "vin" } as const;
+  return tryGeneration(subject, () => send(intention, options.signal), options);
 }

@@ -1,30 +1,69 @@
-import { z } from "zod";
-import { productSchema } from "@/lib/contract/report";
+import type { Product } from "@/lib/contract/report";
+import type { StickerConfirmation } from "@/lib/core/sticker-confirm";
+
+/** What was confirmed in the sticker builder, and which call serves it (STK-2). */
+export interface ConfirmedWish {
+  choices: StickerConfirmation;
+  stickerYearFrom: number;
+  /** Nothing was chosen of a car without a VIN: year, make and model alone make its sticker (STK-3). */
+  plain: boolean;
+}
 
 /**
  * What the user asked for, with the key that makes it one thing however often it is sent. Kept in the tab's session
  * storage until it is answered, so that a reload or a closed lid goes on with the same generation.
  */
-const intentionSchema = z.object({
-  key: z.string().min(8),
-  userId: z.string(),
-  product: productSchema,
-  vin: z.string(),
-  startedAt: z.number(),
-  locale: z.enum(["en", "es"]),
-  europe: z.boolean(),
-  regenerate: z.boolean(),
-  classic: z
-    .object({
-      year: z.string(),
-      make: z.string(),
-      model: z.string(),
-      series: z.string(),
-      mapped: z.boolean(),
-    })
-    .nullable(),
-});
-export type Intention = z.infer<typeof intentionSchema>;
+export interface Intention {
+  key: string;
+  userId: string;
+  product: Product;
+  vin: string;
+  startedAt: number;
+  locale: "en" | "es";
+  europe: boolean;
+  regenerate: boolean;
+  classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
+  /** Set where the sticker builder asked. `vin` then only names the car in this tab: the confirmation has its own. */
+  confirmed?: ConfirmedWish;
+}
+
+type Kinds = Record<string, "string" | "number" | "boolean">;
+const KINDS: Kinds = {
+  ...{ key: "string", userId: "string", product: "string", vin: "string", startedAt: "number" },
+  ...{ locale: "string", europe: "boolean", regenerate: "boolean" },
+};
+const CLASSIC_KINDS: Kinds = {
+  ...{ year: "string", make: "string", model: "string", series: "string", mapped: "boolean" },
+};
+
+const CONFIRMED_KINDS: Kinds = {
+  ...{ vin: "string", year: "number", make: "string", model: "string", style: "string", trim: "string" },
+  ...{ mode: "string", regenerate: "boolean", autoPackage: "boolean" },
+};
+
+function isConfirmed(value: unknown): boolean {
+  if (!hasKinds(value, { stickerYearFrom: "number", plain: "boolean" })) return false;
+  const { choices } = value;
+  return hasKinds(choices, CONFIRMED_KINDS) && Array.isArray(choices.packages) && Boolean(choices.colors);
+}
+
+function hasKinds(value: unknown, kinds: Kinds): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return Object.entries(kinds).every(([name, kind]) => typeof fields[name] === kind);
+}
+
+/** Storage is the user's own, and may hold anything. Checked by hand: a page need not load schemas for this. */
+function isIntention(value: unknown): value is Intention {
+  return (
+    hasKinds(value, KINDS) &&
+    String(value.key).length >= 8 &&
+    ["vhr", "sticker"].includes(String(value.product)) &&
+    ["en", "es"].includes(String(value.locale)) &&
+    (value.classic === null || hasKinds(value.classic, CLASSIC_KINDS)) &&
+    (value.confirmed === undefined || isConfirmed(value.confirmed))
+  );
+}
 
 /** After this time what is stored is no longer a wish: nobody wants to be charged for yesterday's press. */
 const KEPT_MS = 30 * 60_000;
@@ -42,7 +81,7 @@ export function newIntention(wish: Wish, key: string | null = null): Intention {
 }
 
 /** crypto.randomUUID exists on https and localhost only; a site on plain http in a private network has this. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
@@ -66,8 +105,8 @@ export function storedIntention(id: string): Intention | null {
   try {
     const text = sessionStorage.getItem(id);
     if (text === null) return null;
-    const parsed = intentionSchema.safeParse(JSON.parse(text));
-    if (parsed.success && Date.now() - parsed.data.startedAt < KEPT_MS) return parsed.data;
+    const kept: unknown = JSON.parse(text);
+    if (isIntention(kept) && Date.now() - kept.startedAt < KEPT_MS) return kept;
     sessionStorage.removeItem(id);
     return null;
   } catch {

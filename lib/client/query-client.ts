@@ -39,9 +39,15 @@ export function joinOpenCaches(client: QueryClient): () => void {
   return () => open.delete(client);
 }
 
-/** For work that outlives the page it was begun on: `client` and whichever page is open by now ask anew. Never rejects. */
-export async function invalidateOpenCaches(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  const caches = [...new Set([client, ...open])];
+/**
+ * For work that outlives the page it was begun on, or that no page began: `client`, if any, and whichever page is open
+ * by now ask anew. Never rejects.
+ */
+export async function invalidateOpenCaches(
+  client: QueryClient | null,
+  keys: readonly QueryKey[],
+): Promise<void> {
+  const caches = [...new Set(client ? [client, ...open] : open)];
   await Promise.allSettled(
     caches.flatMap((cache) => keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   );

@@ -1,13 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Product, reportCalls } from "@/lib/contract/report";
+import type { Product } from "@/lib/contract/report";
 import { ApiError } from "./api-error";
 import { vehicleQueryDefaults } from "./query-client";
-import { callApi } from "./request";
+import { callApi, callsOf } from "./request";
+
+const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
 export const reportKeys = {
   all: ["report"] as const,
   record: (vin: string) => ["report", "record", vin] as const,
-  document: (vin: string, product: Product) => ["report", "document", vin, product] as const,
+  document: (vin: string, product: Product | "uvc") => ["report", "document", vin, product] as const,
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
@@ -16,18 +18,18 @@ export function reportRecordQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.record(vin),
     queryFn: async ({ signal }) =>
-      (await callApi(reportCalls.filter, { query: { vin }, signal })).report[0] ?? null,
+      (await callApi(call("filter"), { query: { vin }, signal })).report[0] ?? null,
     ...vehicleQueryDefaults,
   });
 }
 
-/** The model that the report's page is drawn from, with the address of its PDF. */
-export function reportDocumentQuery(vin: string) {
+/** The model that a report's page is drawn from, with the address of its PDF; 'uvc' is the basic report. */
+export function reportDocumentQuery(vin: string, product: "vhr" | "uvc" = "vhr") {
   return queryOptions({
-    queryKey: reportKeys.document(vin, "vhr"),
+    queryKey: reportKeys.document(vin, product),
     queryFn: async ({ signal }) => {
-      const { data } = await callApi(reportCalls.document, { query: { vin, product: "vhr" }, signal });
-      if (data.product === "vhr") return data;
+      const { data } = await callApi(call("document"), { query: { vin, product }, signal });
+      if (data.product !== "sticker") return data;
       throw new ApiError({ code: "bad_gateway", status: 200, message: "A sticker came for a report." });
     },
     ...vehicleQueryDefaults,
@@ -38,6 +40,6 @@ export function reportDocumentQuery(vin: string) {
 export function verificationQuery(number: string) {
   return queryOptions({
     queryKey: reportKeys.verification(number),
-    queryFn: async ({ signal }) => (await callApi(reportCalls.verify, { query: { number }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(call("verify"), { query: { number }, signal })).data,
   });
 }

@@ -35,6 +35,12 @@ const send = defineCall({
   response: success({}),
 });
 
+/** A row as a page has it: loaded when it is called. */
+const row =
+  <C>(call: C) =>
+  async () =>
+    call;
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** The ApiError that a call ends in. */
@@ -50,21 +56,21 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 describe("what is sent", () => {
   test("[CALL-2] a call goes to /members with its query, and unset parameters stay out", async () => {
     const sent = answerMembers({ json: { status: "success", data: { some_name: "x" } } });
-    await callApi(read, { query: { vin: "1 A&B", page: undefined } });
+    await callApi(row(read), { query: { vin: "1 A&B", page: undefined } });
     expect(sent[0]?.href).toBe("/members/api/read?vin=1+A%26B");
     expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
   });
 
   test("[CALL-6] an unsafe call carries the header that another origin's page cannot send", async () => {
     const sent = answerMembers({});
-    await callApi(write, { body: { email: "a@b.co" } });
+    await callApi(row(write), { body: { email: "a@b.co" } });
     expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
   });
 
   test("[CALL-1] the row says how the body travels", async () => {
     const sent = answerMembers({});
-    await callApi(write, { body: { email: "a@b.co", phone: undefined } });
-    await callApi(send, { body: { vehicle: { vin: "X" } } });
+    await callApi(row(write), { body: { email: "a@b.co", phone: undefined } });
+    await callApi(row(send), { body: { vehicle: { vin: "X" } } });
     expect(String(sent[0]?.body)).toBe("email=a%40b.co");
     expect(sent[1]?.body).toBe('{"vehicle":{"vin":"X"}}');
     expect(sent[1]?.headers.get("content-type")).toBe("application/json");
@@ -72,7 +78,7 @@ describe("what is sent", () => {
 
   test("[BTN-2] the idempotency key travels in its header", async () => {
     const sent = answerMembers({});
-    await callApi(write, { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
+    await callApi(row(write), { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
     expect(sent[0]?.headers.get("idempotency-key")).toBe("k-1");
   });
 });
@@ -80,7 +86,7 @@ describe("what is sent", () => {
 describe("what comes back", () => {
   test("[SITE-2] the answer is parsed to the code's names", async () => {
     answerMembers({ json: { status: "success", data: { some_name: "x" } } });
-    expect((await callApi(read)).data).toEqual({ name: "x" });
+    expect((await callApi(row(read))).data).toEqual({ name: "x" });
   });
 
   test("[CALL-4] a refusal becomes an ApiError with code, fields, request id and waiting time", async () => {
@@ -89,7 +95,7 @@ describe("what comes back", () => {
       json: { status: "error", code: "too_many_requests", msg: "slow", errors: { email: "no" } },
       headers: { "retry-after": "7", "x-request-id": "r-1" },
     });
-    const error = await failureOf(callApi(read));
+    const error = await failureOf(callApi(row(read)));
     expect(error).toMatchObject({
       code: "too_many_requests",
       status: 429,
@@ -102,7 +108,7 @@ describe("what comes back", () => {
 
   test("[CALL-4] status 'error' counts even under HTTP 200", async () => {
     answerMembers({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
-    expect(await failureOf(callApi(read))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
+    expect(await failureOf(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
   });
 
   test.each([
@@ -116,19 +122,19 @@ describe("what comes back", () => {
     [504, "gateway_timeout"],
   ])("[CALL-4] HTTP %i without a code of ours is %s", async (status, code) => {
     answerMembers({ status, json: "<html>" });
-    expect((await failureOf(callApi(read))).code).toBe(code);
+    expect((await failureOf(callApi(row(read)))).code).toBe(code);
   });
 
   test("[ERR-12] no network is 'offline', never the browser's 'Failed to fetch'", async () => {
     answerMembers("no network");
-    const error = await failureOf(callApi(read));
+    const error = await failureOf(callApi(row(read)));
     expect(error).toMatchObject({ code: "offline", status: 0 });
     expect(error.message).not.toMatch(/fetch/i);
   });
 
   test("[ERR-12] an answer of another shape is a fault of the service, not data", async () => {
     answerMembers({ json: { status: "success", data: { other: 1 } } });
-    expect((await failureOf(callApi(read))).code).toBe("bad_gateway");
+    expect((await failureOf(callApi(row(read)))).code).toBe("bad_gateway");
   });
 
   test("[ERR-12] a cancelled call ends in its own AbortError", async () => {
@@ -137,6 +143,6 @@ describe("what comes back", () => {
     });
     const stop = new AbortController();
     stop.abort();
-    await expect(callApi(read, { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(callApi(row(read), { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 });

@@ -1,13 +1,28 @@
 import type { z } from "zod";
-import { supportCalls } from "@/lib/contract/support";
-import { callApi } from "./request";
+import type { supportCalls } from "@/lib/contract/support";
+import { callApi, callsOf } from "./request";
+
+const call = callsOf(() => import("@/lib/contract/support"), "supportCalls");
 
 type FailureReport = z.input<(typeof supportCalls.log)["request"]>;
 type Offer = z.input<(typeof supportCalls.offerCredit)["request"]>;
+type Feedback = z.input<(typeof supportCalls.createFeedback)["request"]>;
+type Ticket = z.input<(typeof supportCalls.createTicket)["request"]>;
+type Contact = z.input<(typeof supportCalls.contact)["request"]>;
+type Consent = z.input<(typeof supportCalls.consent)["request"]>;
+
+export const sendFeedback = (body: Feedback) => callApi(call("createFeedback"), { body });
+export const openTicket = (body: Ticket) => callApi(call("createTicket"), { body });
+export const sendContact = (body: Contact) => callApi(call("contact"), { body });
+
+/** Keeps the record of a visitor's choice. Never throws: the choice counts in the browser whether or not it is heard. */
+export async function recordConsent(body: Consent): Promise<void> {
+  await callApi(call("consent"), { body }).catch(() => undefined);
+}
 
 /** Tells the operator of a failure. Never throws: a log line that is lost must not cost the user more than it. */
 export async function reportFailure(failure: FailureReport): Promise<void> {
-  await callApi(supportCalls.log, {
+  await callApi(call("log"), {
     body: { ...failure, error_message: failure.error_message.slice(0, 2000) },
   }).catch(() => undefined);
 }
@@ -15,7 +30,7 @@ export async function reportFailure(failure: FailureReport): Promise<void> {
 /** BTN-2: the free-credit offer after a failed generation. False when it was offered before or cannot be made now. */
 export async function offerCredit(offer: Offer): Promise<boolean> {
   const body = { ...offer, error_msg: offer.error_msg?.slice(0, 2000) };
-  return callApi(supportCalls.offerCredit, { body }).then(
+  return callApi(call("offerCredit"), { body }).then(
     (answer) => answer.offered,
     () => false,
   );

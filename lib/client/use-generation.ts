@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect } from "react";
 import type { Product } from "@/lib/contract/report";
+import type { RetryProgress } from "@/lib/core/retry";
 import { useWorkbench } from "@/stores/workbench";
 import { accountKeys, useUser } from "./account";
 import { garageKeys } from "./garage";
@@ -22,6 +23,13 @@ import { reportKeys } from "./report";
 /** What is at work in this tab; a second press, a second panel or React's double effect must not start it again. */
 const atWork = new Set<string>();
 
+async function make(intention: Intention, onProgress: (step: RetryProgress) => void) {
+  const { confirmed } = intention;
+  if (!confirmed) return runGeneration(intention, { onProgress });
+  const { runConfirmed } = await import("./builder");
+  return runConfirmed(confirmed, intention, { onProgress });
+}
+
 /** Runs apart from any component: the user may leave the panel or the page, and find the result on return. */
 async function carryOut(intention: Intention, client: QueryClient): Promise<void> {
   const id = intentionId(intention);
@@ -30,12 +38,11 @@ async function carryOut(intention: Intention, client: QueryClient): Promise<void
   const { progress, succeed, fail } = useWorkbench.getState();
   keepIntention(intention);
   try {
-    const result = await runGeneration(intention, {
-      onProgress: (step) => progress(id, step, intention.startedAt),
-    });
+    const onProgress = (step: RetryProgress) => progress(id, step, intention.startedAt);
+    const result = await make(intention, onProgress);
     // The new record must be there before the progress goes, or the button would be back for a moment.
     await invalidateOpenCaches(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
-    if (result.status === "success") succeed(id, result.charge);
+    if (result.status === "success") succeed(id, result.charge, result.vin);
     else fail(id, { ...result, retryKey: result.code === "offline" ? intention.key : null });
   } finally {
     dropIntention(id);
@@ -52,13 +59,14 @@ export function useGeneration(product: Product, vin: string) {
   const run = useWorkbench((state) => state.runs[id]);
   const failure = useWorkbench((state) => state.failures[id]);
   const charge = useWorkbench((state) => state.charges[id]);
+  const madeVin = useWorkbench((state) => state.made[id]);
 
   useEffect(() => {
     const unanswered = id ? storedIntention(id) : null;
     if (unanswered) void carryOut(unanswered, client);
   }, [id, client]);
 
-  function start(wish: Pick<Wish, "classic" | "europe" | "regenerate">) {
+  function start(wish: Pick<Wish, "classic" | "europe" | "regenerate" | "confirmed">) {
     if (!user) return;
     void carryOut(
       newIntention({ ...wish, userId: user.id, product, vin, locale }, failure?.retryKey),
@@ -66,5 +74,5 @@ export function useGeneration(product: Product, vin: string) {
     );
   }
 
-  return { run, failure, charge, start };
+  return { run, failure, charge, madeVin, start };
 }

@@ -1,7 +1,12 @@
 "use client";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "./api-error";
 import { useErrorText, useFieldText } from "./use-error-text";
@@ -19,17 +24,28 @@ interface Options<Input extends FieldValues> {
   words?: Partial<Record<string, string>>;
 }
 
+/** Loads a form's schema with what checks it. The same module is loaded once, however often it is asked for. */
+async function resolverOf<Input extends FieldValues, Output>(
+  schema: () => Promise<z.ZodType<Output, Input>>,
+): Promise<Resolver<Input, unknown, Output>> {
+  const [{ zodResolver }, loaded] = await Promise.all([import("@hookform/resolvers/zod"), schema()]);
+  return zodResolver(loaded);
+}
+
+const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
+
 /**
- * A form on the contract's own schema. `onSubmit` gives the handler for <form>: it validates, sends once however often
+ * A form on the contract's own schema, which is loaded at the first touch of the page: a form that is only looked at
+ * costs no script for it. `onSubmit` gives the handler for <form>: it validates, sends once however often
  * the button is pressed, and shows what the server says at the field or above the button. What was typed stays.
  * Leave `defaultValues` out where a password manager may fill a field before the page's script runs.
  */
 export function useZodForm<Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: () => Promise<z.ZodType<Output, Input>>,
   options: Options<Input> = {},
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: async (...given) => (await resolverOf(schema))(...given),
     defaultValues: options.defaultValues,
     shouldFocusError: true,
   });
@@ -39,6 +55,18 @@ export function useZodForm<Input extends FieldValues, Output>(
   const [leaving, setLeaving] = useState(false);
   const errorText = useErrorText();
   const fieldText = useFieldText();
+
+  useEffect(() => {
+    const warm = () => {
+      forget();
+      resolverOf(schema).catch(() => undefined);
+    };
+    const forget = () => {
+      for (const name of FIRST_INPUTS) window.removeEventListener(name, warm);
+    };
+    for (const name of FIRST_INPUTS) window.addEventListener(name, warm, { passive: true });
+    return forget;
+  }, [schema]);
 
   function showFailure(error: unknown) {
     if (!(error instanceof ApiError))

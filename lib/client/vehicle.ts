@@ -1,15 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleCalls } from "@/lib/contract/vehicle";
 import { vehicleQueryDefaults } from "./query-client";
-import { callApi } from "./request";
+import { callApi, callsOf } from "./request";
+
+const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 
 export const vehicleKeys = {
   all: ["vehicle"] as const,
   preview: (vin: string) => ["vehicle", "preview", vin] as const,
   classic: (vin: string) => ["vehicle", "classic", vin] as const,
-  years: ["vehicle", "years"] as const,
-  makes: (year: number | null) => ["vehicle", "makes", year] as const,
-  models: (year: number | null, make: string) => ["vehicle", "models", year, make] as const,
   trims: (year: number, make: string, model: string) => ["vehicle", "trims", year, make, model] as const,
 };
 
@@ -17,8 +15,7 @@ export const vehicleKeys = {
 export function previewQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.preview(vin),
-    queryFn: async ({ signal }) =>
-      (await callApi(vehicleCalls.previewDecode, { query: { vin }, signal })).data,
+    queryFn: async ({ signal }) => (await callApi(call("previewDecode"), { query: { vin }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }
@@ -27,36 +24,7 @@ export function previewQuery(vin: string) {
 export function classicQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.classic(vin),
-    queryFn: async ({ signal }) =>
-      (await callApi(vehicleCalls.classicMapping, { query: { vin }, signal })).data,
-    ...vehicleQueryDefaults,
-  });
-}
-
-export function yearsQuery() {
-  return queryOptions({
-    queryKey: vehicleKeys.years,
-    queryFn: async ({ signal }) => (await callApi(vehicleCalls.years, { signal })).data,
-    ...vehicleQueryDefaults,
-  });
-}
-
-export function makesQuery(year: number | null) {
-  return queryOptions({
-    queryKey: vehicleKeys.makes(year),
-    queryFn: async ({ signal }) =>
-      year === null ? [] : (await callApi(vehicleCalls.makes, { query: { year }, signal })).data,
-    enabled: year !== null,
-    ...vehicleQueryDefaults,
-  });
-}
-
-export function modelsQuery(year: number | null, make: string) {
-  return queryOptions({
-    queryKey: vehicleKeys.models(year, make),
-    queryFn: async ({ signal }) =>
-      year === null ? [] : (await callApi(vehicleCalls.models, { query: { year, make }, signal })).data,
-    enabled: year !== null && make !== "",
+    queryFn: async ({ signal }) => (await callApi(call("classicMapping"), { query: { vin }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }
@@ -65,7 +33,7 @@ export function trimsQuery(year: number, make: string, model: string) {
   return queryOptions({
     queryKey: vehicleKeys.trims(year, make, model),
     queryFn: async ({ signal }) =>
-      (await callApi(vehicleCalls.trims, { query: { year, make, model }, signal })).data,
+      (await callApi(call("trims"), { query: { year, make, model }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }
@@ -75,5 +43,5 @@ export type PlatePurpose = "buying" | "selling" | "owner" | "dealer" | "other";
 /** The VIN behind a plate. Not cached and not in any key: a plate is kept nowhere in the browser. */
 export async function decodePlate(plate: string, state: string, purpose: PlatePurpose, signal?: AbortSignal) {
   const query = { plate, state, purpose };
-  return (await callApi(vehicleCalls.plateDecode, { query, signal })).data;
+  return (await callApi(call("plateDecode"), { query, signal })).data;
 }

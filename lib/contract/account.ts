@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { BEARER, defineCall } from "./call";
+import { DEALER_FIELDS, type DealerProfileWire, dealerAnswer } from "./dealer-profile";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
@@ -14,6 +16,12 @@ export type Credits = z.infer<typeof creditsSchema>;
 const subscriptionSchema = z.union([z.number(), z.string()]).nullish();
 export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
 
+/** The fields of the dealer profile under their wire names: they are the names of its form too. */
+function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
+  const given = Object.fromEntries(DEALER_FIELDS.map((field) => [field, wire[field] ?? ""]));
+  return { ...given, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
+}
+
 export const userSchema = z
   .object({
     id: z.string(),
@@ -25,9 +33,23 @@ export const userSchema = z
     is_dealer: z.boolean(),
     credits: creditsSchema,
     subscriptions: subscriptionsSchema,
+    /** Credits for basic reports, beside `credits`. */
+    uvc_credit: z.number().int().default(0),
+    /** Report credits that the running period of a subscription still holds. */
+    vhr_credit_subscription: z.number().int().default(0),
+    ...dealerAnswer,
   })
-  .transform(({ profile_image, is_dealer, ...wire }) => ({
-    ...wire,
+  .transform(({ profile_image, is_dealer, uvc_credit, vhr_credit_subscription, ...wire }) => ({
+    id: wire.id,
+    email: wire.email,
+    phone: wire.phone ?? null,
+    first: wire.first ?? null,
+    last: wire.last ?? null,
+    credits: wire.credits,
+    subscriptions: wire.subscriptions,
+    profile: profileOf(wire),
+    uvcCredit: uvc_credit,
+    vhrCreditSubscription: vhr_credit_subscription,
     profileImage: profile_image ?? null,
     isDealer: is_dealer,
   }));
@@ -35,10 +57,10 @@ export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
 /** What opens a session. The BFF keeps `token` for itself: a browser never sees it. */
-const sessionAnswer = success({ token: z.string().optional(), user: userSchema });
+export const sessionAnswer = success({ token: z.string().optional(), user: userSchema });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
-const phoneSchema = z
+export const phoneSchema = z
   .string()
   .trim()
   .max(20, "Use at most 20 characters.")
@@ -54,11 +76,13 @@ export const accountCalls = {
     name: "account.login",
     method: "POST",
     path: "/api-cwa/login",
+    beforeGate: true,
     summary: "Opens a session for an account of this site.",
     body: "form",
     request: loginRequest,
     response: sessionAnswer,
     session: "opens",
+    headers: ["user-agent"],
     limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   register: defineCall({
@@ -70,12 +94,14 @@ export const accountCalls = {
     request: registerRequest,
     response: sessionAnswer,
     session: "opens",
+    headers: ["user-agent"],
     limits: { bodyBytes: 16_384, perMinute: 60 },
   }),
   secureLogin: defineCall({
     name: "account.secureLogin",
     method: "POST",
     path: "/api/securelogin",
+    beforeGate: true,
     summary: "Passes the secure-login gate with an account of this site.",
     body: "json",
     request: loginRequest,
@@ -87,6 +113,7 @@ export const accountCalls = {
     name: "account.logout",
     method: "POST",
     path: "/api-cwa/logout",
+    beforeGate: true,
     summary: "Ends the session; its token is dead from here on.",
     auth: { need: "optional", placement: "authorization" },
     body: "json",
@@ -128,6 +155,9 @@ export const accountCalls = {
     }),
     response: success({ token: z.string().optional(), user: userSchema }),
     session: "opens",
+    // Without the mailed link's token or a session it opens nothing and tells nothing.
+    beforeGate: true,
+    headers: ["user-agent"],
     limits: { bodyBytes: 16_384, perMinute: 20 },
   }),
 };

@@ -59,16 +59,6 @@ export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 export const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 
-/** In NHTSA's order on the label (49 CFR 575.302). */
-export const safetyRatingKinds = [
-  "overall",
-  "frontalDriver",
-  "frontalPassenger",
-  "sideFront",
-  "sideRear",
-  "rollover",
-] as const;
-
 export const safetyRatingsSchema = z.object({
   overall: starsSchema,
   frontalDriver: starsSchema,
@@ -119,3 +109,11 @@ export const buildDataSchema = z.object({
   sample: z.boolean(),
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
+
+/** What is known of a car's build where nobody has data of it: a user's choices alone stand on such a sheet. */
+export const NO_BUILD_DATA: BuildData = {
+  ...{ vin: null, scope: "trim", original: false, source: "Entered by the user", date: null, trim: null },
+  ...{ exterior: null, interior: null, exteriorChoices: [], interiorChoices: [], equipment: [] },
+  ...{ packages: [], options: [], discounts: [], baseCents: null, destinationCents: null },
+  ...{ statedTotalCents: null, fuelEconomy: null, safety: null, partsContent: null, sample: false },
+};

@@ -12,19 +12,50 @@ export type CallAuth =
   | { need: "none" }
   /** The token is sent when there is one; the call works without. */
   | { need: "optional"; placement: AuthPlacement }
-  | { need: "required"; placement: AuthPlacement };
+  | { need: "required"; placement: AuthPlacement }
+  /** An administrator's own session, opened at /admin-login; a member's token never does, nor this one for a member's calls. */
+  | { need: "admin"; placement: "authorization" };
 
 export interface CallLimits {
   /** Largest request body, in bytes. */
   bodyBytes: number;
-  /** Whole time for the upstream's answer, in milliseconds. */
+  /** Whole time for the upstream's answer, in milliseconds; of a `stream`, from the last bytes that it took. */
   timeoutMs: number;
   /** Calls a minute for one account, or for one address when nobody is logged in. */
   perMinute: number;
+  /** A count that several rows have together, beside their own. */
+  shared?: SharedLimit;
 }
 
+export interface SharedLimit {
+  name: string;
+  perMinute: number;
+}
+
+/** Whatever decodes a VIN or a plate for nothing: many calls must not add up to a way of reading out the data. */
+export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30 };
+
 /** What the BFF does with the session when the call succeeds. */
-export type SessionEffect = "none" | "opens" | "passes-gate" | "closes" | "renews";
+export type SessionEffect =
+  | "none"
+  | "opens"
+  /** Opens one where the answer has a token, which it need not. */
+  | "may-open"
+  | "passes-gate"
+  | "closes"
+  | "renews"
+  | "opens-admin"
+  | "closes-admin";
+
+/** `pdf` and `file` are streamed as they come; a `file` says its own type (one of FILE_TYPES) and its name. */
+export type AnswerKind = "json" | "pdf" | "file";
+export const FILE_TYPES = [
+  "application/pdf",
+  "application/json",
+  "application/zip",
+  "text/csv",
+  "image/webp",
+] as const;
 
 export interface CallDefinition<
   Query extends z.ZodType = z.ZodType,
@@ -42,8 +73,14 @@ export interface CallDefinition<
   request: Body;
   response: Response;
   /** What the answer is when it is not the JSON envelope. */
-  answers: "json" | "pdf";
+  answers: AnswerKind;
   session: SessionEffect;
+  /** Works before the secure-login gate is passed: what the exempt pages (specification 2, rule 2) need. */
+  beforeGate: boolean;
+  /** 'anyone' is a server of another's (a payment gateway): no cookie counts, no origin is asked, the handler verifies it. */
+  from: "own-pages" | "anyone";
+  /** Request headers beside the usual ones that reach the handler, lower case. */
+  headers: readonly string[];
   limits: CallLimits;
 }
 
@@ -62,8 +99,11 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   body?: BodyKind;
   query?: Q;
   request?: B;
-  answers?: "json" | "pdf";
+  answers?: AnswerKind;
   session?: SessionEffect;
+  beforeGate?: boolean;
+  from?: "own-pages" | "anyone";
+  headers?: readonly string[];
   limits?: Partial<CallLimits>;
 };
 
@@ -78,6 +118,9 @@ export function defineCall<
     body: "none",
     answers: "json",
     session: "none",
+    beforeGate: false,
+    from: "own-pages",
+    headers: [],
     ...input,
     query: (input.query ?? nothing) as Q,
     request: (input.request ?? nothing) as B,
@@ -90,3 +133,4 @@ export const OPTIONAL_BEARER: CallAuth = { need: "optional", placement: "authori
 export const BEARER_HEADER: CallAuth = { need: "required", placement: "bearer-header" };
 export const TOKEN_HEADER: CallAuth = { need: "required", placement: "token-header" };
 export const TOKEN_QUERY: CallAuth = { need: "required", placement: "token-query" };
+export const ADMIN: CallAuth = { need: "admin", placement: "authorization" };

@@ -68,6 +68,8 @@ export const decodedVinSchema = z.object({
   transmissionStyle: text,
   transmissionSpeeds: number,
   seats: number,
+  /** With its unit: '2,885 lb'. Left out where the data never carries it. */
+  curbWeight: text.optional(),
   wmi: z.string(),
   /** Where the maker's code is registered (ISO 3780 or vPIC), not where this vehicle was built. */
   makerCountry: text,
@@ -82,7 +84,14 @@ export const decodedVinSchema = z.object({
   checkDigitOk: z.boolean().nullable(),
   /** A VIN one misread character away that decodes and checks; offered, never applied. */
   suggestion: text,
+  /**
+   * Places (from 1) whose character the maker never used there that year, and those that it did use: the error codes 2 to
+   * 5 say how sure the correction is. Full vPIC data only.
+   */
+  typos: z.array(z.object({ position: z.number().int(), allowed: z.string() })).optional(),
   notAvailable: z.array(unavailableElementSchema),
+  /** Which fields the embedded data lacked and a live source filled; left out where none did. */
+  live: z.object({ source: z.string(), askedAt: z.string(), fields: z.array(z.string()) }).optional(),
 });
 export type DecodedVin = z.infer<typeof decodedVinSchema>;
 

@@ -40,4 +40,23 @@ export const mileageSchema = z
   .pipe(z.string().regex(/^\d{0,7}$/, "Enter the mileage in digits."))
   .optional();
 
+/** Whether a text holds a control character: in a single line those are a line break at best, a forged header at worst. */
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+/** One line of text, trimmed, as a form's field gives it. */
+export function singleLine(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, "This is too long.")
+    .refine((text) => !hasControl(text), "Remove line breaks and control characters.");
+}
+
+/** What somebody writes to people: lines are kept. */
+export function freeText(longest: number) {
+  return z.string().trim().max(longest, "This is too long.");
+}
+
 export const idSchema = z.uuid("This address names nothing we know.");

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
+import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { doneSchema, success } from "./envelope";
 import { vinSchema } from "./fields";
+import { garageFileCalls } from "./garage-files";
+import { garageImportCalls } from "./garage-import";
+import { garageMileageCalls } from "./garage-mileage";
+import { marketAnswerSchema } from "./market-value";
+
+/** The most vehicles of one answer. */
+export const GARAGE_PAGE_MAX = 500;
 
 const text = z.string().max(200).nullish();
 
@@ -30,9 +37,13 @@ export const garageVehicleSchema = z.object({
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
   documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
-  images: z.array(z.object({ id: z.string(), url: z.string() })),
+  /** In the owner's order; a list carries the first alone. `small` is the picture for a list. */
+  images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })),
   report: documentLinkSchema,
   sticker: documentLinkSchema,
+  /** As last answered for this car; null where nobody has asked. Cents between private people; campaigns of its model. */
+  value_cents: z.number().int().nullable().default(null),
+  open_recalls: z.number().int().nullable().default(null),
   sample: z.boolean().default(false),
   cdt: z.string(),
 });
@@ -54,17 +65,60 @@ export const vehicleDraftSchema = z.object({
 });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
+/** One line of the specification list: the interface labels it by `key`; `source` says who knows it. */
+const specificationLineSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  source: z.string(),
+});
+
+/** A listing or sale of this car, newest first. Integer cents of `currency`, miles. */
+const listingSchema = z.object({
+  date: z.string(),
+  kind: z.enum(["listing", "sale", "auction"]),
+  price_cents: z.number().int().nullable(),
+  currency: z.string(),
+  mileage: z.number().int().nullable(),
+  seller: z.string().nullable(),
+  place: z.string().nullable(),
+  condition: z.string().nullable(),
+  images: z.array(z.string()),
+  source: z.string(),
+  sample: z.boolean(),
+});
+
+/** Specification 3, auction data. */
+const auctionSchema = z.object({
+  post_date: z.string(),
+  data: listingSchema.omit({ images: true, source: true }),
+  images: z.array(z.string()),
+  source: z.string(),
+});
+
+export const vehiclePageSchema = z.object({
+  vin: z.string(),
+  panther_specs: z.array(specificationLineSchema),
+  sales_listing_history: z.array(listingSchema),
+  auctions: z.array(auctionSchema),
+  market_value: marketAnswerSchema,
+});
+export type VehiclePage = z.infer<typeof vehiclePageSchema>;
+
 export const garageCalls = {
   read: defineCall({
     name: "garage.read",
     method: "GET",
     path: "/api/db/dvh",
-    summary: "The garage: `vehicles`, or with `vin` the one `vehicle`.",
+    summary:
+      "The garage: the newest 500 `vehicles`, with `next` where more follow (garage.page); or with `vin` the one `vehicle`.",
     auth: TOKEN_HEADER,
     query: z.object({ vin: vinSchema.optional() }),
     response: success({
       vehicles: z.array(garageVehicleSchema).optional(),
       vehicle: garageVehicleSchema.optional(),
+      next: z.string().nullish(),
+      total: z.number().int().optional(),
     }),
   }),
   page: defineCall({
@@ -75,7 +129,7 @@ export const garageCalls = {
     auth: TOKEN_HEADER,
     query: z.object({
       cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: z.coerce.number().int().min(1).max(GARAGE_PAGE_MAX).default(50),
       search: z.string().max(100).optional(),
     }),
     response: success({
@@ -98,9 +152,35 @@ export const garageCalls = {
     name: "garage.remove",
     method: "DELETE",
     path: "/api/db/dvh/delete",
-    summary: "Takes a vehicle out of the garage. Its documents stay.",
+    summary:
+      "Takes a vehicle out of the garage; `restore` puts it back for a day. Its report and sticker stay.",
     auth: TOKEN_QUERY,
     query: z.object({ vin: vinSchema }),
     response: doneSchema,
   }),
+  restore: defineCall({
+    name: "garage.restore",
+    method: "POST",
+    path: "/api/db/dvh/restore",
+    summary:
+      "Puts back what was last removed under a VIN, with its photos, papers and mileage; 404 after a day.",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({ vin: vinSchema }),
+    response: success({ vehicle: garageVehicleSchema }),
+  }),
+  vehicle: defineCall({
+    name: "garage.vehicle",
+    method: "GET",
+    path: "/api/garage/vin",
+    summary:
+      "What is known of a vehicle in the garage: its specification, where it was listed and auctioned, what it is worth.",
+    auth: TOKEN_HEADER,
+    query: z.object({ vin: vinSchema }),
+    response: success({ data: vehiclePageSchema }),
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+  }),
+  ...garageFileCalls,
+  ...garageMileageCalls,
+  ...garageImportCalls,
 };

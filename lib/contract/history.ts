@@ -98,7 +98,10 @@ export const recallCampaignSchema = z.object({
   remedy: z.string().max(5000),
   parkIt: z.boolean(),
   parkOutside: z.boolean(),
-  ota: z.boolean(),
+  /** null where the source has no such flag. */
+  ota: z.boolean().nullable(),
+  manufacturer: z.string().max(200).optional(),
+  notes: z.string().max(5000).optional(),
 });
 
 /** `byVin` false: the answer is for the whole model, and says nothing about a repair of this car. */

@@ -26,6 +26,7 @@ export const reportTileKindSchema = z.enum(reportTileKinds);
 export type ReportTileKind = z.infer<typeof reportTileKindSchema>;
 
 export const reportSectionIds = [
+  "records",
   "title",
   "salvage",
   "damage",
@@ -36,6 +37,7 @@ export const reportSectionIds = [
   "recalls",
   "value",
   "safety",
+  "adds",
 ] as const;
 export const reportSectionIdSchema = z.enum(reportSectionIds);
 export type ReportSectionId = z.infer<typeof reportSectionIdSchema>;
@@ -124,6 +126,8 @@ const labelled = z.object({ key: z.string(), label: z.string(), value: z.string(
 /** The one model of a report: the page and the PDF are both drawn from it. */
 export const reportDocumentSchema = z.object({
   version: z.literal(1),
+  /** 'basic' leaves out what the records say (docs/decisions/basic-report.md); absent is a full report. */
+  edition: z.enum(["full", "basic"]).optional(),
   number: z.string().regex(/^GB-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
   vin: z.string(),
   title: z.string(),

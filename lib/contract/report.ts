@@ -15,6 +15,9 @@ import { stickerDocumentSchema } from "./sticker-document";
 
 export const productSchema = z.enum(["vhr", "sticker"]);
 export type Product = z.infer<typeof productSchema>;
+/** All that is made: 'uvc' is a basic report. */
+export const documentProductSchema = z.enum(["vhr", "sticker", "uvc"]);
+export type DocumentProduct = z.infer<typeof documentProductSchema>;
 
 /** What a generate call answers: where the PDF is, where its page is, what it cost. */
 const madeShape = {
@@ -24,6 +27,18 @@ const madeShape = {
   charge: z.enum(["charged", "returned", "free"]),
 };
 
+/**
+ * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/swap-of-a-wrong-vin.md).
+ * `returned` true: nothing was found, so it has cost nothing, and making it afresh is paid like the first one.
+ */
+const madeDocument = z.object({
+  url: z.string(),
+  page: z.string(),
+  number: z.string(),
+  opened: z.boolean().optional(),
+  returned: z.boolean().optional(),
+});
+
 /** A report record: specification 3. */
 export const reportRecordSchema = z.object({
   id: z.string(),
@@ -32,8 +47,10 @@ export const reportRecordSchema = z.object({
   make: z.string().nullable(),
   model: z.string().nullable(),
   europe: z.boolean(),
-  vhr_report: z.object({ url: z.string(), page: z.string(), number: z.string() }).nullable(),
-  vhr_sticker: z.object({ url: z.string(), page: z.string(), number: z.string() }).nullable(),
+  vhr_report: madeDocument.nullable(),
+  vhr_sticker: madeDocument.nullable(),
+  /** The basic report. */
+  uvc_report: madeDocument.nullish(),
   decode: decodedVinSchema.nullable(),
   sample: z.boolean(),
   cdt: z.string(),
@@ -42,6 +59,17 @@ export type ReportRecord = z.infer<typeof reportRecordSchema>;
 
 export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema });
 export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema });
+
+/** What a report of a vehicle of today is made from. `report_type` 'EU…' is a vehicle from Europe. */
+const reportRequest = z.object({
+  vin: vinSchema,
+  mileage: mileageSchema,
+  report_type: z.string().max(20).default("US"),
+  locale: z.enum(["en", "es"]).optional(),
+});
+
+/** Makes the report afresh: free after one that kept its price, paid after one that found nothing. */
+const rerun = { gen: z.enum(["regenerate"]).optional() };
 
 export const classicVehicleRequest = z.object({
   vin: vinSchema,
@@ -56,17 +84,46 @@ export const reportCalls = {
     name: "report.generate",
     method: "POST",
     path: "/api-cwa/generate-report",
-    summary: "Makes a vehicle history report. Charged once; what exists already is reopened free.",
+    summary:
+      "Makes a vehicle history report. Charged once; what exists already is reopened free, and with `gen=regenerate` made afresh: free, or paid where the last one found nothing and cost nothing.",
     auth: BEARER,
     body: "form",
-    request: z.object({
-      vin: vinSchema,
-      mileage: mileageSchema,
-      report_type: z.string().max(20).default("US"),
-      locale: z.enum(["en", "es"]).optional(),
-    }),
+    request: reportRequest.extend(rerun),
     response: generatedReportSchema,
     limits: DOCUMENT_LIMITS,
+  }),
+  generateBasic: defineCall({
+    name: "report.generateBasic",
+    method: "POST",
+    path: "/api-cwa/generate_uvc_report",
+    summary:
+      "Makes a basic report: which kinds of record exist, how many and how new. Who has the full report is given that.",
+    auth: BEARER,
+    body: "form",
+    request: reportRequest,
+    response: generatedReportSchema,
+    limits: DOCUMENT_LIMITS,
+  }),
+  swap: defineCall({
+    name: "report.swap",
+    method: "POST",
+    path: "/api/report/swap",
+    summary:
+      "Gives up the document of a wrong VIN, which was never opened, for the one of the right VIN; free, once.",
+    auth: BEARER,
+    body: "form",
+    request: reportRequest.omit({ vin: true }).extend({
+      /** The VIN that was wrong, or the number on its document. */
+      from: z.string().trim().min(1, "Fill this in.").max(64, "A VIN has 17 characters."),
+      vin: vinSchema,
+      product: documentProductSchema.default("vhr"),
+    }),
+    response: success({
+      ...madeShape,
+      report: reportRecordSchema,
+      withdrawn: z.object({ vin: z.string(), product: documentProductSchema }),
+    }),
+    limits: { ...DOCUMENT_LIMITS, perMinute: 30 },
   }),
   generateClassic: defineCall({
     name: "report.generateClassic",
@@ -77,6 +134,7 @@ export const reportCalls = {
     auth: BEARER,
     body: "form",
     request: classicVehicleRequest.extend({
+      ...rerun,
       check_vname: z.string().max(10).optional(),
       mileage: mileageSchema,
       locale: z.enum(["en", "es"]).optional(),
@@ -99,10 +157,11 @@ export const reportCalls = {
     path: "/api/report/document",
     summary: "The model that page and PDF are drawn from.",
     auth: BEARER,
-    query: z.object({ vin: vinSchema, product: productSchema.default("vhr") }),
+    query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({
       data: z.discriminatedUnion("product", [
         z.object({ product: z.literal("vhr"), url: z.string(), document: reportDocumentSchema }),
+        z.object({ product: z.literal("uvc"), url: z.string(), document: reportDocumentSchema }),
         z.object({ product: z.literal("sticker"), url: z.string(), document: stickerDocumentSchema }),
       ]),
     }),
@@ -111,17 +170,20 @@ export const reportCalls = {
     name: "report.verify",
     method: "GET",
     path: "/api/report/verify",
+    beforeGate: true,
     summary: "What was issued under a document's number, and when; no personal data. The QR code leads here.",
     query: z.object({ number: z.string().max(40) }),
     response: success({
       data: z.object({
         number: z.string(),
-        product: productSchema,
+        product: documentProductSchema,
         vehicle: z.string(),
         vin_ending: z.string(),
         created: z.string(),
         sha256: z.string(),
         sample: z.boolean(),
+        /** When its owner gave it up for the document of another VIN: it is good for nothing since. */
+        withdrawn: z.string().nullish(),
       }),
     }),
     limits: { perMinute: 30 },

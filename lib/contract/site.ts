@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { PURCHASE_MODES } from "@/lib/core/host-message";
+import { CURRENCIES, type Currency } from "@/lib/core/pricing";
 import { defineCall } from "./call";
 import { success } from "./envelope";
+
+const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
 /** GET /api/config: what a site is. Wire names on the left, the code's names after the transform. */
 export const siteConfigSchema = z
@@ -19,6 +23,17 @@ export const siteConfigSchema = z
     consent_required: z.boolean(),
     live_chat_license: z.string().nullable(),
     pixel_brand: z.string().nullable(),
+    /** On what terms the site sells: the tax is hundredths of a percent, added to the price. */
+    currency: z.enum(currencies).default("USD"),
+    tax_rate_bp: z.number().int().min(0).max(10_000).default(0),
+    tax_label: z.string().min(1).max(40).default("Tax"),
+    paper_size: z.enum(["letter", "a4"]).default("letter"),
+    /** A coupon of the site that its checkout offers by itself (DLG-5); null is none. */
+    discount_coupon: z.string().max(40).nullable().default(null),
+    /** How a host app's web view sells (docs/webview.md); app stores differ in what they allow. */
+    webview_purchase: z.enum(PURCHASE_MODES).default("host"),
+    /** Origins whose pages may show the site in a frame and speak with it as a host app does. */
+    webview_origins: z.array(z.string()).default([]),
   })
   .transform((wire) => ({
     uri: wire.uri,
@@ -36,6 +51,13 @@ export const siteConfigSchema = z
     consentRequired: wire.consent_required,
     liveChatLicense: wire.live_chat_license,
     pixelBrand: wire.pixel_brand,
+    currency: wire.currency,
+    taxRateBp: wire.tax_rate_bp,
+    taxLabel: wire.tax_label,
+    paperSize: wire.paper_size,
+    discountCoupon: wire.discount_coupon,
+    webviewPurchase: wire.webview_purchase,
+    webviewOrigins: wire.webview_origins,
   }));
 export type SiteConfigWire = z.input<typeof siteConfigSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
@@ -74,6 +96,7 @@ export const siteCalls = {
     name: "site.config",
     method: "GET",
     path: "/api/config",
+    beforeGate: true,
     summary: "The configuration of the site that the uri header names.",
     response: success({ data: siteConfigSchema }),
     limits: { perMinute: 600 },
@@ -82,6 +105,7 @@ export const siteCalls = {
     name: "site.settings",
     method: "POST",
     path: "/api-cwa/site_settings",
+    beforeGate: true,
     summary: "The look and the third-party ids of a site.",
     body: "form",
     request: z.object({ domain: z.string().min(1).max(253) }),

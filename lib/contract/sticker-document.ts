@@ -35,6 +35,8 @@ export const stickerPricesSchema = z.object({
   totalCents: cents.nullable(),
   statedTotalCents: cents.nullable(),
   agrees: z.boolean(),
+  /** Prices that the user stated; each is marked where it stands. */
+  entered: z.array(z.enum(["base", "destination", "discounts"])).default([]),
   /** In the document's language; printed beside the total. */
   warning: z.string().nullable(),
 });
@@ -77,3 +79,12 @@ export const stickerDocumentSchema = z.object({
   partsContent: partsContentSchema.nullable(),
 });
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
+
+/** A sheet that is not issued: what would be printed, without a number, a date or a page of its own. */
+export const stickerSheetSchema = stickerDocumentSchema.omit({
+  number: true,
+  createdAt: true,
+  issuedLabel: true,
+  sourcesUrl: true,
+});
+export type StickerSheetModel = z.infer<typeof stickerSheetSchema>;

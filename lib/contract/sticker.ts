@@ -1,9 +1,76 @@
 import { z } from "zod";
+import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker-confirm";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { generatedStickerSchema } from "./report";
 
+const word = (max: number) => z.string().max(max).optional();
+
+/**
+ * STK-2: the builder's choices as they travel. `colors` ({exterior, interior}) and `packages` ([{category_name, data:
+ * [{section, package_price, code, contents}]}]) are base64 JSON, `style` too unless the mode is 'manual';
+ * `details` ({base_price, destination, discounts, order, stock, dealer}, base64 JSON) is what the user states of the sale;
+ * lib/core/sticker-confirm.ts reads and writes them.
+ */
+const confirmRequest = z.object({
+  vin: z.string().max(64, "A VIN has 17 characters.").default(""),
+  year: modelYearSchema,
+  make: nameSchema,
+  model: nameSchema,
+  style: word(CONFIRM_TEXT_MAX),
+  trim: word(100),
+  colors: word(CONFIRM_TEXT_MAX),
+  packages: word(CONFIRM_TEXT_MAX),
+  details: word(CONFIRM_TEXT_MAX),
+  regenerate: word(5),
+  buildsheet_color: word(5),
+  mode: word(10),
+  autoPackage: word(5),
+  locale: z.enum(["en", "es"]).optional(),
+});
+
 export const stickerCalls = {
+  generateYmmt: defineCall({
+    name: "sticker.generateYmmt",
+    method: "POST",
+    path: "/api-cwa/generate-ymmtsticker",
+    summary:
+      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: z.object({
+      year: modelYearSchema,
+      make: nameSchema,
+      model: nameSchema,
+      trim: optionalNameSchema,
+      locale: z.enum(["en", "es"]).optional(),
+    }),
+    response: generatedStickerSchema.extend({ mode: z.literal("ymmt") }),
+    limits: DOCUMENT_LIMITS,
+  }),
+  confirm: defineCall({
+    name: "sticker.confirm",
+    method: "POST",
+    path: "/api-cwa/confirm-sticker",
+    summary:
+      "Makes a window sticker from what was confirmed in the builder. Model years before the site's limit go to confirm-year-restricted-sticker.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: confirmRequest,
+    response: generatedStickerSchema,
+    limits: DOCUMENT_LIMITS,
+  }),
+  confirmYearRestricted: defineCall({
+    name: "sticker.confirmYearRestricted",
+    method: "POST",
+    path: "/api-cwa/confirm-year-restricted-sticker",
+    summary: "As confirm-sticker, for model years before the site's `sticker_year_from`.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: confirmRequest,
+    response: generatedStickerSchema,
+    limits: DOCUMENT_LIMITS,
+  }),
   generate: defineCall({
     name: "sticker.generate",
     method: "POST",

@@ -1,8 +1,65 @@
 import { z } from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { doneSchema, success } from "./envelope";
+import { freeText, singleLine } from "./fields";
+import { logCalls } from "./support-logs";
 
 const short = z.string().max(100).optional();
+
+/** An address to answer to. The specification asks for an '@' only; what could forge a mail's header is refused too. */
+const replyEmail = z
+  .string()
+  .trim()
+  .max(254, "Use an e-mail address of at most 254 characters.")
+  .refine((text) => /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(text), "Invalid email");
+
+/** 1 Very Dissatisfied to 5 Very Satisfied. */
+const satisfactionSchema = z.coerce
+  .number("Choose a rating from 1 to 5.")
+  .int("Choose a rating from 1 to 5.")
+  .min(1, "Choose a rating from 1 to 5.")
+  .max(5, "Choose a rating from 1 to 5.");
+
+const vehicleNumber = z
+  .string()
+  .trim()
+  .min(1, "Fill this in.")
+  .max(64, "A VIN has 17 characters.")
+  .refine((text) => /^[A-Za-z0-9*\s-]+$/.test(text), "Enter a VIN: letters and digits only.");
+
+export const feedbackRequest = z.object({
+  vin: vehicleNumber,
+  report_type: z.enum(["report", "sticker"]),
+  satisfaction: satisfactionSchema,
+  /** Skip sends none. */
+  feedback_msg: freeText(4000).optional(),
+});
+
+/** The dialog's two forms of it: what was pressed decides which; Skip sends the request without a message. */
+export const positiveFeedbackForm = z.object({ feedback_msg: freeText(4000).min(1, "Enter a message") });
+export const negativeFeedbackForm = z.object({
+  feedback_msg: freeText(4000).min(1, "Please enter a message"),
+});
+
+export const supportTicketRequest = z.object({
+  vin: vehicleNumber,
+  message: freeText(4000).min(1, "Please enter a message"),
+  email: replyEmail,
+  name: singleLine(100).optional(),
+  phone: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{0,20}$/.test(text), "Enter digits only.")
+    .optional(),
+  satisfaction: satisfactionSchema.optional(),
+  credit_type: z.enum(["vhr", "sticker", "global"]).optional(),
+});
+
+export const contactRequest = z.object({
+  name: singleLine(100).optional(),
+  email: replyEmail,
+  message: freeText(4000).min(1, "Please enter a message"),
+});
 
 export const supportCalls = {
   offerCredit: defineCall({
@@ -22,24 +79,44 @@ export const supportCalls = {
     response: success({ offered: z.boolean() }),
     limits: { perMinute: 10 },
   }),
-  log: defineCall({
-    name: "support.log",
+  createFeedback: defineCall({
+    name: "support.createFeedback",
     method: "POST",
-    path: "/api-cwa/logs",
-    summary: "A failure that the interface met, kept for the operator.",
+    path: "/api-cwa/create_feedback",
+    summary: "What a user thinks of a report or a sticker. The same again is the same feedback.",
+    auth: BEARER,
+    body: "form",
+    request: feedbackRequest,
+    response: doneSchema,
+    limits: { bodyBytes: 32_768, perMinute: 30 },
+  }),
+  createTicket: defineCall({
+    name: "support.createTicket",
+    method: "POST",
+    path: "/api-cwa/create_support_ticket",
+    summary:
+      "Opens a support ticket, and gives a credit where one is due. The same again on the same day is the same ticket.",
+    auth: BEARER,
+    body: "form",
+    request: supportTicketRequest,
+    response: success({ number: z.string(), credit_given: z.boolean() }).transform(
+      ({ credit_given, ...wire }) => ({ ...wire, creditGiven: credit_given }),
+    ),
+    limits: { bodyBytes: 32_768, perMinute: 10 },
+  }),
+  contact: defineCall({
+    name: "support.contact",
+    method: "POST",
+    path: "/api-cwa/contact-mail",
+    beforeGate: true,
+    summary: "A message to the site's operator, from anybody.",
     auth: OPTIONAL_BEARER,
     body: "form",
-    request: z.object({
-      error_message: z.string().max(2000),
-      vin: z.string().max(64).optional(),
-      search_type: short,
-      credit_type: short,
-      source: short,
-      request_id: short,
-    }),
+    request: contactRequest,
     response: doneSchema,
-    limits: { perMinute: 30 },
+    limits: { bodyBytes: 32_768, perMinute: 6 },
   }),
+  ...logCalls,
 };
 
 export const systemCalls = {
@@ -47,6 +124,7 @@ export const systemCalls = {
     name: "system.health",
     method: "GET",
     path: "/api/health",
+    beforeGate: true,
     summary: "Whether the service can take requests.",
     response: z.object({ status: z.literal("ok") }),
     limits: { perMinute: 6000 },

@@ -1,6 +1,13 @@
 import { accountCalls } from "./account";
+import { adminCalls } from "./admin";
+import { builderCalls } from "./builder";
 import type { CallDefinition } from "./call";
+import { checkCalls } from "./checks";
+import { commerceCalls } from "./commerce";
 import { garageCalls } from "./garage";
+import { paymentCalls } from "./payment";
+import { profileCalls } from "./profile";
+import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
 import { siteCalls } from "./site";
 import { stickerCalls } from "./sticker";
@@ -11,11 +18,18 @@ import { vehicleCalls } from "./vehicle";
 export const calls = {
   site: siteCalls,
   account: accountCalls,
+  profile: profileCalls,
   vehicle: vehicleCalls,
   garage: garageCalls,
   report: reportCalls,
   sticker: stickerCalls,
+  builder: builderCalls,
+  checks: checkCalls,
+  recalls: recallCalls,
+  commerce: commerceCalls,
+  payment: paymentCalls,
   support: supportCalls,
+  admin: adminCalls,
   system: systemCalls,
 };
 
@@ -34,4 +48,9 @@ export function callPath(pathname: string): string {
 /** The rows at a path, one per method; empty when the path is not in the table. Compares the text exactly. */
 export function callsAt(pathname: string): readonly CallDefinition[] {
   return byPath.get(callPath(pathname)) ?? [];
+}
+
+/** Whether what is sent there is a file that streams through: its row's body is `stream`. */
+export function takesStream(method: string, pathname: string): boolean {
+  return callsAt(pathname).some((call) => call.method === method && call.body === "stream");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanPlate } from "@/lib/core/plate";
-import { defineCall, OPTIONAL_BEARER } from "./call";
+import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { classicCandidateSchema, decodedVinSchema } from "./decode";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
@@ -59,17 +59,27 @@ export const vehicleCalls = {
     name: "vehicle.validateVin",
     method: "POST",
     path: "/api-cwa/vin-validate",
-    summary: "Whether a VIN can be decoded, and what it decodes to.",
+    summary:
+      "Whether a VIN can be decoded, and what it decodes to. With `type` classic a number of 14 characters or fewer is read too.",
     auth: OPTIONAL_BEARER,
     body: "form",
-    request: z.object({ vin: vinSchema, type: z.string().max(30).optional() }),
-    response: success({ data: decodedVinSchema }),
-    limits: { perMinute: 30 },
+    request: z.object({
+      vin: vinSchema,
+      /** 'classic' for a number from before 1981; any other word, or none, is a VIN. */
+      type: z.string().max(30).optional(),
+    }),
+    response: success({
+      type: z.enum(["vin", "classic"]),
+      data: decodedVinSchema,
+      classic: classicMappingSchema.optional(),
+    }),
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),
   previewDecode: defineCall({
     name: "vehicle.previewDecode",
     method: "GET",
     path: "/api-cwa/preview-decode",
+    beforeGate: true,
     summary: "What a VIN is, and which kinds of record a report would hold. Paid values stay locked.",
     auth: OPTIONAL_BEARER,
     query: z.object({
@@ -79,7 +89,7 @@ export const vehicleCalls = {
       source: z.string().max(30).default("vhr"),
     }),
     response: success({ data: previewSchema }),
-    limits: { perMinute: 30 },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),
   classicMapping: defineCall({
     name: "vehicle.classicMapping",
@@ -90,7 +100,7 @@ export const vehicleCalls = {
     auth: OPTIONAL_BEARER,
     query: z.object({ vin: vinSchema }),
     response: success({ data: classicMappingSchema }),
-    limits: { perMinute: 30 },
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),
   plateDecode: defineCall({
     name: "vehicle.plateDecode",
@@ -114,7 +124,7 @@ export const vehicleCalls = {
     response: success({
       data: z.object({ vin: z.string(), state: z.string(), source: z.string(), sample: z.boolean() }),
     }),
-    limits: { perMinute: 10 },
+    limits: { perMinute: 10, shared: VEHICLE_LOOKUPS },
   }),
   years: defineCall({
     name: "vehicle.years",

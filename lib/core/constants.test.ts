@@ -21,5 +21,6 @@ test("[CONST-1] each constant of the specification has its specified value", () 
     FEEDBACK_STORAGE_KEY: "feedbacks",
     DECIMAL_PLACES: 2,
     DEALER_EMPLOYEES_DEFAULT: "0",
+    HOST_ACK_MS: 500,
   });
 });

@@ -38,3 +38,8 @@ export const IMAGE_QUALITY = 75;
 export const FEEDBACK_STORAGE_KEY = "feedbacks";
 export const DECIMAL_PLACES = 2;
 export const DEALER_EMPLOYEES_DEFAULT = "0";
+
+/** A host app that does not acknowledge a message in this time is not going to: the web way is taken. Milliseconds. */
+export const HOST_ACK_MS = 500;
+/** The message handler of an iOS host, and the object of an Android host, that a page looks for. */
+export const HOST_OBJECT_NAME = "glovebox";

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entitlement, isActiveSubscription, type SubscriptionValue, signupGrant } from "./entitlement";
+import {
+  documentsLeft,
+  entitlement,
+  isActiveSubscription,
+  type SubscriptionValue,
+  sharedLeft,
+  signupGrant,
+} from "./entitlement";
 
 const none = { vhr: 0, sticker: 0, global: 0 };
 
@@ -93,4 +100,23 @@ describe("signupGrant", () => {
   it("[SITE-6] balances of their own are offered each for itself", () => {
     expect(signupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
+});
+
+it("[ENT-1] what can still be made: the balance with what a counted subscription holds, or no limit", () => {
+  const credits = { vhr: 2, sticker: 1, global: 5 };
+  const own = (vhr: number | string | null, isGlobal = false) =>
+    documentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
+  expect([own(null), own(0), own(4), own("4")]).toEqual([2, 2, 6, 6]);
+  expect([own(-1), own("Unlimited")]).toEqual(["unlimited", "unlimited"]);
+  expect(own(3, true)).toBe(8);
+});
+
+it("[SITE-6] a shared balance promises what it can pay of either product", () => {
+  const credits = { vhr: 0, sticker: 0, global: 5 };
+  const shared = (vhr: number | string, sticker: number | string) =>
+    sharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });
+  expect(shared(0, 0)).toBe(5);
+  expect(shared("unlimited", 0)).toBe(5);
+  expect(shared(2, "unlimited")).toBe(7);
+  expect(shared("unlimited", -1)).toBe("unlimited");
 });

@@ -9,7 +9,8 @@ export const ERROR_STATUS = {
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
-  unknown_site: 421,
+  /** Not 421: Node's fetch repeats such a request on a new connection, and fails at that when there is a body. */
+  unknown_site: 404,
   method_not_allowed: 405,
   conflict: 409,
   in_progress: 409,

@@ -3,6 +3,9 @@ export interface GateRoutes {
   secureLogin: string;
   login: string;
   dashboard: string;
+  /** Guarded, with everything below it, by the administrator's own session alone. */
+  admin: string;
+  adminLogin: string;
   public: readonly string[];
   guestOnly: readonly string[];
   exempt: readonly string[];
@@ -13,6 +16,8 @@ export interface GateQuestion {
   path: string;
   gatePassed: boolean;
   loggedIn: boolean;
+  /** Whether an administrator's own session came along; it says nothing of any other page. */
+  admin: boolean;
 }
 
 export type GateDecision = { kind: "pass" } | { kind: "redirect"; to: string; keepsNext: boolean };
@@ -38,16 +43,17 @@ export function canonicalPath(path: string): string | null {
 }
 
 /** Whole segments: `/my-vehicles/x` is below an exempt page, `/my-vehicles-evil` is not (GATE-7). */
-function isExempt(path: string, exempt: readonly string[]): boolean {
-  const canonical = canonicalPath(path);
-  if (canonical === null) return false;
-  return exempt.some((route) => canonical === route || canonical.startsWith(`${route}/`));
+function isWithin(path: string | null, route: string): boolean {
+  return path !== null && (path === route || path.startsWith(`${route}/`));
 }
 
-/** The redirect rules 1 to 4 of the specification, as one table (GATE-1 to GATE-7). */
+/** The redirect rules 1 to 4 of the specification, as one table (GATE-1 to GATE-7); docs/decisions/admin-gate.md. */
 export function decide(question: GateQuestion, routes: GateRoutes): GateDecision {
   const path = canonicalPath(question.path);
-  const exempt = isExempt(question.path, routes.exempt);
+  if (isWithin(path, routes.admin)) {
+    return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
+  }
+  const exempt = routes.exempt.some((route) => isWithin(path, route));
   const gatePassed = question.gatePassed || question.loggedIn;
   if (!gatePassed && !exempt && path !== routes.secureLogin) {
     return { kind: "redirect", to: routes.secureLogin, keepsNext: true };

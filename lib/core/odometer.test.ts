@@ -8,7 +8,136 @@ function line(values: [string, number][], unit: "mi" | "km" = "mi"): OdometerRea
 const flags = (readings: OdometerReading[], year?: number) =>
   analyseOdometer(readings, year ?? null).readings.map((reading) => reading.flag);
 
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** A car that is read every few months and driven up to 14,600 miles a year, from `start` on. */
+const driven = (start: number, least = 4) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 60, max: 400 }), fc.integer({ min: 5, max: 40 })), {
+      minLength: least,
+      maxLength: 20,
+    })
+    .map((steps) => {
+      let [day, miles] = [3000, start];
+      return steps.map(([days, perDay], index) => {
+        day += days;
+        miles += days * perDay;
+        return { id: `r${index}`, date: dateOf(day), value: miles, unit: "mi" as const, source: "test" };
+      });
+    });
+const changed = (readings: OdometerReading[], change: (value: number, index: number) => number) =>
+  readings.map((reading, index) => ({ ...reading, value: change(reading.value, index) }));
+const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+
 describe("odometer analysis", () => {
+  it("[PAGE-10] sets any one number of another car aside, and says of the rest what it would without it", () => {
+    fc.assert(
+      fc.property(driven(100), share, fc.integer({ min: 150_000, max: 800_000 }), (line, where, more) => {
+        const at = 1 + Math.floor(where * (line.length - 2));
+        const analysis = analyseOdometer(
+          changed(line, (value, index) => (index === at ? value + more : value)),
+        );
+        const without = analyseOdometer(line.filter((_, index) => index !== at));
+        expect(analysis.readings.map((one) => one.flag)).toEqual(
+          line.map((_, index) => (index === at ? "outlier" : "ok")),
+        );
+        expect([analysis.latestMiles, analysis.yearlyAverage]).toEqual([
+          without.latestMiles,
+          without.yearlyAverage,
+        ]);
+      }),
+    );
+  });
+
+  it("[PAGE-10] sets any one low number between higher ones aside as inconsistent", () => {
+    fc.assert(
+      fc.property(driven(20_000), share, fc.integer({ min: 0, max: 19_000 }), (line, where, low) => {
+        const at = 1 + Math.floor(where * (line.length - 2));
+        const analysis = analyseOdometer(changed(line, (value, index) => (index === at ? low : value)));
+        const without = analyseOdometer(line.filter((_, index) => index !== at));
+        expect(analysis.readings.map((one) => one.flag)).toEqual(
+          line.map((_, index) => (index === at ? "inconsistent" : "ok")),
+        );
+        expect(analysis.yearlyAverage).toBe(without.yearlyAverage);
+      }),
+    );
+  });
+
+  it("[PAGE-10] finds a rollback where it was done, once, whatever was driven before and after", () => {
+    fc.assert(
+      fc.property(driven(200_000), share, fc.integer({ min: 60_000, max: 190_000 }), (line, where, less) => {
+        const at = 1 + Math.floor(where * (line.length - 1));
+        const back = changed(line, (value, index) => (index >= at ? value - less : value));
+        const analysis = analyseOdometer(back);
+        expect(analysis.readings.map((one) => one.flag)).toEqual(
+          line.map((_, index) => (index === at ? "rollback" : "ok")),
+        );
+        expect(analysis.yearlyAverage).toBeNull();
+        expect(analysis.latestMiles).toBe(back.at(-1)?.value);
+      }),
+    );
+  });
+
+  it("[PAGE-10] reads the true miles from a counter of five digits, and of six, that turned over", () => {
+    const counters = [
+      { year: 1978, digits: 100_000, from: 60_000 },
+      { year: 2004, digits: 1_000_000, from: 930_000 },
+    ];
+    for (const { year, digits, from } of counters)
+      fc.assert(
+        fc.property(driven(from), (line) => {
+          const analysis = analyseOdometer(
+            changed(line, (value) => value % digits),
+            year,
+          );
+          const plain = analyseOdometer(line);
+          expect(analysis.readings.map((one) => one.miles)).toEqual(line.map((one) => one.value));
+          expect(analysis.flagged).toBe(0);
+          expect(analysis.yearlyAverage).toBe(plain.yearlyAverage);
+          const turns = Math.floor((line.at(-1)?.value ?? 0) / digits);
+          expect(analysis.readings.filter((one) => one.flag === "rollover")).toHaveLength(turns);
+        }),
+      );
+  });
+
+  it("[PAGE-10] turns a counter of kilometres over at 100,000 km, and takes a slip for no turn", () => {
+    const km = line(
+      [
+        ["1985-01-01", 90_000],
+        ["1986-01-01", 97_000],
+        ["1987-01-01", 6000],
+      ],
+      "km",
+    );
+    expect(flags(km, 1980)).toEqual(["ok", "ok", "rollover"]);
+    expect(analyseOdometer(km, 1980).latestMiles).toBe(toMiles(106_000, "km"));
+    const slip = line([
+      ["1985-01-01", 90_000],
+      ["1986-01-01", 900],
+      ["1987-01-01", 97_000],
+    ]);
+    expect(flags(slip, 1980)).toEqual(["ok", "inconsistent", "ok"]);
+  });
+
+  it("[PAGE-10] sets the same wrong number told twice within weeks aside, and a first one too high for the car's age", () => {
+    const twice = line([
+      ["2019-01-01", 20_000],
+      ["2020-01-01", 31_000],
+      ["2020-09-01", 150_100],
+      ["2020-09-20", 150_100],
+      ["2021-09-01", 48_000],
+    ]);
+    expect(flags(twice)).toEqual(["ok", "ok", "outlier", "outlier", "ok"]);
+    const first = line([
+      ["2018-03-01", 88_012],
+      ["2020-03-01", 23_415],
+      ["2021-03-01", 39_120],
+    ]);
+    expect(flags(first, 2018)).toEqual(["outlier", "ok", "ok"]);
+    // Without a model year nobody knows which of the two numbers is wrong.
+    expect(flags(first)).toEqual(["ok", "rollback", "ok"]);
+  });
+
   it("[PAGE-10] finds nothing odd in a line that only rises", () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 30, max: 400 }), fc.integer({ min: 0, max: 20 })), {
       maxLength: 30,

@@ -31,8 +31,16 @@ const TOLERANCE_MILES = 10;
 const FAST_MILES_PER_YEAR = 30_000;
 const FAR_ABOVE_OWN_PACE = 2.5;
 const DAYS_PER_YEAR = 365.25;
-/** Five-digit odometers were usual up to here; they start again at 100,000. */
+/** Five-digit odometers were usual up to here; they start again at 100,000 of their own unit. */
 const LAST_FIVE_DIGIT_YEAR = 1992;
+/** Near enough to the end before, and to the start after, that the counter may have turned over between. */
+const TURN_FROM = 0.8;
+const TURN_TO = 0.3;
+/** The same wrong number is often told twice within weeks: a listing that is renewed. It is one spike. */
+const SPIKE_DAYS = 90;
+const SPIKE_MOST = 20;
+/** A car is on the road from about the summer before its model year. */
+const FIRST_SALE = "07-01";
 
 export function toMiles(value: number, unit: "mi" | "km"): number {
   return unit === "km" ? Math.round(value / KM_PER_MILE) : value;
@@ -56,29 +64,68 @@ function inOrder(readings: readonly OdometerReading[]): JudgedReading[] {
     .sort((a, b) => a.day - b.day || a.miles - b.miles || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-function yearlyRate(from: JudgedReading, to: JudgedReading): number {
+interface Point {
+  miles: number;
+  day: number;
+}
+
+function yearlyRate(from: Point, to: Point): number {
   return ((to.miles - from.miles) / Math.max(1, to.day - from.day)) * DAYS_PER_YEAR;
 }
 
+/** Where a car's line begins when nothing was read before: new, with nothing on the counter. */
+function newCar(modelYear: number | null): Point | undefined {
+  return modelYear === null ? undefined : { miles: 0, day: dayOf(`${modelYear - 1}-${FIRST_SALE}`) };
+}
+
+/** The reading after a spike: the first later one that is lower, where what stands between is of the same weeks. */
+function afterSpike(spike: Point, later: readonly Point[]): Point | undefined {
+  const at = later.findIndex((one) => one.miles < spike.miles || one.day > spike.day + SPIKE_DAYS);
+  const next = later[at];
+  return next && next.miles < spike.miles ? next : undefined;
+}
+
 /**
- * A lone spike: back on the old line at the next reading, and reached at a pace that this car never had.
+ * A spike: back on the old line at the next reading, and reached at a pace that this car never had.
  * A spike at the car's own pace is left to be a rollback: there the high number may be the true one.
  */
-function isOutlier(
-  first: JudgedReading,
-  previous: JudgedReading,
-  reading: JudgedReading,
-  next: JudgedReading | undefined,
-): boolean {
-  if (!next || next.miles >= reading.miles || next.miles < previous.miles - TOLERANCE_MILES) return false;
+function isOutlier(first: Point, previous: Point, reading: Point, later: readonly Point[]): boolean {
+  const next = afterSpike(reading, later);
+  if (!next || next.miles < previous.miles - TOLERANCE_MILES) return false;
   const ownPace = previous.day > first.day ? yearlyRate(first, previous) : 0;
   return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
+}
+
+/** Miles until the counter starts again: five digits on old cars, six on others, of the unit that it counts. */
+function turnOf(unit: "mi" | "km", modelYear: number | null): number {
+  const hasFiveDigits = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
+  return toMiles(hasFiveDigits ? 100_000 : 1_000_000, unit);
+}
+
+/** `local` is what the counter itself showed, in miles. */
+function isRollover(
+  trusted: Trusted,
+  reading: JudgedReading,
+  next: Point | undefined,
+  turn: number,
+): boolean {
+  if (trusted.local < turn * TURN_FROM || reading.miles > turn * TURN_TO) return false;
+  // Back to the old number sooner than the miles could be driven: then this one was a slip.
+  const isSlip =
+    next !== undefined &&
+    next.miles >= trusted.local - TOLERANCE_MILES &&
+    yearlyRate(reading, next) > FAST_MILES_PER_YEAR;
+  return !isSlip;
+}
+
+interface Trusted extends Point {
+  local: number;
 }
 
 /**
  * Judges each reading against the last trusted one.
  * outlier: a spike that belongs to another car. inconsistent: one low reading between two higher ones.
- * rollback: lower than before, and it stays lower. rollover: a five-digit odometer past 99,999.
+ * rollback: lower than before, and it stays lower. rollover: the counter came to its end and started again.
  * Outliers and inconsistent readings are set aside; a rollback starts a new line.
  */
 export function analyseOdometer(
@@ -86,38 +133,37 @@ export function analyseOdometer(
   modelYear: number | null = null,
 ): OdometerAnalysis {
   const sorted = inOrder(readings);
-  let first: JudgedReading | undefined;
-  let trusted: JudgedReading | undefined;
+  let first: Point | undefined;
+  let trusted: Trusted | undefined;
   let turnedOver = 0;
   sorted.forEach((reading, index) => {
-    reading.miles += turnedOver;
-    const ahead = sorted[index + 1];
-    const next = ahead && { ...ahead, miles: ahead.miles + turnedOver };
-    if (trusted && reading.miles < trusted.miles - TOLERANCE_MILES) {
-      reading.flag = judgeDrop(trusted, reading, next, modelYear);
-      if (reading.flag === "rollover") {
-        turnedOver += 100_000;
-        reading.miles += 100_000;
+    const local = reading.miles;
+    const lift = turnedOver;
+    const later = sorted
+      .slice(index + 1, index + 1 + SPIKE_MOST)
+      .map(({ miles, day }) => ({ miles: miles + lift, day }));
+    const unlifted = sorted[index + 1];
+    const turn = turnOf(reading.unit, modelYear);
+    if (trusted && local + lift < trusted.miles - TOLERANCE_MILES) {
+      if (isRollover(trusted, reading, unlifted, turn)) {
+        reading.flag = "rollover";
+        turnedOver += turn;
+      } else {
+        const [next] = later;
+        reading.flag = next && next.miles >= trusted.miles - TOLERANCE_MILES ? "inconsistent" : "rollback";
       }
-    } else if (first && trusted && isOutlier(first, trusted, reading, next)) {
-      reading.flag = "outlier";
+    } else {
+      const built = newCar(modelYear);
+      const start = first ?? (built && built.day < reading.day ? built : undefined);
+      const lifted = { miles: local + lift, day: reading.day };
+      if (start && isOutlier(start, trusted ?? start, lifted, later)) reading.flag = "outlier";
     }
-    if (reading.flag !== "outlier" && reading.flag !== "inconsistent") trusted = reading;
+    reading.miles = local + turnedOver;
+    if (reading.flag === "outlier" || reading.flag === "inconsistent") return;
+    trusted = { miles: reading.miles, day: reading.day, local };
     first ??= trusted;
   });
   return summarise(sorted);
-}
-
-function judgeDrop(
-  trusted: JudgedReading,
-  reading: JudgedReading,
-  next: JudgedReading | undefined,
-  modelYear: number | null,
-): OdometerFlag {
-  const local = trusted.miles % 100_000;
-  const fiveDigits = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
-  if (fiveDigits && local >= 80_000 && reading.miles % 100_000 <= 30_000) return "rollover";
-  return next && next.miles >= trusted.miles - TOLERANCE_MILES ? "inconsistent" : "rollback";
 }
 
 function summarise(readings: JudgedReading[]): OdometerAnalysis {

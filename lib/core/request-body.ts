@@ -1,22 +1,38 @@
 import { AppError } from "./errors";
 import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
 
-/** `form` is application/x-www-form-urlencoded or multipart; `multipart` is sent on as multipart only. */
-export type BodyKind = "none" | "json" | "form" | "multipart";
+/**
+ * `form` is application/x-www-form-urlencoded or multipart; `multipart` is sent on as multipart only. `bytes` is a body
+ * of which every byte counts (a signed one), handed on as `{ bytes: Uint8Array }`; `stream` is a file too large to be
+ * held, handed on as `{ stream: ReadableStream }` that fails past the limit.
+ */
+export type BodyKind = "none" | "json" | "form" | "multipart" | "bytes" | "stream";
 
-const MEDIA_TYPES: Record<Exclude<BodyKind, "none">, readonly string[]> = {
+const MEDIA_TYPES: Record<Exclude<BodyKind, "none" | "bytes" | "stream">, readonly string[]> = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded", "multipart/form-data"],
   multipart: ["multipart/form-data"],
 };
 
+function tooLarge(limit: number): AppError {
+  return new AppError("too_large", `The request is larger than ${limit} bytes.`);
+}
+
+/** The body as it arrives, counted on the way. */
+function bounded(request: Request, limit: number): ReadableStream<Uint8Array> {
+  let length = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      length += part.byteLength;
+      if (length > limit) controller.error(tooLarge(limit));
+      else controller.enqueue(part);
+    },
+  });
+  return (request.body ?? new Blob([]).stream()).pipeThrough(counter);
+}
+
 /** Counts what really arrives: Content-Length may lie or be missing (SEC-PRX-09). */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new AppError("too_large", `The request is larger than ${limit} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    await request.body?.cancel();
-    throw tooLarge;
-  }
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = request.body?.getReader();
@@ -24,7 +40,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     length += part.value.byteLength;
     if (length > limit) {
       await reader?.cancel();
-      throw tooLarge;
+      throw tooLarge(limit);
     }
     parts.push(part.value);
   }
@@ -63,6 +79,12 @@ export async function readBody(request: Request, kind: BodyKind, limit: number):
     await request.body?.cancel();
     return {};
   }
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    await request.body?.cancel();
+    throw tooLarge(limit);
+  }
+  if (kind === "bytes") return { bytes: await readBytes(request, limit) };
+  if (kind === "stream") return { stream: bounded(request, limit) };
   const contentType = request.headers.get("content-type") ?? "";
   const mediaType = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isEmpty = request.body === null || request.headers.get("content-length") === "0";

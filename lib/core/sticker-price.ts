@@ -36,3 +36,51 @@ export function addUpSticker(amounts: StickerAmounts): StickerTotal {
     agrees: total === null || statedTotalCents === null || total === statedTotalCents,
   };
 }
+
+/** Why a total is not to be taken as it stands; null where it may be. */
+export type TotalDoubt = "differs" | "stated" | "unknown" | null;
+
+/** A stated total that differs, one that cannot be checked, or none at all. */
+function totalDoubt(sum: StickerTotal, statedTotalCents: number | null): TotalDoubt {
+  if (sum.totalCents !== null) return sum.agrees ? null : "differs";
+  return statedTotalCents === null ? "unknown" : "stated";
+}
+
+interface PricedBuild {
+  baseCents: number | null;
+  packages: readonly { price: LineAmount }[];
+  options: readonly { price: LineAmount }[];
+  discounts: { name: string; cents: number }[];
+  destinationCents: number | null;
+  statedTotalCents: number | null;
+}
+
+interface EnteredPrices {
+  isKnown: boolean;
+  prices: ("base" | "destination" | "discounts")[];
+  isEntered: boolean;
+}
+
+/** The price box of a sheet. Where nobody has build data and the user stated nothing, the options are unknown, not none. */
+export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices | null) {
+  const isListed = build !== null && (entered === null || entered.isKnown || entered.isEntered);
+  const sum = addUpSticker({
+    baseCents: build?.baseCents ?? null,
+    lines: isListed ? [...build.packages, ...build.options].map((line) => line.price) : [null],
+    discountCents: (build?.discounts ?? []).map((one) => one.cents),
+    destinationCents: build?.destinationCents ?? null,
+    statedTotalCents: build?.statedTotalCents ?? null,
+  });
+  return {
+    baseCents: build?.baseCents ?? null,
+    optionsCents: sum.optionsCents,
+    discounts: build?.discounts ?? [],
+    destinationCents: build?.destinationCents ?? null,
+    totalCents: sum.totalCents,
+    statedTotalCents: build?.statedTotalCents ?? null,
+    agrees: sum.agrees,
+    entered: entered?.prices ?? [],
+    // A sheet of the specification alone claims no price, so none is in doubt.
+    doubt: isListed ? totalDoubt(sum, build.statedTotalCents) : null,
+  };
+}

@@ -89,7 +89,8 @@ test("[PAGE-17] no text is kept that nothing shows", () => {
 
 test("[PAGE-17] every text that a contract schema can answer has its translation", () => {
   const texts = readdirSync("lib/contract")
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    // What openapi*.ts says is told to integrators, in the published contract alone.
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
     .flatMap((file) => {
       const source = readFileSync(join("lib/contract", file), "utf8").replace(/summary:\s*"[^"]*"/g, "");
       return [...source.matchAll(/"([A-Z][^"\n]*\.)"/g)].map((match) => match[1] ?? "");

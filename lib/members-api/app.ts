@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
-import type { Database } from "./db/database";
+import type { RootDatabase } from "./db/database";
 import { addressOf, identify, requestIdOf } from "./identity";
 import { checkAnswer } from "./request/check-answer";
 import { errorAnswer } from "./request/error-answer";
@@ -17,7 +17,7 @@ import type { Services } from "./services";
 const MAX_TARGET = 8192;
 
 export interface MembersApiOptions {
-  db: Database;
+  db: RootDatabase;
   services: Services;
   /** Left out, calls are not limited: tests that are not about limits need that. */
   rateLimits?: RateLimits;
@@ -116,8 +116,11 @@ async function handle(request: Request, handling: Handling): Promise<Response> {
   // A site's own counter: one site's visitors must not use up what an address has on another.
   const caller = context.user ? `user:${context.user.id}` : `address:${context.site.id}:${context.address}`;
   handling.answerHeaders = (await rateLimits?.count(call, caller)) ?? {};
-  if (call.auth.need === "required" && !context.user) {
+  if ((call.auth.need === "required" || call.auth.need === "admin") && !context.user) {
     throw new AppError("not_logged_in", "Log in first.");
+  }
+  if (call.auth.need === "admin" && !context.admin) {
+    throw new AppError("forbidden", "This needs an administrator's login.");
   }
   const body = await readBody(request, call.body, call.limits.bodyBytes);
   assertStorable(query);

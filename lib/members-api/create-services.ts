@@ -1,35 +1,43 @@
 import { join } from "node:path";
+import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
+import { LivePack } from "@/lib/vin/live-pack";
 import { createPasswordHasher, type ScryptCost } from "./account/password";
-import type { Database } from "./db/database";
+import type { RootDatabase } from "./db/database";
+import { createDrawingDesk } from "./drawing/drawing-desk";
 import { type GenerationSetup, setUpGeneration } from "./generation-setup";
+import { createImportDesk } from "./imports/import-desk";
 import { createFileTransport, createSmtpTransport } from "./mail/mail-transport";
 import { createOutbox, type Outbox } from "./mail/outbox";
-import { tableBuildData } from "./providers/build-data-provider";
+import { chooseGateways } from "./payment/choose-gateways";
 import { databaseFileStore, diskFileStore } from "./providers/file-store";
-import { nhtsaRecalls } from "./providers/nhtsa-recalls";
-import { tablePlates } from "./providers/plates-provider";
-import { noRecalls } from "./providers/recalls-provider";
-import { tableRecords } from "./providers/records-provider";
-import { databaseSourceCache } from "./providers/source-cache";
+import { openProviders, type SourceAddresses } from "./providers/open-providers";
+import { type BucketOptions, s3FileStore } from "./providers/s3-file-store";
 import type { Logger, MembersApiSecrets, Services } from "./services";
 
 export interface ServiceOptions {
-  db: Database;
+  db: RootDatabase;
   driver: "pglite" | "postgres";
   dataDir: string;
+  /** A LivePack, or a decoder whose successor would lie in the data folder. */
   decoder: VinDecoder;
   secrets: MembersApiSecrets;
   log: Logger;
+  /** Files lie there; in the data folder or the database where it is left out. */
+  bucket?: BucketOptions;
   smtpUrl?: string;
   mailFrom?: string;
-  /** NHTSA's address; '0' asks nobody. */
-  nhtsaOrigin?: string;
+  /** Which network sources are asked; the agencies' own addresses where it is left out. */
+  sources?: SourceAddresses;
+  /** Who takes money; nobody unless given. */
+  payment?: PaymentSettings;
   passwordCost?: ScryptCost;
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
+  /** Called after a site was saved; nobody is told where it is left out. */
+  onSiteSaved?: () => void;
 }
 
 /** What runs behind the calls, and must be ended with them. */
@@ -40,7 +48,9 @@ export interface OwnedServices {
 
 /** The embedded defaults: files and mail in the data folder, or in the database and by SMTP where these are set. */
 export function createServices(options: ServiceOptions): OwnedServices {
-  const { db, driver, dataDir, decoder, secrets, log } = options;
+  const { db, driver, dataDir, secrets, log } = options;
+  const given = options.decoder;
+  const decoder = given instanceof LivePack ? given : new LivePack(given, join(dataDir, "vpic.pack"));
   const now = options.now ?? (() => new Date());
   const outbox = createOutbox({
     db,
@@ -51,26 +61,28 @@ export function createServices(options: ServiceOptions): OwnedServices {
       ? createSmtpTransport(options.smtpUrl)
       : createFileTransport(join(dataDir, "mail")),
   });
-  const recalls =
-    options.nhtsaOrigin === "0"
-      ? noRecalls
-      : nhtsaRecalls({ origin: options.nhtsaOrigin, cache: databaseSourceCache(db), log, now });
+  const { plates, ...providers } = openProviders({ db, decoder, log, now, sources: options.sources });
+  const ownFiles = driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db);
+  const files = options.bucket ? s3FileStore(options.bucket, log) : ownFiles;
   const sources = {
     decoder,
     log,
     now,
-    recalls,
+    ...providers,
     classicReadings: decodeClassic,
-    buildData: tableBuildData(db),
-    files: driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db),
-    records: tableRecords(db, now),
+    files,
+    drawing: createDrawingDesk({ log }),
   };
   const services: Services = {
     ...sources,
     secrets,
+    siteSaved: options.onSiteSaved ?? (() => undefined),
+    imports: createImportDesk({ db, dataDir, pack: decoder, log, now }),
+    vinPack: decoder,
     mail: outbox,
+    gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
     passwords: createPasswordHasher(options.passwordCost),
-    plates: tablePlates(db),
+    plates,
     generation: setUpGeneration({ ...sources, ...options.generation, db }),
   };
   return { services, outbox };

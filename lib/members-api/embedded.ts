@@ -1,12 +1,16 @@
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { LivePack } from "@/lib/vin/live-pack";
+import { defaultPackPath } from "@/lib/vin/open-pack";
 import type { ScryptCost } from "./account/password";
 import { createMembersApi, type MembersApi } from "./app";
 import { createServices, type ServiceOptions } from "./create-services";
-import type { Database, OpenDatabase } from "./db/database";
+import type { OpenDatabase, RootDatabase } from "./db/database";
 import { openPglite } from "./db/open-pglite";
 import { openPostgres } from "./db/open-postgres";
+import { SITE_ROLE } from "./db/site-wall";
 import { startHousekeeping } from "./housekeeping";
+import type { SourceAddresses } from "./providers/open-providers";
+import { type BucketOptions, s3FileStore } from "./providers/s3-file-store";
 import { createRateLimits } from "./request/rate-limit";
 import { type FirstStart, seed } from "./seed";
 import type { Logger, MembersApiSecrets, Services } from "./services";
@@ -22,12 +26,17 @@ export interface EmbeddedOptions {
   log: Logger;
   /** Path of the packed VIN data, or an open decoder. */
   vinPack?: string | VinDecoder;
+  bucket?: BucketOptions;
   smtpUrl?: string;
   mailFrom?: string;
-  nhtsaOrigin?: string;
+  payment?: ServiceOptions["payment"];
+  /** Which network sources are asked. */
+  sources?: SourceAddresses;
   /** Where the migrations and the database image are; the working directory unless given. */
   projectDir?: string;
   development?: boolean;
+  /** Called after an administrator saved a site: the application in the same process forgets its copy. */
+  onSiteSaved?: () => void;
   /** Tests only. */
   passwordCost?: ScryptCost;
   generation?: ServiceOptions["generation"];
@@ -36,7 +45,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedMembersApi extends MembersApi {
-  db: Database;
+  db: RootDatabase;
   services: Services;
   /** At the very first start: shown to the operator once, kept nowhere. */
   firstStart: FirstStart | null;
@@ -58,14 +67,19 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       })
     : undefined;
   const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir: options.dataDir, projectDir }));
+  if (postgres && postgres.wall.open.length > 0) {
+    const detail = { tables: postgres.wall.open.length, role: SITE_ROLE };
+    log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
+  }
   const databaseOpenedInMs = performance.now() - begun;
   try {
     const decoder =
       typeof options.vinPack === "object"
         ? options.vinPack
-        : await openVinPack(options.vinPack ?? defaultPackPath());
+        : await LivePack.open(options.vinPack ?? defaultPackPath());
     const { db, driver } = opened;
     const { services, outbox } = createServices({ ...options, db, driver, decoder });
+    if (options.bucket) await s3FileStore(options.bucket, log).check();
     const firstStart = await seed(db, { port: options.port, passwords: services.passwords });
     const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
     const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
@@ -79,6 +93,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       async close() {
         await housekeeping.stop();
         await outbox.close();
+        await services.drawing.close();
         await opened.close();
       },
     };

@@ -1,23 +1,22 @@
 import type { ClassicCandidate } from "@/lib/contract/decode";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import type { Database } from "./db/database";
+import type { RootDatabase } from "./db/database";
+import type { DrawingDesk } from "./drawing/drawing-desk";
 import { keepGenerated } from "./garage/keep-generated";
 import { createGenerationService, type GenerationDependencies } from "./generation/generation-service";
-import type { BuildDataProvider } from "./providers/build-data-provider";
 import type { FileStore } from "./providers/file-store";
-import type { RecallsProvider } from "./providers/recalls-provider";
-import type { RecordsProvider } from "./providers/records-provider";
+import type { Providers } from "./providers/open-providers";
 import { reportProducer } from "./report/produce-report";
 import { stickerProducer } from "./sticker/produce-sticker";
 
-export interface GenerationSetup extends Pick<GenerationDependencies, "log" | "leaseMs" | "at"> {
-  db: Database;
+export interface GenerationSetup
+  extends Pick<GenerationDependencies, "log" | "leaseMs" | "at">,
+    Omit<Providers, "plates" | "recallLists"> {
+  db: RootDatabase;
   decoder: VinDecoder;
   classicReadings(number: string): readonly ClassicCandidate[];
   files: FileStore;
-  recalls: RecallsProvider;
-  records: RecordsProvider;
-  buildData: BuildDataProvider;
+  drawing: DrawingDesk;
   now(): Date;
 }
 
@@ -26,7 +25,7 @@ export function setUpGeneration(setup: GenerationSetup) {
   const { now } = setup;
   return createGenerationService({
     ...setup,
-    producers: { vhr: reportProducer(setup), sticker: stickerProducer(setup) },
+    producers: { vhr: reportProducer(setup), uvc: reportProducer(setup), sticker: stickerProducer(setup) },
     onSettled: (tx, generation, produced) => keepGenerated(tx, generation, produced, now()),
   });
 }

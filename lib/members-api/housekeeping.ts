@@ -1,14 +1,21 @@
 import { removeOldFailures } from "./account/login-throttle";
 import { removeExpiredResetTokens } from "./account/reset-repository";
 import { removeEndedSessions } from "./account/session-repository";
+import { expireOrders } from "./commerce/expire-orders";
 import type { Database } from "./db/database";
-import type { Outbox } from "./mail/outbox";
+import { purgeRemoved } from "./garage/purge-removed";
+import { forgetOldLetters, type Outbox } from "./mail/outbox";
+import { RECONCILE_EVERY_MS, reconcilePayments } from "./payment/reconcile";
+import { removeOldAnswers } from "./providers/source-cache";
 import { toldFault } from "./request/error-answer";
 import type { Services } from "./services";
 import { createSweep, SWEEP_EVERY_MS } from "./sweeper";
 
 const MAIL_EVERY_MS = 5000;
+const IMPORTS_EVERY_MS = 30_000;
+const VIN_PACK_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
+const ORDERS_EVERY_MS = 5 * 60_000;
 
 export interface Housekeeping {
   /** Starts nothing more, and waits for what runs. */
@@ -27,16 +34,24 @@ export function startHousekeeping(options: {
   const stops = [
     every(MAIL_EVERY_MS, "outbox", services, () => outbox.drain()),
     every(SWEEP_EVERY_MS, "sweeper", services, createSweep(services.generation, isAlone)),
+    every(IMPORTS_EVERY_MS, "imports", services, () => services.imports.resume(isAlone)),
+    every(VIN_PACK_EVERY_MS, "VIN data", services, () => services.vinPack.refresh()),
+    every(RECONCILE_EVERY_MS, "payments", services, () => reconcilePayments({ db, services })),
+    every(ORDERS_EVERY_MS, "orders", services, () => expireOrders(db, services.now())),
     every(CLEAN_EVERY_MS, "cleaning", services, async () => {
       const now = services.now();
       await removeEndedSessions(db, now);
       await removeExpiredResetTokens(db, now);
       await removeOldFailures(db, now);
+      await removeOldAnswers(db, now);
+      await forgetOldLetters(db, now);
+      await purgeRemoved(db, services.files, now);
     }),
   ];
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
+      await services.imports.close();
     },
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { findSession } from "./account/session-repository";
-import type { Database } from "./db/database";
+import { findAdmin } from "./admin/admin-sessions";
+import type { RootDatabase } from "./db/database";
 import { requestLocale } from "./request/locale";
 import { readToken } from "./request/token";
 import type { BaseContext } from "./serve";
@@ -34,27 +35,35 @@ function idempotencyKeyOf(headers: Headers): string | null {
 }
 
 /**
- * Who asks, and of which site. A token counts on the site that gave it only. Throws 421 for an unknown site; that a
- * call needs an account is checked later, after the call was counted.
+ * Who asks, and of which site. A token counts on the site that gave it only. The handler's database sees that site and
+ * no other, but for an administrator of all sites and for a gateway, whose event names an order and not its site.
+ * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted.
  */
 export async function identify(
   request: Request,
   call: CallDefinition,
   query: Record<string, unknown>,
-  surroundings: { db: Database; services: Services; requestId: string },
+  surroundings: { db: RootDatabase; services: Services; requestId: string },
 ): Promise<BaseContext> {
-  const { db, services } = surroundings;
+  const { db: root, services } = surroundings;
   const uri = (request.headers.get("uri") ?? "").toLowerCase();
-  const site = HOST.test(uri) ? await findSite(db, uri) : null;
+  const site = HOST.test(uri) ? await findSite(root, uri) : null;
   if (!site) throw new AppError("unknown_site", "This address is not set up here.");
+  const db = root.forSite(site.id);
   const token = readToken(call.auth, request.headers, query);
-  const user = token ? await findSession(db, site.id, token, services.now()) : null;
+  const isAdminCall = call.auth.need === "admin";
+  const admin = token && isAdminCall ? await findAdmin(root, site.id, token, services.now()) : null;
+  // A member's token at an admin call is told apart, so that it can be refused as such.
+  const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
   return {
     ...surroundings,
+    db: admin?.allSites || call.from === "anyone" ? root : db,
     site,
-    user,
+    user: admin?.user ?? user,
+    admin,
     token,
     idempotencyKey: idempotencyKeyOf(request.headers),
+    headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
     address: addressOf(request.headers),
     locale: requestLocale(site.config, request.headers.get("accept-language")),
   };

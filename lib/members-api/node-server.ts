@@ -1,42 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { takesStream } from "@/lib/contract/table";
+import { type BodyLimits, watchBody } from "./body-clock";
+import { bodyStream, writeResponse } from "./node-messages";
 import type { Logger } from "./services";
 
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the front's: what it lets pass must not be cut here. */
+const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000 };
 /** How much of a body that nobody wants is still read, so that the caller hears the answer before the line is cut. */
 const LINGER_MS = 2000;
 const LINGER_BYTES = 16 * 1024 * 1024;
-
-/** Not Readable.toWeb: in Node 20 that throws outside of any promise when a body is cancelled while it arrives. */
-function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let done = false;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      incoming.pause();
-      incoming.on("data", (chunk: Buffer) => {
-        if (done) return;
-        controller.enqueue(new Uint8Array(chunk));
-        if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
-      });
-      incoming.on("end", () => {
-        if (!done) controller.close();
-        done = true;
-      });
-      incoming.on("close", () => {
-        if (!done) controller.error(new Error("The caller went away."));
-        done = true;
-      });
-    },
-    pull() {
-      incoming.resume();
-    },
-    cancel() {
-      done = true;
-    },
-  });
-}
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /**
  * Reads what is left of a body into nothing, within bounds: a caller whose line is cut while it sends never reads its
@@ -51,6 +25,8 @@ function discardRest(incoming: IncomingMessage): Promise<boolean> {
       clearTimeout(timer);
       resolve(whole);
     };
+    // Whoever read it before pauses it at each chunk, and the end would never be heard.
+    incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
       if (bytes > LINGER_BYTES) end(false);
@@ -85,22 +61,6 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   } as RequestInit);
 }
 
-async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body) {
-    outgoing.end();
-    return;
-  }
-  const body = Readable.fromWeb(response.body as unknown as NodeReadableStream);
-  await new Promise<void>((resolve, reject) => {
-    body.on("error", reject);
-    outgoing.on("close", resolve);
-    outgoing.on("error", reject);
-    outgoing.on("close", () => body.destroy());
-    body.pipe(outgoing);
-  });
-}
-
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -113,15 +73,33 @@ async function answer(
     return;
   }
   const response = await fetch(toRequest(incoming, gone.signal));
+  if (takesStreamAt(incoming)) {
+    // Its caller listens while it sends, and stops by itself: there is no reason to wait with a refusal.
+    await writeResponse(response, outgoing);
+    if (!(await discardRest(incoming))) incoming.destroy();
+    return;
+  }
   const whole = await discardRest(incoming);
   if (!whole) outgoing.setHeader("connection", "close");
   await writeResponse(response, outgoing);
   if (!whole) incoming.destroy();
 }
 
+function takesStreamAt({ method = "", url = "" }: IncomingMessage): boolean {
+  return takesStream(method, url.split("?", 1)[0] ?? "");
+}
+
 /** A plain node:http server in front of a fetch-shaped function, streaming in both directions. */
-export function createNodeServer(fetch: (request: Request) => Promise<Response>, log: Logger): Server {
+export function createNodeServer(
+  fetch: (request: Request) => Promise<Response>,
+  log: Logger,
+  limits: BodyLimits = BODY_LIMITS,
+): Server {
   const server = createServer({ requireHostHeader: true }, (incoming, outgoing) => {
+    watchBody(incoming, { ...limits, streams: takesStreamAt(incoming) }, () => {
+      if (outgoing.headersSent) incoming.destroy();
+      else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
+    });
     answer(incoming, outgoing, fetch).catch((error: unknown) => {
       log.error({ reason: error instanceof Error ? error.message : String(error) }, "an answer broke off");
       if (!outgoing.headersSent) outgoing.writeHead(400, { connection: "close" });
@@ -129,7 +107,8 @@ export function createNodeServer(fetch: (request: Request) => Promise<Response>,
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  // Node's own holds for every request alike, and would cut a long file: each has a clock of its own (body-clock.ts).
+  server.requestTimeout = 0;
   return server;
 }
 

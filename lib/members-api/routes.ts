@@ -1,6 +1,13 @@
 import { accountRoutes } from "./account/routes";
+import { adminRoutes } from "./admin/routes";
+import { builderRoutes } from "./builder/routes";
+import { checkRoutes } from "./checks/routes";
+import { commerceRoutes } from "./commerce/routes";
 import { garageRoutes } from "./garage/routes";
 import { logRoutes } from "./logs/routes";
+import { paymentRoutes } from "./payment/routes";
+import { profileRoutes } from "./profile/routes";
+import { recallRoutes } from "./recalls/routes";
 import { reportRoutes } from "./report/routes";
 import type { ServedCall } from "./serve";
 import { siteRoutes } from "./site/routes";
@@ -20,4 +27,11 @@ export const servedCalls: readonly ServedCall[] = [
   ...reportRoutes,
   ...stickerRoutes,
   ...supportRoutes,
+  ...recallRoutes,
+  ...profileRoutes,
+  ...paymentRoutes,
+  ...commerceRoutes,
+  ...checkRoutes,
+  ...builderRoutes,
+  ...adminRoutes,
 ];

@@ -1,6 +1,8 @@
 import type { Database } from "./db/database";
-import { writeBuildData, writeHistory, writePlates } from "./imports/import-repository";
+import { writeBuildData, writeHistory, writeMarket, writePlates } from "./imports/import-repository";
 import { buildRecord, historyRecord } from "./imports/import-schemas";
+import { readMarket } from "./imports/market-record";
+import sampleMarket from "./imports/sample-market.json";
 import { sampleVehicles } from "./providers/sample-vehicles";
 
 const SAMPLE_SOURCE = "Plates (sample)";
@@ -20,5 +22,9 @@ export async function seedSampleRecords(tx: Database): Promise<void> {
     sampleVehicles.flatMap(({ plate, vin }) =>
       plate ? [{ ...plate, vin, source: SAMPLE_SOURCE, sample: true }] : [],
     ),
+  );
+  await writeMarket(
+    tx,
+    sampleMarket.map((listing) => readMarket(listing)),
   );
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PasswordHasher } from "./account/password";
 import { createUser } from "./account/user-repository";
 import type { Database } from "./db/database";
 import { sites, users } from "./db/schema";
 import { seedSampleRecords } from "./seed-records";
+import { seededSites } from "./site/seed-data";
 import { SEED_LOCK, seedSites } from "./site/seed-sites";
 
 const ADMIN_EMAIL = "admin@glovebox.example";
@@ -24,7 +25,10 @@ export async function seed(
     await seedSites(tx, options);
     await seedSampleRecords(tx);
   });
-  if (await hasAdmin(db)) return null;
+  if (await hasAdmin(db)) {
+    await nameOverseer(db);
+    return null;
+  }
   const adminPassword = randomBytes(15).toString("base64url");
   const passwordHash = await options.passwords.hash(adminPassword);
   const made = await db.transaction(async (tx) => {
@@ -34,6 +38,7 @@ export async function seed(
     for (const site of await tx.select({ id: sites.id }).from(sites)) {
       await createUser(tx, site.id, { email: ADMIN_EMAIL, passwordHash, role: "admin" });
     }
+    await nameOverseer(tx);
     return true;
   });
   return made ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
@@ -42,4 +47,21 @@ export async function seed(
 async function hasAdmin(db: Database): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
   return found.length > 0;
+}
+
+/**
+ * Makes the first site's seeded administrator one of all sites, where there is none: somebody must be able to set up
+ * the next site. An administrator of all sites can pass that on, and the last of them can never be taken away.
+ */
+async function nameOverseer(db: Database): Promise<void> {
+  const overseers = and(eq(users.role, "admin"), eq(users.allSites, true));
+  const found = await db.select({ id: users.id }).from(users).where(overseers).limit(1);
+  const [first] = seededSites;
+  if (found.length > 0 || !first) return;
+  const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.uri, first.hosts[0]));
+  if (!site) return;
+  await db
+    .update(users)
+    .set({ allSites: true })
+    .where(and(eq(users.siteId, site.id), eq(users.email, ADMIN_EMAIL), eq(users.role, "admin")));
 }

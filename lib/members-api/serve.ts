@@ -3,7 +3,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
-import type { Database, Schema } from "./db/database";
+import type { Database, RootDatabase, Schema } from "./db/database";
 import type { Services } from "./services";
 
 export type UserRow = Schema["users"]["$inferSelect"];
@@ -15,16 +15,30 @@ export interface Site {
   settings: SiteSettingsWire;
 }
 
+/** Who acts in an administrator's call. */
+export interface Admin {
+  user: UserRow;
+  /** May act on every site, not only on the account's own. */
+  allSites: boolean;
+  /** The whole database, for an administrator of all sites; null for others. */
+  root: RootDatabase | null;
+}
+
 /** What every call knows before its query and body are read. */
 export interface BaseContext {
+  /** Sees the rows of this site only, but for an administrator of all sites and for a payment gateway. */
   db: Database;
   site: Site;
   /** The account of the token; never null where the call's auth is required. */
   user: UserRow | null;
+  /** The administrator of the token; never null where the row asks for one, always null elsewhere. */
+  admin: Admin | null;
   /** The bearer token, from where the call's row says. */
   token: string | null;
   idempotencyKey: string | null;
   requestId: string;
+  /** The request headers that the call's row names; '' where one was not sent. */
+  headers: Readonly<Record<string, string>>;
   /** The caller's address as the BFF saw it. */
   address: string;
   /** The first supported language of Accept-Language, or what the site forces. */
@@ -93,4 +107,10 @@ export function succeeded<Fields extends object>(fields: Fields): Fields & { sta
 export function requireUser(context: Pick<BaseContext, "user">): UserRow {
   if (!context.user) throw new AppError("not_logged_in", "Log in first.");
   return context.user;
+}
+
+/** The administrator of a call whose row demands one. */
+export function requireAdmin(context: Pick<BaseContext, "admin">): Admin {
+  if (!context.admin) throw new AppError("not_logged_in", "Log in first.");
+  return context.admin;
 }

@@ -1,18 +1,42 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalPath, decide, type GateDecision, isGatePassed } from "@/lib/core/gate";
+import { canonicalPath, decide, type GateDecision, type GateQuestion, isGatePassed } from "@/lib/core/gate";
 import { gateRoutes, routes } from "@/lib/routes";
 import { gateRedirect } from "./gate";
 
+describe("a mailed link for a password", () => {
+  const stranger = { gatePassed: false, loggedIn: false, admin: false };
+  const token = "abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE";
+
+  it("[GATE-1] [SEC-GATE-02] leads through the gate, to its own page and to no other", () => {
+    expect(gateRedirect(`/reset-password?reset_token=${token}`, stranger)).toBeNull();
+    for (const address of [
+      "/reset-password",
+      "/reset-password?reset_token=",
+      "/reset-password?reset_token=short",
+      `/reset-password?x_reset_token=${token}`,
+      `/reset-password/?reset_token=${token}`,
+      `/reset-password/more?reset_token=${token}`,
+      `/dashboard?reset_token=${token}`,
+      `/login?next=/reset-password?reset_token=${token}`,
+      `/%72eset-password?reset_token=${token}`,
+    ])
+      expect(gateRedirect(address, stranger), address).toMatch(/^\/securelogin/);
+  });
+});
+
 const states = [
-  { gatePassed: false, loggedIn: false },
-  { gatePassed: true, loggedIn: false },
-  { gatePassed: true, loggedIn: true },
+  { gatePassed: false, loggedIn: false, admin: false },
+  { gatePassed: true, loggedIn: false, admin: false },
+  { gatePassed: true, loggedIn: true, admin: false },
 ] as const;
-const ask = (path: string, state: (typeof states)[number]) => decide({ path, ...state }, gateRoutes);
+/** The same visitors, each with an administrator's own session beside. */
+const administrators = states.map((state) => ({ ...state, admin: true }));
+const ask = (path: string, state: Omit<GateQuestion, "path">) => decide({ path, ...state }, gateRoutes);
 const pass: GateDecision = { kind: "pass" };
 const toGate: GateDecision = { kind: "redirect", to: "/securelogin", keepsNext: true };
 const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true };
+const toAdminLogin: GateDecision = { kind: "redirect", to: "/admin-login", keepsNext: true };
 const toDashboard: GateDecision = { kind: "redirect", to: "/dashboard", keepsNext: false };
 
 /** The specification's rules written out: before the gate, past it, logged in. */
@@ -25,10 +49,11 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   secureLogin: [pass, pass, pass],
   dashboard: [toGate, toLogin, pass],
   account: [toGate, toLogin, pass],
-  admin: [toGate, toLogin, pass],
+  admin: [toAdminLogin, toAdminLogin, toAdminLogin],
   deleteAccount: [pass, pass, pass],
   myVehicles: [pass, pass, pass],
   garage: [pass, pass, pass],
+  compare: [pass, pass, pass],
   adminLogin: [pass, pass, pass],
   dealersSignup: [pass, pass, pass],
   successPage: [pass, pass, pass],
@@ -50,6 +75,23 @@ describe("the redirect rules", () => {
       });
     });
   }
+
+  it.each([routes.admin, `${routes.admin}/`, `${routes.admin}/users`, `${routes.admin}/sites/cnv.localhost`])(
+    "[GATE-7] [PAGE-14] [SEC-AUTH-05] %s opens to an administrator's own session and to nothing else",
+    (path) => {
+      for (const state of states) expect(ask(path, state)).toEqual(toAdminLogin);
+      for (const state of administrators) expect(ask(path, state)).toEqual(pass);
+    },
+  );
+
+  it("[GATE-1] [GATE-2] [GATE-3] [GATE-4] an administrator's session changes nothing on any other page", () => {
+    const others = Object.values(routes).filter((path) => path !== routes.admin);
+    for (const path of [...others, "/administration", "//admin", "/Admin", "/x/../admin", "/unknown"]) {
+      states.forEach((state) => {
+        expect(ask(path, { ...state, admin: true })).toEqual(ask(path, state));
+      });
+    }
+  });
 
   it("[GATE-5] [SEC-GATE-08] passes the gate by login, by secure id, or by the exact setting", () => {
     const none = { loggedIn: false, secureId: false, gateDisabled: false };
@@ -153,8 +195,15 @@ describe("tricks, generated", () => {
     fc.assert(
       fc.property(paths, (path) => {
         if (!loosest(path).some(isProtected)) return;
-        expect(ask(path, states[0])).toEqual(toGate);
-        expect(ask(path, states[1])).toEqual(toLogin);
+        const canonical = canonicalPath(path);
+        if (canonical === routes.admin || canonical?.startsWith(`${routes.admin}/`)) {
+          for (const state of states) expect(ask(path, state)).toEqual(toAdminLogin);
+          return;
+        }
+        for (const admin of [false, true]) {
+          expect(ask(path, { ...states[0], admin })).toEqual(toGate);
+          expect(ask(path, { ...states[1], admin })).toEqual(toLogin);
+        }
       }),
       { numRuns: 10_000 },
     );
@@ -162,7 +211,7 @@ describe("tricks, generated", () => {
 
   it("[SEC-GATE-09] one redirect lands: no path loops (10,000 paths)", () => {
     fc.assert(
-      fc.property(paths, fc.constantFrom(...states), (path, state) => {
+      fc.property(paths, fc.constantFrom(...states, ...administrators), (path, state) => {
         const first = ask(path, state);
         if (first.kind === "redirect") expect(ask(first.to, state)).toEqual(pass);
       }),
@@ -171,10 +220,10 @@ describe("tricks, generated", () => {
   }, 60_000);
 
   it("[GATE-8] a page's redirect leads back to it, and to nowhere else", () => {
-    const visitor = { gatePassed: true, loggedIn: false };
+    const visitor = { gatePassed: true, loggedIn: false, admin: false };
     expect(gateRedirect("/dashboard?vin=1", visitor)).toBe("/login?next=%2Fdashboard%3Fvin%3D1");
     expect(gateRedirect("//evil.example/x", visitor)).toBe("/login");
-    expect(gateRedirect("/login?next=/account", { gatePassed: true, loggedIn: true })).toBe("/dashboard");
+    expect(gateRedirect("/login?next=/account", { ...visitor, loggedIn: true })).toBe("/dashboard");
     expect(gateRedirect("/checkout?x=/dashboard", visitor)).toBeNull();
   });
 

@@ -1,14 +1,23 @@
 import { decide } from "@/lib/core/gate";
 import { withNext } from "@/lib/core/next-path";
-import { gateRoutes } from "@/lib/routes";
+import { gateRoutes, routes } from "@/lib/routes";
+
+/**
+ * A mailed link for a password leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
+ * The page asks for a password and shows nothing of what is behind the gate; the link's token is checked by its call.
+ */
+function isMailedLink(path: string, address: string): boolean {
+  return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
+}
 
 /** Where the redirect rules send a visitor of `address` (path and query), or null when the page may be shown. */
 export function gateRedirect(
   address: string,
-  visitor: { gatePassed: boolean; loggedIn: boolean },
+  visitor: { gatePassed: boolean; loggedIn: boolean; admin: boolean },
 ): string | null {
   const [path = "/"] = address.split(/[?#]/, 1);
-  const decision = decide({ path, ...visitor }, gateRoutes);
+  const gatePassed = visitor.gatePassed || isMailedLink(path, address);
+  const decision = decide({ path, ...visitor, gatePassed }, gateRoutes);
   if (decision.kind === "pass") return null;
   return decision.keepsNext ? withNext(decision.to, address) : decision.to;
 }

@@ -48,7 +48,7 @@ export async function handoverStep(visit: Visit): Promise<Response | null> {
   const { locale, texts } = entranceTexts(request, site.forcedLocale);
   const names = { current: ours.kind === "user" ? ours.user.email : "", next: theirs.user.email };
   const fill = (text: string) =>
-    escapeHtml(text.replace("{current}", () => names.current).replace("{next}", () => names.next));
+    escapeHtml(text.replace("%current%", () => names.current).replace("%next%", () => names.next));
   return plainPage({
     status: 200,
     locale,

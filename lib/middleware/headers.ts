@@ -1,22 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@/lib/routes";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
+import { pageClass } from "@/lib/site/page-class";
 import type { Site } from "@/lib/site/site";
+import { chatLicense } from "@/lib/site/third-party";
 
 /** Carries the nonce to the page; the middleware replaces whatever a client sent under this name. */
 export const NONCE_HEADER = "x-nonce";
 
-/** Payment, login and token pages load no third-party script (SEC-INJ-06). */
-const FIRST_PARTY_ONLY: readonly string[] = [
-  routes.checkout,
-  routes.payment,
-  routes.login,
-  routes.signup,
-  routes.forgotPassword,
-  routes.resetPassword,
-  routes.secureLogin,
-  routes.adminLogin,
+const GOOGLE = [
+  "https://*.google-analytics.com",
+  "https://*.analytics.google.com",
+  "https://*.googletagmanager.com",
 ];
+const CHAT = ["https://*.livechatinc.com", "https://*.livechat-files.com"];
+
+/** Whoever may embed a site's pages may not embed its administration. */
+function isAdministration(path: string): boolean {
+  return [routes.admin, routes.adminLogin].some((route) => path === route || path.startsWith(`${route}/`));
+}
 
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
@@ -25,9 +27,17 @@ export function newNonce(): string {
 export interface PolicyInput {
   site: Pick<
     Site,
-    "frameAncestors" | "logo" | "googleAnalytics" | "googleTag" | "clarityProject" | "liveChatLicense"
+    | "frameAncestors"
+    | "webviewOrigins"
+    | "logo"
+    | "googleAnalytics"
+    | "googleTag"
+    | "clarityProject"
+    | "liveChatLicense"
   >;
   path: string;
+  /** The tracking pixel's address, where this site's pages load one. */
+  pixel?: string | null;
   nonce: string;
   secure: boolean;
   /** The development server needs eval and a web socket for hot reload. */
@@ -35,16 +45,18 @@ export interface PolicyInput {
 }
 
 /** The Content-Security-Policy of a page: nonce and strict-dynamic, no inline code, no third party where none is due. */
-export function contentSecurityPolicy({ site, path, nonce, secure, development }: PolicyInput): string {
-  const own = FIRST_PARTY_ONLY.some((route) => path === route || path.startsWith(`${route}/`));
-  const google = !own && (site.googleAnalytics !== null || site.googleTag !== null);
-  const clarity = !own && site.clarityProject !== null;
-  const chat = !own && site.liveChatLicense !== null;
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const { site, path, nonce, secure, development, pixel = null } = input;
+  const pages = pageClass(path);
+  const open = pages !== "closed";
+  const google = open && (site.googleAnalytics !== null || site.googleTag !== null);
+  const clarity = open && site.clarityProject !== null;
+  const chat = pages === "open" && chatLicense(site.liveChatLicense) !== null;
   const connect = [
     "'self'",
-    ...(google ? ["https://*.google-analytics.com", "https://*.googletagmanager.com"] : []),
+    ...(google ? GOOGLE : []),
     ...(clarity ? ["https://*.clarity.ms"] : []),
-    ...(chat ? ["https://*.livechatinc.com", "wss://*.livechatinc.com"] : []),
+    ...(chat ? [...CHAT, "wss://*.livechatinc.com"] : []),
     ...(development ? ["ws:"] : []),
   ];
   const images = [
@@ -52,9 +64,10 @@ export function contentSecurityPolicy({ site, path, nonce, secure, development }
     "data:",
     "blob:",
     ...(site.logo?.startsWith("https:") ? [new URL(site.logo).origin] : []),
-    ...(google ? ["https://*.google-analytics.com", "https://*.googletagmanager.com"] : []),
+    ...(google ? GOOGLE : []),
     ...(clarity ? ["https://*.clarity.ms"] : []),
-    ...(chat ? ["https://*.livechatinc.com", "https://*.livechat-files.com"] : []),
+    ...(chat ? CHAT : []),
+    ...(open && pixel ? [new URL(pixel).origin] : []),
   ];
   return [
     "default-src 'self'",
@@ -63,25 +76,29 @@ export function contentSecurityPolicy({ site, path, nonce, secure, development }
     `img-src ${images.join(" ")}`,
     "font-src 'self'",
     `connect-src ${connect.join(" ")}`,
-    `frame-src 'self'${chat ? " https://*.livechatinc.com" : ""}`,
+    `frame-src 'self'${chat ? ` ${CHAT.join(" ")}` : ""}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors(site)}`,
+    `frame-ancestors ${isAdministration(path) ? "'none'" : frameAncestors(site)}`,
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
 /** What every page's answer carries beside its policy. */
-export function pageHeaders(site: Pick<Site, "frameAncestors">, secure: boolean): Record<string, string> {
+export function pageHeaders(
+  site: Pick<Site, "frameAncestors" | "webviewOrigins">,
+  path: string,
+  secure: boolean,
+): Record<string, string> {
   return {
     "cache-control": "private, no-store, max-age=0",
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
-    ...(frameAncestors(site) === "'none'" ? { "x-frame-options": "DENY" } : {}),
+    ...(isAdministration(path) || frameAncestors(site) === "'none'" ? { "x-frame-options": "DENY" } : {}),
     ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }

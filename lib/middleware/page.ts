@@ -12,7 +12,7 @@ import { resolveLocale } from "@/lib/i18n/resolve-locale";
 import type { Site } from "@/lib/site/site";
 import { gateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
-import { isWebview } from "./webview";
+import { isWebview, WEBVIEW_HEADER } from "./webview";
 
 export interface PageContext {
   site: Site;
@@ -51,7 +51,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     user: loggedIn ? user.user : null,
     gatePassed: isGatePassed({ loggedIn, secureId: visitor.secureId, gateDisabled: site.gateDisabled }),
     nonce: head.get(NONCE_HEADER) ?? "",
-    webview: isWebview(head.get("user-agent")),
+    webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
   };
 });
 
@@ -61,7 +61,8 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
  */
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();
-  const to = gateRedirect(path, { gatePassed: context.gatePassed, loggedIn: context.user !== null });
+  const { gatePassed, user } = context;
+  const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: false });
   if (to) redirect(to);
   return context;
 }

@@ -12,6 +12,7 @@ import { noticePage } from "./plain-page";
 import { sessionStep } from "./session-step";
 import { tokenStep } from "./token-step";
 import { redirectTo, type Visit } from "./visit";
+import { isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
 /** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
@@ -26,6 +27,8 @@ export async function runMiddleware(request: Request): Promise<Response> {
   const { site } = answer;
   const visitor = await visitorOf(request.headers.get("cookie"), site.host);
   const visit: Visit = { request, url: new URL(request.url), origin, site, visitor, cookies: [] };
+  const remembered = webviewCookie(visit.url.searchParams.get("webview"));
+  if (remembered) visit.cookies.push(remembered);
   return (
     (await tokenStep(visit)) ??
     (await sessionStep(visit)) ??
@@ -40,6 +43,8 @@ function gateStep(visit: Visit): Response | null {
   const to = gateRedirect(url.pathname + url.search, {
     gatePassed: hasPassedGate(site, visitor),
     loggedIn: visitor.session !== null,
+    // Whether that session is still alive is asked by the page itself: lib/middleware/admin-page.ts.
+    admin: visitor.adminToken !== null,
   });
   return to === null ? null : redirectTo(visit, to);
 }
@@ -51,16 +56,18 @@ function passOn({ request, url, site, origin, cookies }: Visit): Response {
   const policy = contentSecurityPolicy({
     site,
     path: url.pathname,
+    pixel: site.pixel ? env().TRACKING_PIXEL_URL : null,
     nonce,
     secure: origin.secure,
     development,
   });
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
+  headers.set(WEBVIEW_HEADER, isWebview(request.headers, site, url.searchParams.get("webview")) ? "1" : "0");
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  for (const [name, value] of Object.entries(pageHeaders(site, origin.secure)))
+  for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
   // The mailed link's address holds a secret: it is told to nobody.
   if (url.pathname === routes.resetPassword) response.headers.set("referrer-policy", "no-referrer");

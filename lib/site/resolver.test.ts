@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, siteSettingsSchema } from "@/lib/contract/site";
-import { createSiteResolver } from "./resolver";
+import { createSiteResolver, type SiteAnswer } from "./resolver";
 
 const config = (name: string) =>
   siteConfigSchema.parse({
@@ -135,7 +135,33 @@ describe("createSiteResolver", () => {
     const answer = await resolver.resolve("a.example");
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(true);
   });
+
+  it("[SITE-7] what was asked for before a purge is not kept after it", async () => {
+    let answerConfig = (_: ReturnType<typeof config>) => {};
+    const names: string[] = [];
+    const resolver = createSiteResolver({
+      now: () => 0,
+      fetchConfig: () =>
+        new Promise((resolve) => {
+          answerConfig = resolve;
+        }),
+      fetchSettings: async () => settings(null),
+    });
+    const early = resolver.resolve("a.example");
+    const sendOld = answerConfig;
+    resolver.purge();
+    const late = resolver.resolve("a.example");
+    answerConfig({ ...config("a.example"), name: "new" });
+    names.push(nameOf(await late));
+    sendOld({ ...config("a.example"), name: "old" });
+    names.push(nameOf(await early), nameOf(await resolver.resolve("a.example")));
+    expect(names).toEqual(["new", "old", "new"]);
+  });
 });
+
+function nameOf(answer: SiteAnswer): string {
+  return answer.kind === "site" ? answer.site.name : answer.kind;
+}
 
 describe("makeSite through the resolver", () => {
   it.each([

@@ -47,17 +47,24 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const flights = new Map<string, Promise<SiteAnswer>>();
+  /** Counts the purges: what was asked for before one is not kept after it. */
+  let purges = 0;
 
   async function load(host: string): Promise<SiteAnswer> {
+    const before = purges;
+    const isOld = () => purges !== before;
     try {
       const config = await fetchConfig(host);
       const settings = config && (await fetchSettings(host));
       if (!config || !settings) {
-        copies.delete(host);
-        unknown.set(host, now());
+        if (!isOld()) {
+          copies.delete(host);
+          unknown.set(host, now());
+        }
         return { kind: "unknown" };
       }
       const site = makeSite(host, config, settings);
+      if (isOld()) return { kind: "site", site, stale: true };
       copies.set(host, { site, fetchedAt: now() });
       unknown.delete(host);
       failures.delete(host);
@@ -98,6 +105,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
       return flight;
     },
     purge(host) {
+      purges += 1;
       // A fetch that began before the purge must not put the old copy back as fresh for later askers.
       if (host === undefined) {
         copies.clear();

@@ -1,4 +1,5 @@
 import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
+import { isHostOrigin } from "./frame-ancestors";
 import { clarityProjectId, trackingId } from "./third-party";
 
 /** A white-label configuration as the code knows it: config and settings under clean names (SITE-2). Plain data. */
@@ -25,6 +26,7 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
   return {
     ...config,
     ...look,
+    webviewOrigins: config.webviewOrigins.filter(isHostOrigin),
     host,
     gateDisabled: settings.security === "disabled",
     logo: logoAddress(logo),

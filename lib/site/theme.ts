@@ -19,7 +19,7 @@ const DARK_SHEET: Rgb = [26, 29, 34];
 /** What stands where a site's colour is missing or is not a colour. */
 const DEFAULTS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
 
-type Themed = Pick<
+export type Themed = Pick<
   Site,
   "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor" | "secondaryVariantColor"
 >;

@@ -1,3 +1,34 @@
+/** What a page may load of others, as the browser is told: ids that were judged, and no more than this site has. */
+export interface ThirdParties {
+  /** Whether nothing may load before the visitor has agreed. */
+  consentRequired: boolean;
+  googleAnalytics: string | null;
+  googleTag: string | null;
+  clarityProject: string | null;
+  /** The tracking pixel's https address, on a host of its brand; null elsewhere. */
+  pixel: string | null;
+  liveChatLicense: string | null;
+}
+
+type Judged = Omit<ThirdParties, "pixel"> & { pixel: boolean };
+
+/** Null where the site has none: then its pages carry nothing for it. `pixelAddress` is the operator's. */
+export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
+  const { consentRequired, googleAnalytics, googleTag, clarityProject } = site;
+  const parties = {
+    ...{ consentRequired, googleAnalytics, googleTag, clarityProject },
+    liveChatLicense: chatLicense(site.liveChatLicense),
+    pixel: site.pixel ? (pixelAddress ?? null) : null,
+  };
+  const { consentRequired: _, ...loaded } = parties;
+  return Object.values(loaded).some((value) => value !== null) ? parties : null;
+}
+
+/** A LiveChat licence is a number; anything else is none. */
+export function chatLicense(text: string | null): string | null {
+  return text && /^\d{1,20}$/.test(text) ? text : null;
+}
+
 /** A longer clarity field is not looked at: the snippet it should hold is under 1 KB. */
 const CLARITY_MAX_CHARS = 16_384;
 const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;

@@ -7,17 +7,16 @@ import type { PackReader } from "./pack-reader";
 import type { Reading, VinReading, VinReadings } from "./vin-reading";
 import { makerOrigin } from "./wmi-region";
 
-/** What the embedded data lost altogether, and engine power, which it holds but wrong (elements 21, 71 and 125). */
+/** What is not read from the data: what the embedded data lost altogether, and engine power, which it holds but wrong (elements 21, 71 and 125). */
 const NEVER_CARRIED: readonly UnavailableElement[] = [
   "enginePower",
-  "curbWeight",
   "wheelBase",
   "abs",
   "airBags",
   "driverAssistance",
 ];
 
-/** Rows of these are left here and there. */
+/** Rows of these are left here and there; the full data has them where the maker told NHTSA. */
 const HARDLY_CARRIED = ["driveType", "transmissionStyle", "transmissionSpeeds", "seats"] as const;
 
 /** Values by vPIC's element id. A class, since closures made for each VIN cost more than the matching under tsx. */
@@ -77,7 +76,7 @@ export function describeReading(
     manufacturer: known ? upper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
     vehicleType: known ? upper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
     errorCode: best.codes.join(","),
-    errorText: errorTextOf(best.codes),
+    errorText: errorTextOf(best.codes, meta.full?.errorTexts),
     displacementCc: v.size(ELEMENT.displacementCc),
     displacementCi: v.size(ELEMENT.displacementCi),
     engineModel: v.text(ELEMENT.engineModel),
@@ -112,6 +111,12 @@ export function describeReading(
     suggestion: null,
     notAvailable: [],
   };
+  const pounds = meta.full ? v.number(ELEMENT.curbWeight) : null;
+  if (pounds === null) decoded.notAvailable.push("curbWeight");
+  else decoded.curbWeight = `${pounds.toLocaleString("en-US")} lb`;
+  if (best.typing.places.length > 0) decoded.typos = best.typing.places;
+  const { corrected } = best.typing;
+  if (corrected !== null && hasValidCheckDigit(corrected)) decoded.suggestion = corrected;
   for (const element of HARDLY_CARRIED) if (decoded[element] === null) decoded.notAvailable.push(element);
   decoded.notAvailable.push(...NEVER_CARRIED);
   return decoded;

@@ -11,6 +11,8 @@ export const ELEMENT = {
   modelYear: 29,
   trim: 38,
   vehicleType: 39,
+  /** In pounds. */
+  curbWeight: 54,
 } as const;
 
 /** These come from the maker's code and the year, never from patterns. */

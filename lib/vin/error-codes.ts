@@ -1,11 +1,21 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "@/lib/core/vin";
 
-export type VinErrorCode = 0 | 1 | 6 | 7 | 8 | 11 | 12 | 400;
+export type VinErrorCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 14 | 400;
 /** vPIC's ErrorCode table: texts as its answers print them, weights as it compares two readings of a VIN. */
 const ERRORS: Readonly<Record<VinErrorCode, { weight: number; text: string }>> = {
   0: { weight: 0, text: "0 - VIN decoded clean. Check Digit (9th position) is correct" },
   1: { weight: -5, text: "1 - Check Digit (9th position) does not calculate properly" },
+  2: { weight: -100, text: "2 - VIN corrected, error in one position" },
+  3: {
+    weight: -100,
+    text: "3 - VIN corrected, error in one position (assuming Check Digit is correct)",
+  },
+  4: {
+    weight: -200,
+    text: "4 - VIN corrected, error in one position only (indicated by ! in Suggested VIN), multiple matches found",
+  },
+  5: { weight: -300, text: "5 - VIN has errors in few positions" },
   6: { weight: -10, text: "6 - Incomplete VIN" },
   7: {
     weight: -10000,
@@ -17,6 +27,10 @@ const ERRORS: Readonly<Record<VinErrorCode, { weight: number; text: string }>> =
     text: "11 - Incorrect Model Year - Position 10 does not match valid model year codes (I, O, Q, U, Z, 0) per the requirements in 49 CFR 565",
   },
   12: { weight: -20, text: "12 - Model Year warning - the given model year differs from the one in the VIN" },
+  14: {
+    weight: -30,
+    text: "14 - Unable to provide information for some of the characters in the VIN, based on the manufacturer submission",
+  },
   400: { weight: -40, text: "400 - Invalid Characters Present" },
 };
 /** vPIC's code 14, which the embedded data is too small to give, still counts here: a clean reading without a model. */
@@ -29,30 +43,42 @@ type Reading = {
   patterns: number;
   year: number | null;
   yearContradicted: boolean;
+  /** What only the full data can tell. */
+  full?: { typing: 2 | 3 | 4 | 5 | null; hasUnused: boolean; isExcused: boolean; hasModel: boolean };
 };
 
-/** In the order of their numbers, as vPIC prints them. Codes 2–5 and 14 need the full data and are not given. */
+/** In the order of their numbers, as vPIC prints them. Codes 2–5 and 14 need the full data and are not given without. */
 export function errorCodesOf(reading: Reading): VinErrorCode[] {
-  const { vin } = reading;
+  const { vin, full } = reading;
   const codes: VinErrorCode[] = [];
   if (vin.length < VIN_LENGTH) codes.push(6);
-  else if (!hasValidCheckDigit(vin) || !fitsCheckDigitRule(vin, reading.lightVehicle)) codes.push(1);
+  else if (!full?.isExcused && (!hasValidCheckDigit(vin) || !fitsCheckDigitRule(vin, reading.lightVehicle)))
+    codes.push(1);
   if (!reading.makerKnown) codes.push(7);
   else if (reading.patterns === 0) codes.push(8);
   if (reading.year === null) codes.push(11);
   if (reading.yearContradicted) codes.push(12);
   if (hasInvalidCharacter(vin, reading.lightVehicle)) codes.push(400);
-  if (!codes.some((code) => code !== 12)) codes.unshift(0);
-  return codes;
+  if (full && reading.makerKnown && reading.patterns > 0) {
+    if (full.typing !== null) codes.push(full.typing);
+    if (full.hasUnused) codes.push(14);
+  }
+  if (!codes.some((code) => code !== 12 && code !== 14)) codes.unshift(0);
+  if (full && codes.includes(0) && !full.hasModel && !codes.includes(14)) codes.push(14);
+  return full ? codes.sort((a, b) => a - b) : codes;
 }
 
 export function errorValueOf(codes: readonly VinErrorCode[], hasModel: boolean): number {
   const sum = codes.reduce<number>((total, code) => total + ERRORS[code].weight, 0);
-  return sum + (codes.includes(0) && !hasModel ? NO_MODEL_WEIGHT : 0);
+  return sum + (codes.includes(0) && !codes.includes(14) && !hasModel ? NO_MODEL_WEIGHT : 0);
 }
 
-export function errorTextOf(codes: readonly VinErrorCode[]): string {
-  return codes.map((code) => ERRORS[code].text).join("; ");
+/** `printed` are the data's own texts, where it has them. */
+export function errorTextOf(
+  codes: readonly VinErrorCode[],
+  printed: Readonly<Record<string, string>> = {},
+): string {
+  return codes.map((code) => printed[code] ?? ERRORS[code].text).join("; ");
 }
 
 /** From here on only digits may stand: 13 for light vehicles, 14 for others, 15 where characters 12–14 name the maker. */

@@ -1,5 +1,6 @@
 import { ELEMENT, KEEPS_EVERY_VALUE, NOT_FROM_PATTERNS } from "./elements";
-import { type Pack, type PackSections, wmiNumber } from "./pack-format";
+import { noFullSections, type Pack, type PackSections, wmiNumber } from "./pack-format";
+import { buildFullSections } from "./pack-full";
 import { buildLists } from "./pack-lists";
 import { buildPatterns } from "./pack-patterns";
 import type { VpicSource } from "./pack-source";
@@ -12,7 +13,7 @@ export const OPEN_YEAR = 0xffff;
 type Lookups = Map<number, Map<number, string>>;
 
 /** Turns vPIC's tables into packed columns. Takes a few seconds and some hundred megabytes; runs when dependencies are installed. */
-export function buildPack(source: VpicSource): Pack {
+export function buildPack(source: VpicSource, release: string | null = null): Pack {
   const strings = new StringTable();
   const elements = source.elements();
   const lookups: Lookups = new Map();
@@ -52,9 +53,14 @@ export function buildPack(source: VpicSource): Pack {
     ),
     vehicleTypes: Object.fromEntries(source.lookup("VehicleType") ?? []),
     dataDate: patterns.newest.slice(0, 10),
+    ...(source.full ? { full: { release, errorTexts: source.full.errorTexts } } : {}),
   };
   const lists = buildLists(patterns.sections, makers, Number(meta.dataDate.slice(0, 4)) + 1);
+  const full = source.full
+    ? buildFullSections(source.full, { ...makers, strings, toValue, makeIndex, modelIndex })
+    : noFullSections();
   const sections: PackSections = {
+    ...full,
     ...patterns.sections,
     ...makers,
     ...engines,

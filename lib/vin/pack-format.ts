@@ -53,17 +53,51 @@ const SECTIONS = {
   listYearTo: "u16",
   listTypes: "u16",
 } as const;
+/** What a pack of the full data holds beside; empty in others, and then not in the file. */
+const FULL_SECTIONS = {
+  /** Maker's row × 256 + (year − 1900), sorted; then the positions, and the characters that each can have. */
+  validPairs: "u32",
+  validFrom: "u32",
+  validPositions: "u8",
+  validLow: "u32",
+  validHigh: "u32",
+  /** VINs whose check digit is known to be wrong. */
+  exceptions: "u32",
+  defaultTypes: "u8",
+  defaultElements: "u8",
+  defaultValues: "u32",
+  /** The sheets of each model; of a sheet its make, vehicle type, years (none = all) and rows. */
+  modelSheetsFrom: "u32",
+  modelSheets: "u32",
+  sheetMakes: "u32",
+  sheetTypes: "u8",
+  sheetYearsFrom: "u32",
+  sheetYears: "u16",
+  sheetRowsFrom: "u32",
+  sheetElements: "u8",
+  sheetKeys: "u8",
+  sheetValues: "u32",
+  sheetDates: "u32",
+} as const;
 
 type Kind = "u8" | "u16" | "u32";
 type ArrayOf<K extends Kind> = K extends "u8" ? Uint8Array : K extends "u16" ? Uint16Array : Uint32Array;
-type SectionName = keyof typeof SECTIONS;
-export type PackSections = { [N in SectionName]: ArrayOf<(typeof SECTIONS)[N]> };
+type BaseSections = { [N in keyof typeof SECTIONS]: ArrayOf<(typeof SECTIONS)[N]> };
+export type FullSections = { [N in keyof typeof FULL_SECTIONS]: ArrayOf<(typeof FULL_SECTIONS)[N]> };
+export type PackSections = BaseSections & FullSections;
 export type PackMeta = {
   /** Element id → weight, for choosing between two model years. */
   weights: Record<string, number>;
   vehicleTypes: Record<string, string>;
   /** Day of the newest row, YYYY-MM-DD. */
   dataDate: string;
+  /** There when the pack was made of NHTSA's full dump: only then are codes 2 to 5 and 14 given. */
+  full?: {
+    /** As the dump's file name says, 'YYYY_MM'. */
+    release: string | null;
+    /** Error texts as vPIC prints them, by code. */
+    errorTexts: Record<string, string>;
+  };
 };
 export type Pack = { meta: PackMeta; sections: PackSections };
 type Header = {
@@ -75,7 +109,14 @@ type Header = {
 };
 
 const BYTES = { u8: 1, u16: 2, u32: 4 } as const;
-const names = Object.keys(SECTIONS) as SectionName[];
+const KINDS: Readonly<Record<string, Kind>> = { ...SECTIONS, ...FULL_SECTIONS };
+const EMPTY = { u8: new Uint8Array(), u16: new Uint16Array(), u32: new Uint32Array() } as const;
+
+/** Of a pack without the full data. */
+export function noFullSections(): FullSections {
+  const kinds = Object.entries(FULL_SECTIONS).map(([name, kind]) => [name, EMPTY[kind]]);
+  return Object.fromEntries(kinds) as FullSections;
+}
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
 /** A code of 3 or 6 letters and digits as one number, ordered and without collisions; -1 where a character cannot be in a code. */
@@ -90,14 +131,21 @@ export function wmiNumber(code: string): number {
   return value;
 }
 
+export const FIRST_VALID_YEAR = 1900;
+/** A row of `validPairs`. */
+export const validPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
+
 /** The file's bytes. `source` is the hash of the data that the pack was built from. */
 export function encodePack(pack: Pack, source: string): Uint8Array {
   let offset = 0;
-  const placed = names.map((name) => {
-    const length = pack.sections[name].length;
+  const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = pack.sections;
+  const isKept = (name: string) => name in SECTIONS || pack.meta.full !== undefined;
+  const placed = Object.entries(KINDS).flatMap(([name, kind]) => {
+    if (!isKept(name)) return [];
+    const length = sections[name]?.length ?? 0;
     const entry = { name, offset, length };
-    offset += aligned(length * BYTES[SECTIONS[name]]);
-    return entry;
+    offset += aligned(length * BYTES[kind]);
+    return [entry];
   });
   const header: Header = { version: PACK_VERSION, source, bytes: offset, meta: pack.meta, sections: placed };
   const json = new TextEncoder().encode(JSON.stringify(header));
@@ -107,8 +155,9 @@ export function encodePack(pack: Pack, source: string): Uint8Array {
   new DataView(file.buffer).setUint32(MAGIC.length, json.length, true);
   file.set(json, MAGIC.length + 4);
   for (const entry of placed) {
-    const section = pack.sections[entry.name];
-    file.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), start + entry.offset);
+    const section = sections[entry.name];
+    if (section)
+      file.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), start + entry.offset);
   }
   return file;
 }
@@ -134,9 +183,9 @@ export function decodePack(file: Uint8Array): Pack {
   if (read === null || file.length !== read.start + read.header.bytes) {
     throw new Error("The VIN data pack is damaged or of another version. Run: npm run pack");
   }
-  const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = {};
+  const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = { ...noFullSections() };
   for (const { name, offset, length } of read.header.sections) {
-    const kind = SECTIONS[name as SectionName];
+    const kind = KINDS[name];
     const at = file.byteOffset + read.start + offset;
     if (kind === "u8") views[name] = new Uint8Array(file.buffer, at, length);
     else if (kind === "u16") views[name] = new Uint16Array(file.buffer, at, length);

@@ -12,6 +12,7 @@ export class PackReader {
   private readonly text: Buffer;
   private readonly engines = new Map<string, number>();
   private readonly formulaSchemas: ReadonlySet<number>;
+  private readonly excused: ReadonlySet<string>;
 
   constructor(pack: Pack) {
     this.sections = pack.sections;
@@ -23,6 +24,7 @@ export class PackReader {
       this.engines.set(this.string(name) ?? "", engine);
     });
     this.formulaSchemas = new Set(formulas.filter((_, i) => i % 5 === 0));
+    this.excused = new Set(Array.from(pack.sections.exceptions, (vin) => this.string(vin) ?? ""));
   }
 
   string(number: number): string | null {
@@ -53,6 +55,11 @@ export class PackReader {
 
   hasFormulas(schema: number): boolean {
     return this.formulaSchemas.has(schema);
+  }
+
+  /** Whether the maker told NHTSA that this VIN's check digit is wrong. Full data only. */
+  isExcused(vin: string): boolean {
+    return this.excused.has(vin);
   }
 
   makeName(make: number): string | null {

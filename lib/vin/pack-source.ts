@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import initSqlJs, { type Database, type SqlValue } from "sql.js";
+import type { CharacterMask } from "./character-mask";
 
 /** vPIC's tables as the pack builder wants them: what a row is made of, one call per row. Dates as 'YYYY-MM-DD HH:MM:SS[.f]'. */
 export type VpicSource = {
@@ -21,7 +22,28 @@ export type VpicSource = {
       changed: string,
     ) => void,
   ): void;
+  /** What only NHTSA's full dump holds. */
+  full?: FullTables;
   close(): void;
+};
+/** A specification sheet: its plain rows are true of a vehicle of these models and years of which all its keys are. */
+export type SpecSheet = {
+  make: number;
+  vehicleType: number;
+  models: number[];
+  /** Empty for every year. */
+  years: number[];
+  rows: { isKey: boolean; element: number; attribute: string; changed: string }[];
+};
+export type FullTables = {
+  /** By code, as vPIC prints them. */
+  errorTexts: Record<string, string>;
+  /** VINs whose check digit is known to be wrong. */
+  exceptions: string[];
+  defaults: { element: number; vehicleType: number; attribute: string }[];
+  /** Which characters a maker's VINs of a year can have, by position (4 to 14). */
+  validCharacters: { wmi: string; year: number; positions: ReadonlyMap<number, CharacterMask> }[];
+  specs: SpecSheet[];
 };
 export type WmiRow = {
   id: number;

@@ -11,6 +11,8 @@ export type PassResult = {
   texts: Map<number, string>;
   /** How many pattern rows vPIC would count. */
   patterns: number;
+  /** Ranks of the keys that decided, of a pack of the full data; empty for others, which have no use for them. */
+  keys: readonly number[];
 };
 
 /** Matches a VIN's key with every pattern of a maker's schemas and keeps a winner for each element. Holds scratch memory: not reentrant. */
@@ -23,7 +25,8 @@ export class ReadingPass {
   private readonly keyOf = new Int32Array(256);
   private touched: number[] = [];
   private notes: { element: number; value: number }[] = [];
-  private engine = { priority: -1, row: -1 };
+  private noteKeys: number[] = [];
+  private engine = { priority: -1, row: -1, key: -1 };
 
   constructor(reader: PackReader) {
     this.reader = reader;
@@ -33,7 +36,8 @@ export class ReadingPass {
   run(key: string, maker: number, year: number | null): PassResult {
     this.touched = [];
     this.notes = [];
-    this.engine = { priority: -1, row: -1 };
+    this.noteKeys = [];
+    this.engine = { priority: -1, row: -1, key: -1 };
     this.priority.fill(-1);
     this.length = Math.min(key.length, this.codes.length);
     for (let i = 0; i < this.length; i++) this.codes[i] = Math.min(key.charCodeAt(i), 127);
@@ -78,9 +82,10 @@ export class ReadingPass {
     const element = patternElements[row] ?? 0;
     if (KEEPS_EVERY_VALUE.has(element)) {
       this.notes.push({ element, value: patternValues[row] ?? 0 });
+      this.noteKeys.push(key);
       return;
     }
-    if (element === ELEMENT.engineModel) this.offerEngine(row, priority);
+    if (element === ELEMENT.engineModel) this.offerEngine(row, priority, key);
     const held = this.priority[element] ?? -1;
     if (held < 0) this.touched.push(element);
     else {
@@ -96,12 +101,13 @@ export class ReadingPass {
   }
 
   /** vPIC looks its engine rows up by another order than the winner's: after priority and date, the highest id. */
-  private offerEngine(row: number, priority: number): void {
+  private offerEngine(row: number, priority: number, key: number): void {
     const { patternDates, patternIds } = this.reader.sections;
     const held = this.engine;
     const newer = (patternDates[row] ?? 0) - (patternDates[held.row] ?? 0);
     const higherId = (patternIds[row] ?? 0) - (patternIds[held.row] ?? 0);
-    if (held.row < 0 || (priority - held.priority || newer || higherId) > 0) this.engine = { priority, row };
+    if (held.row < 0 || (priority - held.priority || newer || higherId) > 0)
+      this.engine = { priority, row, key };
   }
 
   private collect(key: string, schemas: readonly number[]): PassResult {
@@ -111,7 +117,7 @@ export class ReadingPass {
     // Kept in the order of priority and date, which decides from which displacement the others are converted.
     this.touched.sort((a, b) => this.compare(a, b));
     for (const element of this.touched) values.set(element, patternValues[this.row[element] ?? 0] ?? 0);
-    this.addFormulas(key, schemas, values, texts);
+    const formulaKeys = this.addFormulas(key, schemas, values, texts);
     const engineName = this.engine.row < 0 ? null : this.reader.string(patternValues[this.engine.row] ?? 0);
     const engine = engineName === null ? undefined : this.reader.findEngine(engineName);
     if (engine !== undefined) {
@@ -128,7 +134,12 @@ export class ReadingPass {
       const before = texts.get(element);
       if (text !== null) texts.set(element, before === undefined ? text : `${before}; ${text}`);
     }
-    return { values, texts, patterns };
+    return { values, texts, patterns, keys: this.reader.meta.full ? this.keysUsed(formulaKeys) : [] };
+  }
+
+  private keysUsed(formulaKeys: readonly number[]): number[] {
+    const winners = this.touched.map((element) => this.keyOf[element] ?? -1);
+    return [...winners, ...this.noteKeys, ...formulaKeys, this.engine.key].filter((key) => key >= 0);
   }
 
   private compare(a: number, b: number): number {
@@ -144,8 +155,8 @@ export class ReadingPass {
     schemas: readonly number[],
     values: Map<number, number>,
     texts: Map<number, string>,
-  ): void {
-    if (!schemas.some((schema) => this.reader.hasFormulas(schema))) return;
+  ): number[] {
+    if (!schemas.some((schema) => this.reader.hasFormulas(schema))) return [];
     const { formulas, keyTokens, keyTokensFrom, classes } = this.reader.sections;
     const codes = Uint8Array.from(key.replace(/[0-9]/g, "#"), (character) =>
       Math.min(character.charCodeAt(0), 127),
@@ -168,5 +179,6 @@ export class ReadingPass {
         best.set(element, { date, key: keyRow, id, text });
     }
     for (const [element, { text }] of best) texts.set(element, text);
+    return [...best.values()].map((one) => one.key);
   }
 }

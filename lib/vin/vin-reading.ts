@@ -5,9 +5,11 @@ import { FIRST_MODEL_YEAR, isLightVehicle, lastModelYear, readModelYear } from "
 import type { PackReader } from "./pack-reader";
 import { vinKey } from "./pattern-key";
 import { type PassResult, ReadingPass } from "./reading-pass";
+import { addSheets } from "./spec-sheets";
+import { findTypingErrors, hasUnusedPlaces, NO_TYPING_ERRORS, type TypingErrors } from "./typing-errors";
 import { CYCLE_YEARS } from "./year-character";
 
-const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0 };
+const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0, keys: [] };
 
 /** A VIN read as of one model year. */
 export type Reading = {
@@ -17,6 +19,8 @@ export type Reading = {
   sizes: ReadonlyMap<number, number>;
   make: string | null;
   codes: VinErrorCode[];
+  /** Always none without the full data. */
+  typing: TypingErrors;
 };
 type Scored = Reading & { score: readonly number[] };
 /** The best reading, and every year that was possible, the best first. `maker` is -1 where vPIC does not know the code. */
@@ -89,6 +93,9 @@ export class VinReadings {
     const known = maker >= 0;
     const found = known ? this.pass.run(vinKey(vin), maker, year) : NOTHING;
     const sizes = this.sizesOf(found);
+    const isFull = this.reader.meta.full !== undefined && known;
+    if (isFull) found.patterns += addSheets(this.reader, found, maker, year);
+    const typing = isFull ? findTypingErrors(this.reader, vin, maker, year) : NO_TYPING_ERRORS;
     const model = found.values.get(ELEMENT.model);
     const make = model !== undefined ? this.makeOfModel(model) : known ? this.reader.onlyMakeOf(maker) : null;
     const codes = errorCodesOf({
@@ -98,11 +105,19 @@ export class VinReadings {
       patterns: found.patterns,
       year,
       yearContradicted: contradicted,
+      full: isFull
+        ? {
+            typing: typing.code,
+            hasUnused: hasUnusedPlaces(this.reader, vin, found.keys),
+            isExcused: this.reader.isExcused(vin),
+            hasModel: model !== undefined,
+          }
+        : undefined,
     });
     const bonus = given !== undefined && given === year ? 10_000 : 0;
     const weight = this.weigh(found, sizes, make !== null, known, year !== null);
     const score = [errorValueOf(codes, model !== undefined), weight, found.patterns, (year ?? 0) + bonus];
-    return { year, found, sizes, make, codes, score };
+    return { year, found, sizes, make, codes, typing, score };
   }
 
   /** In the order of `found.values`, which is that of priority and date. */

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
 import { defaultPackPath } from "@/lib/vin/open-pack";
 import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+import { shareOf } from "./timing";
 import { everyFew, type Figures, madeUpRows } from "./vin-one";
 import { JUDGED, readTruth, type Score, scoreAnswers, type TruthRow } from "./vin-truth";
 
@@ -42,11 +43,6 @@ async function measured(which: string, truthFile: string | undefined): Promise<F
   ];
   const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: 1 << 28 });
   return JSON.parse(stdout) as Figures;
-}
-
-function shareOf(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function summed(turns: readonly Figures[]): Measures {

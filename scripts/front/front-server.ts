@@ -7,13 +7,17 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
+import { takesStream } from "@/lib/contract/table";
+import { type BodyLimits, watchBody } from "@/lib/members-api/body-clock";
 import { doorOf, isDoor } from "./bare-calls";
 import { pageBodyRefusal, refusalOf } from "./refusals";
 import { settleHeaders } from "./settle-headers";
+import { answerStreamCall } from "./stream-call";
 
 const HEADER_BYTES_MAX = 16_384;
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
+/** A file that streams through needs some bytes within the second; everything else must be whole within the first. */
+const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000 };
 const KEEP_ALIVE_MS = 5000;
 const CHECK_EVERY_MS = 2000;
 /** How long a refused sender may take to read its answer before the connection is cut. */
@@ -24,6 +28,8 @@ export interface FrontOptions {
   /** What serves pages and calls; undefined while it is starting. */
   handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   isDraining(): boolean;
+  /** Shorter in tests. */
+  bodyLimits?: BodyLimits;
   /** The development server's web socket; in production every upgrade is refused. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
@@ -34,7 +40,8 @@ export function createFront(options: FrontOptions): Server {
     {
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
+      // Each request has a clock of its own (watchBody): node's would cut a long file.
+      requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       // Checked in refusalOf, which also sees a second Host.
@@ -60,6 +67,11 @@ async function serve(
 ): Promise<void> {
   cutUnreadBody(request, response);
   const door = doorOf(request.method ?? "", request.url ?? "/");
+  const streams = takesStream(request.method ?? "", door.split("?", 1)[0] ?? "");
+  watchBody(request, { ...(options.bodyLimits ?? BODY_LIMITS), streams }, () => {
+    if (response.headersSent) request.socket.destroy();
+    else answerRaw(request.socket, 408, "The request took too long.");
+  });
   // The development server's own pages take reports of errors, which are larger.
   const isPage = !isDoor(door) && options.upgrade === undefined;
   const refusal = refusalOf(request) ?? (isPage ? pageBodyRefusal(request.headers) : null);
@@ -78,7 +90,7 @@ async function serve(
   settleHeaders(request.headers, peer, options.trustProxy);
   request.url = door;
   try {
-    await handler(request, response);
+    await (streams ? answerStreamCall(request, response) : handler(request, response));
   } catch (error) {
     logger().error({ err: error }, "a page failed");
     if (response.headersSent) response.destroy();
@@ -123,6 +135,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
     const text = "Your browser sent too much: this site's cookies were cleared. Load the page again.";
     answerRaw(socket, 431, text, { "clear-site-data": '"cookies"' });
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    // Of the headers.
     answerRaw(socket, 408, "The request took too long.");
   } else if (error.code === "HPE_INVALID_METHOD") {
     answerRaw(socket, 501, "This method is not served.");

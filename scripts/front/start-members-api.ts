@@ -1,7 +1,10 @@
+import { withBreaker } from "@/lib/bff/breaker";
 import { remoteUpstream } from "@/lib/bff/remote";
 import { setSessionKeys } from "@/lib/bff/session-keys";
+import { purgeSites } from "@/lib/bff/site-of";
 import { setUpstream } from "@/lib/bff/upstream";
-import { env } from "@/lib/env";
+import { bucketOf, env, sourcesOf } from "@/lib/env";
+import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 
 /** What the start opened, for whoever must end it or tell of it. */
@@ -23,7 +26,8 @@ export async function startMembersApi(port: number): Promise<Started> {
   const { sessionKeys, digestKey } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);
   if (settings.MEMBERS_API_ORIGIN) {
-    setUpstream(remoteUpstream(settings.MEMBERS_API_ORIGIN), new URL(settings.MEMBERS_API_ORIGIN).origin);
+    const remote = withBreaker(remoteUpstream(settings.MEMBERS_API_ORIGIN));
+    setUpstream(remote, new URL(settings.MEMBERS_API_ORIGIN).origin);
     return { firstStart: null, databaseOpenedInMs: null, close: async () => setUpstream(undefined) };
   }
   const [{ openMembersApi }, { createLog }] = await Promise.all([
@@ -37,10 +41,13 @@ export async function startMembersApi(port: number): Promise<Started> {
     port,
     log: createLog(settings.LOG_LEVEL),
     vinPack: settings.VIN_PACK,
+    bucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    nhtsaOrigin: settings.NHTSA_ORIGIN,
+    payment: paymentSettings(settings),
+    sources: sourcesOf(settings),
     development: settings.NODE_ENV !== "production",
+    onSiteSaved: () => purgeSites(),
   });
   setUpstream(api.fetch);
   return {

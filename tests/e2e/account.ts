@@ -54,3 +54,26 @@ export async function balanceOf(page: Page): Promise<Balance> {
   const { json } = await send(page, "/members/api/user");
   return (json as { user: { credits: Balance } }).user.credits;
 }
+
+/** A call as the page sends it, with a JSON body or a form. */
+function post(page: Page, path: string, body: Record<string, string>, json = false) {
+  return page.evaluate(
+    async ({ path, body, json }) => {
+      const headers: Record<string, string> = { "x-requested-with": "glovebox" };
+      headers["idempotency-key"] = crypto.randomUUID();
+      if (json) headers["content-type"] = "application/json";
+      const sent = json ? JSON.stringify(body) : new URLSearchParams(body);
+      const response = await fetch(`/members${path}`, { method: "POST", headers, body: sent });
+      return (await response.json()) as { data: { number: string } };
+    },
+    { path, body, json },
+  );
+}
+
+/** Buys a plan with play money, without the pages; returns the order's number. */
+export async function buy(page: Page, plan: string, isSubscription: boolean): Promise<string> {
+  const form = { cart_plan: plan, nos: "1", ...(isSubscription ? { is_subscription: "1" } : {}) };
+  const { data } = await post(page, "/cwa_register", form);
+  await post(page, "/api/payment/sandbox", { order: data.number, outcome: "succeed" }, true);
+  return data.number;
+}

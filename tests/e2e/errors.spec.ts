@@ -102,7 +102,7 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
   page,
   complaints,
 }) => {
-  complaints.provoke(/status of 402 .*generate-sticker/);
+  complaints.provoke(/status of 402 .*confirm-sticker/);
   await openAccount(page, site(), "spent");
   const vins = [SAMPLE_VIN, PLAIN_VIN, "5UXWX7C5XBA123456"];
   await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
@@ -112,7 +112,7 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
   for (const vin of vins) await make(page, "sticker", vin);
   let attempts = 0;
   page.on("request", (request) => {
-    if (request.url().endsWith("/generate-sticker")) attempts += 1;
+    if (request.url().endsWith("/confirm-sticker")) attempts += 1;
   });
   await button.click();
   await expect(page.getByText(say("errors.no_credit"))).toBeVisible();
@@ -154,6 +154,8 @@ test("[ERR-12] without a network the finder says so, keeps what was typed, and g
   await page.goto(site("cnv"));
   const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
   await expectHydrated(field);
+  // What a look-up needs is fetched when the page is idle: before that, a page without a network can do nothing.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await field.fill(PLAIN_VIN);
   await expect(page.getByText(say("errors.offline"))).toBeVisible({ timeout: 30_000 });

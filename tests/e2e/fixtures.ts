@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-function watch(context: BrowserContext, lines: string[]): void {
+export function watch(context: BrowserContext, lines: string[]): void {
   context.on("page", (page) => {
     page.on("pageerror", (error) => lines.push(`page error: ${error.message}`));
     page.on("console", (message) => {

@@ -88,7 +88,7 @@ test("[GATE-8] [SEC-RED-01] after login no address of another host is followed",
 
 test("[SEC-SES-04] after logging out the back button shows nothing of the account", async ({ page }) => {
   const email = await openAccount(page, site(), "leaver");
-  await page.goto(`${site()}/account`);
+  await page.goto(`${site()}/account#security`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
   const cookies = await page.context().cookies();
   await page

@@ -4,7 +4,7 @@ import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "./fixtur
 import { words } from "./words";
 
 const say = words("en");
-const LONGEST_WALK = 60;
+const LONGEST_WALK = 120;
 
 interface Focus {
   what: string;

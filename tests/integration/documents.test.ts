@@ -63,12 +63,17 @@ describeDatabases((open) => {
       year: 2003,
       make: "Honda",
       europe: false,
-      vhr_report: { url: made.body.url, page: `/dvh?vin=${UNKNOWN_HISTORY}` },
+      vhr_report: { url: made.body.url, page: `/dvh?vin=${UNKNOWN_HISTORY}`, opened: false, returned: true },
       vhr_sticker: null,
       sample: false,
     });
     const again = await api.send(report.generate, sent);
     expect(again.body).toMatchObject({ charge: "free", url: made.body.url });
+    // Made afresh it takes a credit again, and with nothing found again gives it back.
+    const fresh = await api.send(report.generate, { token, fields: { ...sent.fields, gen: "regenerate" } });
+    expect(fresh.body).toMatchObject({ charge: "returned", report: { vhr_report: { returned: true } } });
+    expect(fresh.body.url).not.toBe(made.body.url);
+    expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
   });
 
   it("[ENT-2] [BTN-1] a report with records costs one credit, and its PDF is the owner's to read", async () => {
@@ -98,7 +103,9 @@ describeDatabases((open) => {
       document: { recordCount: 1, vin: WITH_HISTORY },
     });
     const filtered = await api.send(report.filter, { token, query: { vin: WITH_HISTORY } });
-    expect(filtered.body.report).toMatchObject([{ id, vhr_report: { url: answers[0]?.body.url } }]);
+    expect(filtered.body.report).toMatchObject([
+      { id, vhr_report: { url: answers[0]?.body.url, opened: true } },
+    ]);
   });
 
   it("[SEC-AZ-01] another's document, an unknown one and another site's answer with the same body", async () => {

@@ -132,6 +132,8 @@ describe("accounts cannot be found out", () => {
   });
 
   it("[SEC-AUTH-01] guessing slows down per account and address, alike for unknown accounts; the owner elsewhere logs in", async () => {
+    // What the tests before this one guessed is forgotten.
+    api.clock.advance(60 * 60_000);
     const guess = (email: string) =>
       api.send(account.login, { fields: { email, pass: "a guess" }, address: "203.0.113.9" });
     for (const email of [KNOWN, UNKNOWN]) {
@@ -156,6 +158,30 @@ describe("accounts cannot be found out", () => {
     expect(back.status).toBe(200);
     expect((await guess(KNOWN)).status).toBe(401);
   });
+
+  it("[SEC-AUTH-01] a thousand guesses from a thousand addresses are a few; the owner where the owner was gets in", async () => {
+    const fields = { email: "spread@example.com", pass: TEST_PASSWORD };
+    const home = "203.0.113.50";
+    await api.register(fields.email, { address: home });
+    expect((await api.send(account.login, { fields, address: home })).status).toBe(200);
+    const guesses = async (email: string, count: number) => {
+      const statuses: number[] = [];
+      for (let guess = 0; guess < count; guess++) {
+        const address = `198.18.${Math.floor(guess / 250)}.${guess % 250}`;
+        const answer = await api.send(account.login, { fields: { email, pass: "a guess" }, address });
+        statuses.push(answer.status);
+        api.clock.advance(1000);
+      }
+      return statuses;
+    };
+    const known = await guesses(fields.email, 1000);
+    const checked = known.filter((status) => status === 401).length;
+    expect(checked).toBeGreaterThanOrEqual(20);
+    expect(checked).toBeLessThanOrEqual(40);
+    expect(known.filter((status) => status === 429)).toHaveLength(1000 - checked);
+    expect(await guesses("nobody-at-all@example.com", 100)).toEqual(known.slice(0, 100));
+    expect((await api.send(account.login, { fields, address: home })).status).toBe(200);
+  }, 120_000);
 
   it("[SEC-AUTH-01] a hundred guesses at once are not a hundred tries", async () => {
     const answers = await Promise.all(

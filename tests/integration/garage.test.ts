@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
+import { garageVehicles } from "@/lib/members-api/db/schema";
+import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabases } from "../setup/database";
+import { memoryFiles } from "../setup/generation";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
@@ -65,6 +70,57 @@ describeDatabases((open) => {
     expect(gone.body).toMatchObject({ status: "success", message: "GarageVehicle Deleted" });
     expect((await api.send(garage.remove, { token, query: { vin: VIN } })).status).toBe(404);
     expect((await api.send(garage.read, { token })).body.vehicles).toEqual([]);
+  });
+
+  it("[PAGE-6] puts back what was removed, as it was and where it stood, for a day and not over what was saved anew", async () => {
+    const token = await api.register("undo@example.com");
+    await save(token, { vin: VIN, year: 2003, make: "Honda", model: "Accord", mileage: 72_430 });
+    const before = (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle;
+    api.clock.advance(1000);
+    await save(token, { vin: "2T1BURHE5JC034461" });
+    const remove = () => {
+      api.clock.advance(1);
+      return api.send(garage.remove, { token, query: { vin: VIN } });
+    };
+    const restore = (who = token) => api.send(garage.restore, { token: who, fields: { vin: VIN } });
+    expect((await restore()).status).toBe(404);
+    await remove();
+    expect((await restore(await api.register("undo-other@example.com"))).status).toBe(404);
+    expect((await restore()).body.vehicle).toEqual(before);
+    expect(vinsOf((await api.send(garage.read, { token })).body)).toEqual(["2T1BURHE5JC034461", VIN]);
+
+    await remove();
+    expect((await save(token, { vin: VIN, make: "Acura" })).body).toMatchObject({
+      created: true,
+      vehicle: { make: "Acura", mileage: null },
+    });
+    expect((await restore()).body.code).toBe("conflict");
+    await remove();
+    expect((await restore()).body.vehicle).toMatchObject({ make: "Acura" });
+    await remove();
+    api.clock.advance(24 * 3_600_000 + 1);
+    expect((await restore()).status).toBe(404);
+    const { db } = api.database;
+    const ofUser = eq(garageVehicles.userId, (before as GarageVehicle).user_id);
+    const kept = async () => (await db.select().from(garageVehicles).where(ofUser)).map((row) => row.vin);
+    expect(await kept()).toHaveLength(3);
+    await purgeRemoved(db, memoryFiles(), new Date(api.clock.now().getTime() + 3_600_000));
+    expect(await kept()).toEqual(["2T1BURHE5JC034461"]);
+  });
+
+  it("[PAGE-6] a reading without a VIN is bounded, and says where the rest begins", async () => {
+    const token = await api.register("many@example.com");
+    const saved = (await save(token, { vin: VIN })).body.vehicle as GarageVehicle;
+    const { db } = api.database;
+    const ofUser = eq(garageVehicles.userId, saved.user_id);
+    const [row] = await db.select().from(garageVehicles).where(ofUser);
+    if (!row) throw new Error("not saved");
+    const copies = Array.from({ length: 510 }, (_, at) => ({ ...row, id: randomUUID(), vin: `COPY${at}` }));
+    await db.insert(garageVehicles).values(copies);
+    const { body } = await api.send(garage.read, { token });
+    expect([vinsOf(body).length, body.total]).toEqual([500, 511]);
+    const rest = await api.send(garage.page, { token, query: { cursor: String(body.next) } });
+    expect([vinsOf(rest.body).length, rest.body.next]).toEqual([11, null]);
   });
 
   it("[PAGE-6] twenty savings of one VIN at once make one vehicle", async () => {

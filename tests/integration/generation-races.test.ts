@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
+import { documents } from "@/lib/members-api/db/schema";
+import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-document";
 import { describeDatabases } from "../setup/database";
 import { type Bench, openBench, smallProducer } from "../setup/generation";
 
@@ -159,7 +162,7 @@ describeDatabases((open) => {
   it("[ENT-1] a subscription pays without a ledger row, and a global site draws on the one balance", async () => {
     const service = bench.process();
     const subscriber = await bench.user();
-    await bench.subscribe(subscriber.userId, "Unlimited");
+    await bench.subscribe(subscriber.userId, null);
     expect((await service.generate(bench.intent(subscriber))).charge).toBe("free");
     expect(await bench.rowsOf(subscriber.userId)).toEqual([]);
 
@@ -192,5 +195,72 @@ describeDatabases((open) => {
       [3, "free"],
     ]);
     expect(await bench.balance(owner.userId, "sticker")).toBe(0);
+  });
+
+  it("[ENT-3] a report that found nothing is made afresh like a first one: paid where records have appeared, else returned", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const found = bench.process();
+    const again = () => bench.intent(owner, { regenerate: true });
+    expect((await empty.generate(bench.intent(owner))).charge).toBe("returned");
+    expect((await found.generate(bench.intent(owner))).charge).toBe("free");
+    expect((await empty.generate(again())).charge).toBe("returned");
+    expect(await bench.balance(owner.userId)).toBe(1);
+    const paid = await Promise.all([found.generate(again()), found.generate(again())]);
+    expect(paid.map((one) => one.charge).sort()).toEqual(["charged", "free"]);
+    expect(await bench.balance(owner.userId)).toBe(0);
+    // Paid and kept: from here on every fresh one is free, also where it finds nothing any more.
+    expect((await empty.generate(again())).charge).toBe("free");
+    expect((await found.generate(again())).charge).toBe("free");
+    expect(await bench.balance(owner.userId)).toBe(0);
+    // Without a credit there is nothing that could be charged.
+    const poor = await bench.user({ vhr: 1 });
+    await empty.generate(bench.intent(poor));
+    await found.generate(bench.intent(poor, { vin: vinOf(1) }));
+    const refused = found.generate(bench.intent(poor, { regenerate: true }));
+    await expect(refused).rejects.toMatchObject({ code: "no_credit", status: 402 });
+    expect((await found.generate(bench.intent(poor))).charge).toBe("free");
+  });
+
+  it("[ENT-3] a subscription that got its document back pays for the fresh one that finds records", async () => {
+    const owner = await bench.user();
+    await bench.subscribe(owner.userId, 1);
+    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    await empty.generate(bench.intent(owner));
+    const service = bench.process();
+    await service.generate(bench.intent(owner, { regenerate: true }));
+    const other = service.generate(bench.intent(owner, { vin: vinOf(2) }));
+    await expect(other).rejects.toMatchObject({ code: "no_credit" });
+  });
+
+  it("[ENT-3] after a fresh one was paid, a wrong VIN that was never opened can be swapped", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const service = bench.process();
+    const swap = () => bench.intent(owner, { vin: vinOf(3), swapFrom: bench.intent(owner).vin });
+    await empty.generate(bench.intent(owner));
+    await expect(service.generate(swap())).rejects.toMatchObject({ code: "conflict" });
+    await service.generate(bench.intent(owner, { regenerate: true }));
+    expect((await service.generate(swap())).charge).toBe("charged");
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-DOS-03] documents are made afresh for nothing so often a day, and the next day again", async () => {
+    const owner = await bench.user({ sticker: 1 });
+    const service = bench.process();
+    const about = { product: "sticker" } as const;
+    const { document } = await service.generate(bench.intent(owner, about));
+    const made = Array.from({ length: FREE_REVISIONS_A_DAY }, (_, index) => ({
+      ...document,
+      ...{ id: randomUUID(), number: `GS-TEST-${index}-${document.id}`, revision: index + 2 },
+      createdAt: bench.clock.now(),
+    }));
+    await bench.db.insert(documents).values(made.slice(1));
+    const again = () => service.generate(bench.intent(owner, { ...about, regenerate: true }));
+    expect((await again()).charge).toBe("free");
+    await expect(again()).rejects.toMatchObject({ code: "conflict", status: 409 });
+    expect((await service.generate(bench.intent(owner, about))).charge).toBe("free");
+    bench.clock.advance(24 * 60 * 60_000);
+    expect((await again()).charge).toBe("free");
   });
 });

@@ -1,68 +1,24 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { buildData, historyEvents, plates } from "@/lib/members-api/db/schema";
-import { formatOf } from "@/lib/members-api/imports/read-records";
-import { type ImportKind, runImport } from "@/lib/members-api/imports/run-import";
+import {
+  buildData,
+  epaVehicles,
+  historyEvents,
+  marketListings,
+  plates,
+  recallCampaigns,
+} from "@/lib/members-api/db/schema";
+import { workAtRun } from "@/lib/members-api/imports/import-file";
+import type { ImportKind } from "@/lib/members-api/imports/import-kinds";
+import { beginRun } from "@/lib/members-api/imports/import-runs";
+import { streamSource } from "@/lib/members-api/imports/import-source";
+import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
+import { runImport } from "@/lib/members-api/imports/run-import";
 import { tableBuildData } from "@/lib/members-api/providers/build-data-provider";
 import { tableRecords } from "@/lib/members-api/providers/records-provider";
 import { seedSampleRecords } from "@/lib/members-api/seed-records";
 import { describeDatabases, type TestDatabase } from "../setup/database";
-
-/** Runs the command as an operator does. */
-function command(dataDir: string, ...given: string[]) {
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/import.ts", ...given], {
-    env: { ...env, DATA_DIR: dataDir },
-  });
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const said = { out: "", err: "" };
-    child.stdout.on("data", (chunk: Buffer) => {
-      said.out += chunk;
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      said.err += chunk;
-    });
-    child.on("close", (code) => resolve({ code, ...said }));
-  });
-}
-
-it("[EMB-4] the command refuses a database in use, tells errors by line, and ends with a code that says how it went", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "glovebox-import-"));
-  try {
-    const good = join(process.cwd(), "docs/samples/plates.csv");
-    const inUse = await openPglite({ dataDir });
-    expect(await command(dataDir, "plates", good)).toMatchObject({
-      code: 2,
-      out: "",
-      err: expect.stringContaining(`in use by process ${process.pid}`),
-    });
-    await inUse.close();
-    expect(await command(dataDir, "plates", good)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining("2 added"),
-    });
-    const bad = join(dataDir, "bad.csv");
-    await writeFile(
-      bad,
-      "plate,state,vin,source\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates\n",
-    );
-    expect(await command(dataDir, "plates", bad)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining("1 added"),
-      err: expect.stringContaining("line 2: state must be two letters"),
-    });
-    expect(await command(dataDir, "ghosts", bad)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("KIND"),
-    });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
 
 describeDatabases((open) => {
   let database: TestDatabase;
@@ -71,14 +27,24 @@ describeDatabases((open) => {
   });
   afterAll(() => database.close());
 
-  async function run(kind: ImportKind, text: string, format: "csv" | "ndjson", isDryRun = false) {
+  async function run(kind: ImportKind, text: string | Buffer, format: FileFormat, isDryRun = false) {
     const errors: [number, string][] = [];
     async function* chunks() {
-      for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
     }
+    const source = streamSource(chunks(), "test");
     const onError = (line: number, problem: string) => void errors.push([line, problem]);
-    const result = await runImport(chunks(), { kind, format, db: isDryRun ? null : database.db, onError });
-    return { ...result, list: errors };
+    const options = { kind, format, source, onError };
+    if (isDryRun) return { ...(await runImport({ ...options, run: null })), list: errors };
+    const now = () => new Date();
+    const about = { dryRun: false, byUserId: null, spool: null, sizeBytes: null, now: now() };
+    const begun = await beginRun(
+      database.db,
+      { ...about, kind, file: source.name, fingerprint: source.fingerprint },
+      { restart: false },
+    );
+    return { ...(await workAtRun(database.db, begun, source, { ...options, now })), list: errors };
   }
 
   it.each([
@@ -86,19 +52,34 @@ describeDatabases((open) => {
     ["history", "docs/samples/history.csv"],
     ["history", "docs/samples/history.ndjson"],
     ["build-data", "docs/samples/build-data.ndjson"],
+    ["market", "docs/samples/market.csv"],
+    ["market", "docs/samples/market.ndjson"],
+    ["recalls", "docs/samples/recalls.txt"],
+    ["epa", "docs/samples/epa.csv"],
   ] as const)(
     "[EMB-4] %s: the sample file %s is good; a dry run writes nothing, a second run adds nothing",
     async (kind, file) => {
-      const text = await readFile(file, "utf8");
+      const text = await readFile(file);
       const format = formatOf(file) ?? "csv";
-      const table = { plates, history: historyEvents, "build-data": buildData }[kind];
+      const tables = { plates, history: historyEvents, "build-data": buildData, market: marketListings };
+      const table = { ...tables, recalls: recallCampaigns, epa: epaVehicles }[kind];
       const before = await database.db.$count(table);
       const dry = await run(kind, text, format, true);
-      expect(dry).toMatchObject({ errors: 0, list: [], added: 0 });
+      expect(dry).toMatchObject({ failed: 0, list: [], added: 0 });
       expect(dry.records).toBeGreaterThan(0);
       expect(await database.db.$count(table)).toBe(before);
-      expect(await run(kind, text, format)).toMatchObject({ errors: 0, added: dry.records, known: 0 });
-      expect(await run(kind, text, format)).toMatchObject({ errors: 0, added: 0, known: dry.records });
+      expect(await run(kind, text, format)).toMatchObject({
+        failed: 0,
+        added: dry.records,
+        updated: 0,
+        unchanged: 0,
+      });
+      expect(await run(kind, text, format)).toMatchObject({
+        failed: 0,
+        added: 0,
+        updated: 0,
+        unchanged: dry.records,
+      });
       expect(await database.db.$count(table)).toBe(before + dry.records);
     },
   );
@@ -114,8 +95,8 @@ describeDatabases((open) => {
       '{"vin":"1HGCM82633A000001","kind":"odometer","date":"2012","source":"Titles","odometer":-5}',
       '{"vin":"1HGCM82633A000001","kind":"odometer","date":"2012","source":"Titles","odometer":55000}',
     ].join("\n");
-    const { records, added, errors, list } = await run("history", text, "ndjson");
-    expect({ records, added, errors }).toEqual({ records: 8, added: 2, errors: 6 });
+    const { records, added, failed, list } = await run("history", text, "ndjson");
+    expect({ records, added, failed }).toEqual({ records: 8, added: 2, failed: 6 });
     expect(list.map(([line]) => line)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(list.map(([, problem]) => problem.split(":")[0])).toEqual([
       "the line is not JSON",
@@ -138,7 +119,12 @@ describeDatabases((open) => {
         text,
       });
     expect(await run("history", line("first"), "ndjson")).toMatchObject({ added: 1 });
-    expect(await run("history", line("corrected"), "ndjson")).toMatchObject({ added: 0, known: 1 });
+    expect(await run("history", line("corrected"), "ndjson")).toMatchObject({
+      added: 0,
+      updated: 1,
+      unchanged: 0,
+    });
+    expect(await run("history", line("corrected"), "ndjson")).toMatchObject({ updated: 0, unchanged: 1 });
     const { events, sources } = await tableRecords(database.db, () => new Date()).records(
       "1HGCM82633A000002",
     );
@@ -158,8 +144,9 @@ describeDatabases((open) => {
     expect(await run("plates", text, "csv")).toMatchObject({
       records: 3000,
       added: 1500,
-      known: 1500,
-      errors: 0,
+      updated: 0,
+      unchanged: 1500,
+      failed: 0,
     });
     expect(await database.db.$count(plates)).toBe(before + 1500);
   });
@@ -185,9 +172,20 @@ describeDatabases((open) => {
   it("[EMB-3] the sample vehicles are seeded again and again without doubles, each record a sample", async () => {
     await seedSampleRecords(database.db);
     const counts = async () =>
-      Promise.all([historyEvents, plates, buildData].map((table) => database.db.$count(table)));
+      Promise.all(
+        [historyEvents, plates, buildData, marketListings].map((table) => database.db.$count(table)),
+      );
     const before = await counts();
     await seedSampleRecords(database.db);
     expect(await counts()).toEqual(before);
+    expect(await database.db.$count(marketListings, eq(marketListings.sample, false))).toBe(0);
+    // What is seeded is what the sample files hold: importing them adds nothing.
+    for (const [file, format] of [
+      ["market.csv", "csv"],
+      ["market.ndjson", "ndjson"],
+    ] as const) {
+      const text = await readFile(`docs/samples/${file}`);
+      expect(await run("market", text, format)).toMatchObject({ added: 0, updated: 0 });
+    }
   });
 });

@@ -55,6 +55,18 @@ describeDatabases((open) => {
     await bench.close();
   });
 
+  it("[SEC-LED-07] more than the balance holds is not taken: answered false, and nothing has moved", async () => {
+    const owner = await bench.user({ vhr: 2 });
+    const movement = { ...owner, kind: "vhr" as const, reason: "adjustment" as const };
+    const take = (amount: number, cause: string) =>
+      bench.db.transaction((tx) => takeCredits(tx, { ...movement, amount, cause }));
+    expect(await take(3, "too many")).toBe(false);
+    expect(await bench.balance(owner.userId)).toBe(2);
+    expect((await bench.rowsOf(owner.userId)).map(({ reason }) => reason)).toEqual(["purchase"]);
+    expect([await take(2, "all"), await take(1, "one more")]).toEqual([true, false]);
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
   /** Runs one command; a refusal is an answer too, anything else is a fault. */
   async function run(command: Command, owner: { siteId: string; userId: string }) {
     const move = { ...owner, cause: randomUUID(), note: "model" };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { creditOffers, ledger } from "@/lib/members-api/db/schema";
+import { creditOffers, generations, ledger } from "@/lib/members-api/db/schema";
 import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
 import { setUpGeneration } from "@/lib/members-api/generation-setup";
 import type { Services } from "@/lib/members-api/services";
@@ -21,7 +21,7 @@ describeDatabases((open) => {
     const buildData: Services["buildData"] = {
       build: async (question) => {
         if (broken.has(question.vin)) throw new Error("the source is broken");
-        return null;
+        return { build: null, answered: true };
       },
     };
     const setup = { ...api.services, buildData, db: api.database.db };
@@ -93,6 +93,37 @@ describeDatabases((open) => {
     await failFully(member, VIN, sticker.generate, site);
     expect((await offer(member, { credit_type: "vhr" }, site)).body.offered).toBe(true);
     expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 7 });
+  });
+
+  it("[SEC-LED-08] one failure gives one credit: by the offer or by a ticket, whichever is first, raced too", async () => {
+    const ticket = (token: string, vin: string) =>
+      api.send(support.createTicket, {
+        token,
+        fields: { vin, message: "It failed.", email: "eve@example.com" },
+      });
+    const token = await api.register("eve@example.com");
+    const [ticketFirst, offerFirst, raced] = ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"];
+    for (const vin of [ticketFirst, offerFirst, raced]) await failFully(token, vin);
+    expect((await ticket(token, ticketFirst)).body.credit_given).toBe(true);
+    expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(false);
+    expect((await offer(token, { vin: offerFirst })).body.offered).toBe(true);
+    expect((await ticket(token, offerFirst)).body.credit_given).toBe(false);
+    await Promise.all([ticket(token, raced), offer(token, { vin: raced }), offer(token, { vin: raced })]);
+    expect(await credits(token)).toMatchObject({ vhr: 6 });
+    // A failure after the ticket's is another one.
+    api.clock.advance(60_000);
+    await failFully(token, ticketFirst, sticker.generate);
+    expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(true);
+  });
+
+  it("[BTN-2] [SEC-LED-08] a failure that has cost no credit gives none: a subscriber's, or a free fresh one", async () => {
+    const token = await api.register("fay@example.com");
+    const vin = "1HGCM82633A000009";
+    await failFully(token, vin);
+    const { db } = api.database;
+    await db.update(generations).set({ paidWith: null }).where(eq(generations.vin, vin));
+    expect((await offer(token, { vin })).body.offered).toBe(false);
+    expect(await credits(token)).toMatchObject({ vhr: 3 });
   });
 
   it("[BTN-2] without a login there is no offer", async () => {

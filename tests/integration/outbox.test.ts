@@ -6,7 +6,12 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { mailOutbox, sites } from "@/lib/members-api/db/schema";
 import { createSmtpTransport } from "@/lib/members-api/mail/mail-transport";
-import { createOutbox, type Outbox, pauseAfterAttempt } from "@/lib/members-api/mail/outbox";
+import {
+  createOutbox,
+  forgetOldLetters,
+  type Outbox,
+  pauseAfterAttempt,
+} from "@/lib/members-api/mail/outbox";
 import { describeDatabases, type TestDatabase } from "../setup/database";
 import { TestClock } from "../setup/members-api";
 
@@ -151,6 +156,28 @@ describeDatabases((open) => {
     clock.advance(10 * 60 * 60_000);
     expect(await outbox.drain()).toBe(0);
     expect(received).toHaveLength(0);
+  });
+
+  it("[EMB-3] after 90 days forgets whom it wrote to, drops what was given up, and still sends nothing twice", async () => {
+    const outbox = openOutbox();
+    await outbox.queue(database.db, letter("sent"));
+    expect(await outbox.drain()).toBe(1);
+    refusals = [550];
+    await outbox.queue(database.db, letter("lost"));
+    expect(await outbox.drain()).toBe(1);
+    await outbox.queue(database.db, letter("waits"));
+    const kept = async () =>
+      (await database.db.select().from(mailOutbox)).map((row) => [row.dedupe, row.to, row.subject]).sort();
+    const whole = (dedupe: string) => [dedupe, "ann@example.com", "Ñandú: a subject"];
+    clock.advance(89 * 24 * 3_600_000);
+    await forgetOldLetters(database.db, clock.now());
+    expect(await kept()).toEqual(["lost", "sent", "waits"].map(whole));
+    clock.advance(2 * 24 * 3_600_000);
+    await forgetOldLetters(database.db, clock.now());
+    expect(await kept()).toEqual([["sent", "", ""], whole("waits")]);
+    await outbox.queue(database.db, letter("sent"));
+    expect(await outbox.drain()).toBe(1);
+    expect(received).toHaveLength(2);
   });
 
   it("[SEC-INJ-10] a line break in an address or subject makes no header", async () => {

@@ -191,12 +191,12 @@ describe("requests", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it("[SITE-1] an unknown, missing or odd site is 421, and health needs none", async () => {
+  it("[SITE-1] an unknown, missing or odd site is 404, and health needs none", async () => {
     for (const uri of ["evil.example", "", "localhost:3000", "a/b", "LOCALHOST.", "x".repeat(300)]) {
       const answer = await raw("/api/config", { headers: { uri } });
       expect([uri.slice(0, 20), answer.status, answer.body.code]).toEqual([
         uri.slice(0, 20),
-        421,
+        404,
         "unknown_site",
       ]);
       expect(JSON.stringify(answer.body)).not.toContain("Glovebox");
@@ -273,7 +273,7 @@ describe("requests", () => {
     expect((await settings("secure.localhost")).body.data).toMatchObject({ security: "enabled" });
     const plain = (await settings("localhost")).body.data as Record<string, unknown>;
     expect(plain).toMatchObject({ security: "disabled", teritary_color: "#e7b93c" });
-    expect((await settings("localhost", "es.localhost")).status).toBe(421);
+    expect((await settings("localhost", "es.localhost")).status).toBe(404);
     expect((await settings("localhost", "127.0.0.1")).status).toBe(200);
   });
 

@@ -38,7 +38,7 @@ afterAll(() => app?.stop());
 
 const OPEN = "localhost";
 const GATED = "secure.localhost";
-type Outcome = "pass" | "/securelogin" | "/login" | "/dashboard";
+type Outcome = "pass" | "/admin-login" | "/securelogin" | "/login" | "/dashboard";
 /** Where a request ended: a redirect's path, or 'pass' when the page itself answered. */
 function outcome({ status, location }: Answer): string {
   if (status >= 300 && status < 400) return new URL(location ?? "", "http://own.invalid").pathname;
@@ -50,6 +50,7 @@ const open = new Set<string>([...guest, routes.resetPassword, routes.secureLogin
 const exempt = new Set<string>([
   routes.myVehicles,
   routes.garage,
+  routes.compare,
   routes.adminLogin,
   routes.dealersSignup,
   routes.successPage,
@@ -62,6 +63,7 @@ const exempt = new Set<string>([
   routes.dvh,
 ]);
 function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome {
+  if (path === routes.admin) return "/admin-login";
   if (exempt.has(path)) return "pass";
   if (!gatePassed) return path === routes.secureLogin ? "pass" : "/securelogin";
   if (loggedIn) return guest.has(path) ? "/dashboard" : "pass";
@@ -87,6 +89,36 @@ describe("the redirect table over HTTP", () => {
       },
     );
   }
+
+  it.each([OPEN, GATED])(
+    "[GATE-9] [PAGE-14] [SEC-AUTH-05] %s: only an administrator's own session opens the administration",
+    async (host) => {
+      const next = (answer: Answer) =>
+        new URL(answer.location ?? "", "http://own.invalid").searchParams.get("next");
+      const closed = await ask(app.port, "/admin/users?role=admin", { host });
+      expect([outcome(closed), next(closed)]).toEqual(["/admin-login", "/admin/users?role=admin"]);
+      const password = /password \(shown once\): (\S+)/.exec(app.output())?.[1] ?? "";
+      const opened = await ask(app.port, "/members/api/admin/login", {
+        host,
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "admin@glovebox.example", pass: password }),
+      });
+      const cookie = cookieOf(opened);
+      expect(outcome(await ask(app.port, "/admin/users", { host, cookie }))).toBe("pass");
+      expect(outcome(await ask(app.port, "/admin-login", { host, cookie }))).toBe("/admin");
+      expect(outcome(await ask(app.port, "/dashboard", { host, cookie }))).toBe(
+        host === GATED ? "/securelogin" : "/login",
+      );
+      const page = await ask(app.port, "/admin", { host, cookie });
+      expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      const headers = { "content-type": "application/json" };
+      const left = { host, cookie, method: "POST", headers, body: "{}" };
+      expect((await ask(app.port, "/members/api/admin/logout", left)).status).toBe(200);
+      expect(outcome(await ask(app.port, "/admin/users", { host, cookie }))).toBe("/admin-login");
+      expect(outcome(await ask(app.port, "/admin-login", { host, cookie }))).toBe("pass");
+    },
+  );
 
   it("[GATE-6] doors answer 401 to a stranger, and do not redirect", async () => {
     for (const path of ["/members/api/user", "/api/user", "/members/api/db/dvh"]) {

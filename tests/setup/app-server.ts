@@ -26,7 +26,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       PORT: "0",
       DATA_DIR: dataDir,
       NEXT_DIST_DIR: BUILD,
-      NHTSA_ORIGIN: "0",
+      ...{ NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" },
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

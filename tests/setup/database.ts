@@ -1,19 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
 import { Client } from "pg";
 import { describe } from "vitest";
-import type { Database } from "@/lib/members-api/db/database";
+import type { RootDatabase } from "@/lib/members-api/db/database";
 import { migrationsFolder, migrationsHash } from "@/lib/members-api/db/migrate";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
-import * as schema from "@/lib/members-api/db/schema";
+import { pgliteScopes } from "@/lib/members-api/db/pglite-scopes";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
 export type TestDriver = "pglite" | "postgres";
 
 export interface TestDatabase {
-  db: Database;
+  db: RootDatabase;
   driver: TestDriver;
   /** Of the PostgreSQL database: for tests that start another process on it. */
   url: string | undefined;
@@ -45,7 +44,7 @@ async function openMemoryPglite(): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: await readPgliteDump() });
   return {
     driver: "pglite",
-    db: drizzle({ client, schema }),
+    db: pgliteScopes(client),
     url: undefined,
     close: () => client.close(),
   };

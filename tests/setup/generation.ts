@@ -2,7 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { CreditKind } from "@/lib/core/entitlement";
-import { balances, documents, generations, ledger, sites, users } from "@/lib/members-api/db/schema";
+import {
+  balances,
+  documents,
+  generations,
+  ledger,
+  sites,
+  subscriptions,
+  users,
+} from "@/lib/members-api/db/schema";
 import { documentNumber } from "@/lib/members-api/documents/document-number";
 import {
   createGenerationService,
@@ -22,7 +30,7 @@ export function smallProducer(
     const altered = await alter(generation.vin);
     await midway();
     return {
-      number: documentNumber(generation.product === "vhr" ? "report" : "sticker", generation.id),
+      number: documentNumber(generation.product === "sticker" ? "sticker" : "report", generation.id),
       model: {},
       decode: null,
       pdf: new TextEncoder().encode(`%PDF ${generation.id}`),
@@ -38,6 +46,7 @@ export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
     kept,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => kept.get(key) ?? null,
+    remove: async (key) => void kept.delete(key),
   };
 }
 
@@ -62,7 +71,7 @@ export async function openBench(open: () => Promise<TestDatabase>) {
     return createGenerationService({
       db,
       files,
-      producers: { vhr: counted, sticker: counted },
+      producers: { vhr: counted, sticker: counted, uvc: counted },
       onSettled: async () => undefined,
       now: clock.now,
       log: { warn: () => undefined },
@@ -113,7 +122,11 @@ export async function openBench(open: () => Promise<TestDatabase>) {
     }
     for (const generation of await db.select().from(generations)) {
       const moved = (await rowsOf(generation.userId)).filter((row) => row.cause === generation.id);
-      const reasons = moved.map((row) => row.reason).sort();
+      // A swap gives its credit back and takes it again: what it gave up stays paid.
+      const reasons = moved
+        .map((row) => row.reason)
+        .filter((reason) => reason !== "swap")
+        .sort();
       const [document] = await db.select().from(documents).where(eq(documents.id, generation.id));
       const charged = generation.paidWith === null ? [] : ["generation"];
       if (generation.state === "refunded") {
@@ -142,8 +155,18 @@ export async function openBench(open: () => Promise<TestDatabase>) {
       const rows = await db.select().from(balances).where(eq(balances.userId, userId));
       return rows.find((row) => row.kind === kind)?.amount ?? 0;
     },
-    subscribe: async (userId: string, vhr: string) => {
-      await db.update(users).set({ vhrSubscription: vhr }).where(eq(users.id, userId));
+    /** A subscription of reports for a month, given by hand; null is without limit. */
+    subscribe: async (userId: string, quota: number | null) => {
+      const [owner] = await db.select().from(users).where(eq(users.id, userId));
+      if (!owner) throw new Error("no such user");
+      const id = randomUUID();
+      await db.insert(subscriptions).values({
+        ...{ id, userId, siteId: owner.siteId, product: "vhr", gateway: "manual", gatewayRef: id },
+        ...{ state: "active", quota, remaining: quota, cancelAtPeriodEnd: true },
+        periodStart: clock.now(),
+        periodEnd: new Date(clock.now().getTime() + 30 * 86_400_000),
+      });
+      return id;
     },
     /** How often any producer was asked. */
     attempts: () => attempts,

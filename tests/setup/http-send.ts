@@ -1,9 +1,6 @@
 import { request as httpRequest } from "node:http";
 
-/**
- * Sends a Request by node:http. Node's fetch repeats a request that was answered 421 on a new connection, and fails
- * at that when there is a body; a test of 421 must see the answer itself.
- */
+/** Sends a Request by node:http on a connection of its own: nothing is kept open, and nothing is sent twice. */
 export async function httpSend(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   return new Promise((resolve, reject) => {

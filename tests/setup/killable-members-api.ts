@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     secrets: { digestKey: "k".repeat(32) },
     port: 4299,
     log,
-    nhtsaOrigin: "0",
+    sources: { nhtsa: "0", vpic: "0", epa: "0" },
     rateLimited: false,
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
     generation: { leaseMs: 8000 },

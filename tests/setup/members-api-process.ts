@@ -17,7 +17,7 @@ export async function startMembersApi(environment: Record<string, string>): Prom
       PATH: process.env.PATH,
       NODE_ENV: "production",
       PORT: "0",
-      NHTSA_ORIGIN: "0",
+      ...{ NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" },
       LOG_LEVEL: "warn",
       ...environment,
     },

@@ -7,14 +7,20 @@ import { calls } from "@/lib/contract/table";
 import { createMembersApi, type MembersApi } from "@/lib/members-api/app";
 import { createServices } from "@/lib/members-api/create-services";
 import type { Outbox } from "@/lib/members-api/mail/outbox";
+import type { SourceAddresses } from "@/lib/members-api/providers/open-providers";
+import type { BucketOptions } from "@/lib/members-api/providers/s3-file-store";
 import { createRateLimits } from "@/lib/members-api/request/rate-limit";
 import type { Services } from "@/lib/members-api/services";
+import type { PaymentSettings } from "@/lib/payment-settings";
 import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
 import { openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose: tests make many accounts. */
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
 export const TEST_PASSWORD = "correct horse battery";
+
+/** Nobody on the network is asked. */
+export const NO_NETWORK = { nhtsa: "0", vpic: "0", epa: "0" };
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -94,12 +100,18 @@ function bodyOf(
   headers: Headers,
 ): { body?: BodyInit } {
   if (call.body === "none") return {};
+  if (call.body === "bytes" || call.body === "stream") {
+    return { body: String(fields.text ?? JSON.stringify(fields)) };
+  }
   if (call.body === "json") {
     if (!headers.has("content-type")) headers.set("content-type", "application/json");
     return { body: JSON.stringify(fields) };
   }
   const form = call.body === "multipart" ? new FormData() : new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob && form instanceof FormData) form.append(name, value);
+    else form.append(name, String(value));
+  }
   return { body: form };
 }
 
@@ -115,8 +127,12 @@ export async function openTestApi(
   options: {
     open?: () => Promise<TestDatabase>;
     rateLimits?: boolean;
+    payment?: PaymentSettings;
     services?: Partial<Services>;
+    /** Stand-ins of network sources; nobody is asked unless given. */
+    sources?: SourceAddresses;
     passwordCost?: { N: number; r: number; p: number };
+    bucket?: BucketOptions;
   } = {},
 ): Promise<TestApi> {
   const database = await (options.open ?? openTestDatabase)();
@@ -134,7 +150,9 @@ export async function openTestApi(
     log,
     decoder: await openVinPack(defaultPackPath()),
     secrets: { digestKey: "k".repeat(32) },
-    nhtsaOrigin: "0",
+    sources: { ...NO_NETWORK, ...options.sources },
+    bucket: options.bucket,
+    payment: options.payment ?? { sandbox: true, stripe: null },
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,
     now: clock.now,
   });
@@ -165,6 +183,7 @@ export async function openTestApi(
     },
     async close() {
       await outbox.close();
+      await made.drawing.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -7,18 +7,25 @@ export interface PdfText {
   x: number;
   /** From the bottom of the page, as the file has it. */
   y: number;
+  /** As the file's own widths of the glyphs give it. */
+  width: number;
 }
 
 export interface ReadPdf {
   /** The file with every stream inflated: what a scanner for actions looks through. */
   source: string;
   pages: PdfText[][];
+  /** Points, of each page. */
+  sizes: { width: number; height: number }[];
+  objects: ReadonlyMap<string, PdfObject>;
+  /** Ids of the pages' objects, in order. */
+  pageIds: string[];
   /** The words of a page, one drawn piece a line. */
   textOf: (page: number) => string;
   allText: string;
 }
 
-interface PdfObject {
+export interface PdfObject {
   head: string;
   stream: string | null;
 }
@@ -55,17 +62,42 @@ function readUnicodeMap(cmap: string): string[] {
   return glyphs;
 }
 
-function readPage(content: string, fonts: Map<string, string[]>): PdfText[] {
+interface PdfFont {
+  glyphs: string[];
+  /** Thousandths of the size, by glyph. */
+  widths: number[];
+}
+
+/** The advance of a shown piece: its glyphs, less the kerning between them, and the spacing after each. */
+function advance(body: string, font: PdfFont | undefined, size: number): number {
+  const spacing = Number(/([-\d.]+) Tc/.exec(body)?.[1] ?? 0);
+  let thousandths = 0;
+  let shown = 0;
+  for (const array of body.matchAll(/\[(.*?)\] TJ/gs)) {
+    for (const [, hex, kerning] of (array[1] ?? "").matchAll(/<([0-9a-f]+)>|([-\d.]+)/g)) {
+      for (const code of hex?.match(/.{4}/g) ?? []) {
+        thousandths += font?.widths[Number.parseInt(code, 16)] ?? 0;
+        shown += 1;
+      }
+      thousandths -= Number(kerning ?? 0);
+    }
+  }
+  return (thousandths / 1000) * size + spacing * Math.max(0, shown - 1);
+}
+
+function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
   const shown: PdfText[] = [];
   for (const block of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
     const body = block[1] ?? "";
     const place = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/.exec(body);
     const font = /\/(F\d+) ([\d.]+) Tf/.exec(body);
     if (!place || !font) continue;
-    const glyphs = fonts.get(font[1] ?? "") ?? [];
+    const face = fonts.get(font[1] ?? "");
+    const size = Number(font[2]);
     const codes = [...body.matchAll(/<([0-9a-f]+)>/g)].flatMap((hex) => (hex[1] ?? "").match(/.{4}/g) ?? []);
-    const text = codes.map((code) => glyphs[Number.parseInt(code, 16)] ?? "\ufffd").join("");
-    shown.push({ text, size: Number(font[2]), x: Number(place[1]), y: Number(place[2]) });
+    const text = codes.map((code) => face?.glyphs[Number.parseInt(code, 16)] ?? "\ufffd").join("");
+    const [x, y] = [Number(place[1]), Number(place[2])];
+    shown.push({ text, size, x, y, width: advance(body, face, size) });
   }
   return shown;
 }
@@ -75,22 +107,33 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(bytes);
   const reference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
   const pages: PdfText[][] = [];
+  const sizes: ReadPdf["sizes"] = [];
+  const pageIds: string[] = [];
   const kids = [...objects.values()].find((object) => /\/Type \/Pages\b/.test(object.head))?.head ?? "";
   for (const kid of (/\/Kids \[(.*?)\]/s.exec(kids)?.[1] ?? "").matchAll(/(\d+) 0 R/g)) {
     const page = objects.get(kid[1] ?? "")?.head ?? "";
     const content = objects.get(reference(page, "Contents") ?? "")?.stream ?? "";
     const resources = objects.get(reference(page, "Resources") ?? "")?.head ?? "";
-    const fonts = new Map<string, string[]>();
+    const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(page)?.[1] ?? "")
+      .split(" ")
+      .map(Number);
+    const fonts = new Map<string, PdfFont>();
     for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const unicode = reference(objects.get(id)?.head ?? "", "ToUnicode");
-      fonts.set(name, readUnicodeMap(objects.get(unicode ?? "")?.stream ?? ""));
+      const head = objects.get(id)?.head ?? "";
+      const unicode = reference(head, "ToUnicode");
+      const descendant = /\/DescendantFonts \[(\d+) 0 R/.exec(head)?.[1];
+      const widths = /\/W \[0 \[(.*?)\]/.exec(objects.get(descendant ?? "")?.head ?? "")?.[1] ?? "";
+      const glyphs = readUnicodeMap(objects.get(unicode ?? "")?.stream ?? "");
+      fonts.set(name, { glyphs, widths: widths.split(" ").map(Number) });
     }
+    sizes.push({ width, height });
+    pageIds.push(kid[1] ?? "");
     pages.push(readPage(content, fonts));
   }
   const textOf = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
   return {
     source: [...objects.values()].map((object) => `${object.head}\n${object.stream ?? ""}`).join("\n"),
-    pages,
+    ...{ pages, sizes, objects, pageIds },
     textOf,
     allText: pages.map((_, index) => textOf(index)).join("\n"),
   };

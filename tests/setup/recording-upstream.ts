@@ -108,7 +108,7 @@ export function recordingUpstream(): RecordingUpstream {
     const special = recorder.answers.get(path.replace("/members", ""));
     if (special) return special(request);
     if (path === "/members/api/health") return Response.json({ status: "ok" });
-    if (!(uri in SITES)) return refuse(421, "unknown_site");
+    if (!(uri in SITES)) return refuse(404, "unknown_site");
     if (path === "/members/api/config") return Response.json({ status: "success", data: siteConfig(uri) });
     if (path === "/members/api-cwa/site_settings") {
       return Response.json({ status: "success", data: settings(SITES[uri] ?? "") });

@@ -58,7 +58,13 @@ export function user(changes: Partial<User> = {}): User {
   return {
     ...account,
     isDealer: false,
+    phone: null,
+    first: null,
+    last: null,
+    profile: { no_of_employees: "0" },
     profileImage: null,
+    uvcCredit: 0,
+    vhrCreditSubscription: 0,
     subscriptions: { vhr: null, sticker: null },
     ...changes,
   };
@@ -78,6 +84,7 @@ export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehic
     ...{ model: "Corolla", model_name: null, model_id: null, series: null, trim: null, option: "curious" },
     ...{ mileage: null, miles: null, source: null, blured: false, hasMapping: false, documents: [] },
     ...{ images: [], report: null, sticker: null, sample: false, cdt: "2026-11-20T12:00:00Z" },
+    ...{ value_cents: null, open_recalls: null },
     ...changes,
   };
 }

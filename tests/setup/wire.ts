@@ -10,7 +10,7 @@ export interface SentCall {
 
 type Answer = unknown | Response | Error;
 
-/** Stands for the BFF in component tests: answers by 'METHOD /path', keeps what was sent. An Error is a lost connection. */
+/** Stands for the BFF in component tests: answers by 'METHOD /path', keeps what was sent. An Error is a lost connection, a promise an answer that takes time. */
 export function answerCalls(answers: Record<string, Answer | ((call: SentCall) => Answer)>): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal("fetch", async (href: string, init: RequestInit = {}) => {
@@ -22,7 +22,7 @@ export function answerCalls(answers: Record<string, Answer | ((call: SentCall) =
     const call = { method, path, query: url.searchParams, body, key };
     sent.push(call);
     const known = answers[`${method} ${path}`];
-    const answer = typeof known === "function" ? known(call) : known;
+    const answer = await (typeof known === "function" ? known(call) : known);
     if (answer instanceof Error) throw answer;
     if (answer instanceof Response) return answer;
     if (answer === undefined) return refusal(404, "not_found");

@@ -7,7 +7,7 @@ import { AuthSheet } from "@/components/account/auth-sheet";
 import { NoResetLink } from "@/components/account/no-reset-link";
 import { ResetForm } from "@/components/account/reset-form";
 import { guardPage } from "@/lib/middleware/page";
-import { routes } from "@/lib/routes";
+import { resetHref, routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.reset");
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {
   const token = textOf((await searchParams).reset_token);
-  await guardPage(routes.resetPassword);
+  await guardPage(token ? resetHref(token) : routes.resetPassword);
   const [t, forgot] = await Promise.all([
     getTranslations("account.reset"),
     getTranslations("account.forgot"),

@@ -18,14 +18,20 @@ export default async function SignupPage({ searchParams }: PageAddress) {
   const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.signup, next));
   const t = await getTranslations("account.signup");
+  const dealer = await getTranslations("dealer");
   return (
     <AuthSheet
       title={t("title")}
       aside={<VoucherAside site={site} />}
       other={
-        <p>
-          {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
-        </p>
+        <>
+          <p>
+            {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
+          </p>
+          <p className="mt-2">
+            {dealer("fromSignup")} <Link href={routes.dealersSignup}>{dealer("fromSignupLink")}</Link>
+          </p>
+        </>
       }
     >
       <SignupForm next={next} />

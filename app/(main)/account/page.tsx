@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Account() {
-  const { user, site } = await guardPage(routes.account);
+  const { user, site, webview } = await guardPage(routes.account);
   if (!user) redirect(loginHref(routes.account));
-  return <AccountPage user={user} isGlobal={site.isGlobal} />;
+  return <AccountPage user={user} isGlobal={site.isGlobal} webview={webview} />;
 }

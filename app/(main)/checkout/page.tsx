@@ -1,26 +1,37 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BalanceLines } from "@/components/account/balance-lines";
+import { type PageAddress, textOf } from "@/app/address";
+import { LaterBalance } from "@/components/account/later-balance";
 import { CheckoutPage } from "@/components/checkout/checkout-page";
-import { ButtonLink } from "@/components/ui/button";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { safeNextPath } from "@/lib/core/next-path";
+import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
-import { loginHref, routes } from "@/lib/routes";
+import { checkoutHref, type PurchaseWish } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkout");
   return { title: t("title"), robots: { index: false } };
 }
 
-export default async function Checkout() {
-  const { user, site } = await guardPage(routes.checkout);
-  const t = await getTranslations("checkout");
-  const balance = user ? (
-    <BalanceLines isGlobal={site.isGlobal} />
-  ) : (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <p>{t("visitor")}</p>
-      <ButtonLink href={loginHref(routes.checkout)}>{t("logIn")}</ButtonLink>
-    </div>
+const products = ["vhr", "sticker", "uvc"] as const;
+
+/** PAGE-12: what is bought, and for which car; works for visitors too. */
+export default async function Checkout({ searchParams }: PageAddress) {
+  const query = await searchParams;
+  const { vin } = cleanVinInput(textOf(query.vin));
+  const wish: PurchaseWish = {
+    product: products.find((product) => product === query.product),
+    vin: vin.slice(0, VIN_LENGTH) || undefined,
+    classic: query.classic === "1" || undefined,
+    plan: textOf(query.plan).slice(0, 60) || undefined,
+    next: safeNextPath(query.next) ?? undefined,
+  };
+  const { user, site } = await guardPage(checkoutHref(wish));
+  return (
+    <CheckoutPage
+      {...{ wish, isGlobal: site.isGlobal, support: site.supportEmail, discountCoupon: site.discountCoupon }}
+      balance={user ? <LaterBalance isGlobal={site.isGlobal} /> : null}
+    />
   );
-  return <CheckoutPage support={site.supportEmail} email={user?.email ?? null} balance={balance} />;
 }

@@ -2,26 +2,39 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type PageAddress, textOf } from "@/app/address";
 import { CarFolder } from "@/app/car-folder";
+import { ModelFolder } from "@/app/model-folder";
 import { RecentCars } from "@/components/garage/recent-cars";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
+import { isYmmtKey } from "@/lib/core/sticker-confirm";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
-import { dashboardHref, routes } from "@/lib/routes";
+import { dashboardHref, modelStickerHref, routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dashboard");
   return { title: t("title"), robots: { index: false } };
 }
 
-/** PAGE-5: with `vin` the car's folder, without it the finder and the cars last worked on. */
+/** Year, make and model of a car without a VIN, as an address names it. */
+function modelOf(query: Awaited<PageAddress["searchParams"]>) {
+  const [year, make, model] = [Number(textOf(query.year)), textOf(query.make), textOf(query.model)];
+  return Number.isInteger(year) && year > 1885 && year < 2101 && make && model ? { year, make, model } : null;
+}
+
+/** PAGE-5: with `vin` the car's folder, with a model its sticker, without either the finder and the cars last worked on. */
 export default async function DashboardPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(textOf(query.vin));
   const regenerate = query.regenerate === "true";
   const wish = regenerate ? "&regenerate=true" : "";
-  const { site } = await guardPage(vin ? dashboardHref(vin) + wish : routes.dashboard);
+  const model = vin ? null : modelOf(query);
+  const own = vin ? dashboardHref(vin) + wish : model ? modelStickerHref(model) : routes.dashboard;
+  const { site } = await guardPage(own);
   const t = await getTranslations("dashboard.find");
-  if (vin) return <CarFolder vin={vin} isGlobal={site.isGlobal} regenerate={regenerate} />;
+  const { isGlobal, stickerYearFrom } = site;
+  if (model || isYmmtKey(vin))
+    return <ModelFolder vinKey={vin} named={model ?? undefined} {...{ isGlobal, stickerYearFrom }} />;
+  if (vin) return <CarFolder {...{ vin, isGlobal, stickerYearFrom, regenerate }} />;
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-7 pb-20 md:px-10 md:pt-14">
       <div>

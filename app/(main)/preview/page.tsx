@@ -16,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** PAGE-9: what a report of `vin` would hold; with `number`, what was issued under it. */
+/**
+ * PAGE-9: what a report of `vin` would hold, `source` the product that was looked for; `email` and `mobile` of a
+ * partner's link are read by nobody here. With `number`, what was issued under it.
+ */
 export default async function PreviewPage({ searchParams }: PageAddress) {
   await guardPage(routes.preview);
   const t = await getTranslations("preview");
@@ -30,7 +33,7 @@ export default async function PreviewPage({ searchParams }: PageAddress) {
       ) : vin ? (
         <Sheet>
           <h1 className="sr-only">{t("title")}</h1>
-          <PreviewVehicle vin={vin} />
+          <PreviewVehicle vin={vin} source={textOf(query.source) === "sticker" ? "sticker" : "vhr"} />
           {vin.length === VIN_LENGTH ? <LockedParts vin={vin} /> : null}
         </Sheet>
       ) : (

@@ -15,7 +15,7 @@ export async function queueAccountMail(
   email: string,
   text: MailText,
   occasion: string,
-  values: { link?: string } = {},
+  values: Record<string, string> = {},
 ): Promise<void> {
   const to = normalEmail(email);
   const who = createHmac("sha256", services.secrets.digestKey).update(to).digest("hex").slice(0, 32);
@@ -28,6 +28,7 @@ export async function queueAccountMail(
       link: values.link ?? siteLink(site.config.origin, loginHref()),
       forgot: siteLink(site.config.origin, routes.forgotPassword),
       support: site.config.support_email,
+      ...values,
     }),
   });
 }

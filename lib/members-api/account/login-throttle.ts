@@ -1,15 +1,19 @@
 import { createHmac } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { loginFailures } from "../db/schema";
+import { knownAddresses, loginFailures } from "../db/schema";
 import type { Services } from "../services";
 
+/** Tries before pauses begin: from one address, and from all unknown addresses together. */
 const FREE_TRIES = 5;
+const FREE_TRIES_ELSEWHERE = 20;
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Failures older than this are forgotten. */
 const FORGET_MS = 60 * 60_000;
+/** How long an address stays known after a login from it. */
+const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
 export interface LoginTry {
   siteId: string;
@@ -17,54 +21,98 @@ export interface LoginTry {
   address: string;
 }
 
-/** Per account and address: guessing slows down, and the owner at another address is not locked out. */
-function digestOf({ siteId, email, address }: LoginTry, key: string): string {
-  return createHmac("sha256", key)
-    .update(JSON.stringify([siteId, email, address]))
-    .digest("hex");
+interface Counter {
+  digest: string;
+  freeTries: number;
 }
 
-function pauseAfter(failures: number): number {
-  if (failures < FREE_TRIES) return 0;
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - FREE_TRIES));
+function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets">): string {
+  return createHmac("sha256", secrets.digestKey).update(JSON.stringify(parts)).digest("hex");
+}
+
+/** Per account and address: guessing slows down, and the owner at another address is not locked out. */
+function ofAddress({ siteId, email, address }: LoginTry, services: Services): Counter {
+  return { digest: digestOf([siteId, email, address], services), freeTries: FREE_TRIES };
+}
+
+/** Per account, over all addresses that it was never logged into from: guessing from a thousand of them is slow too. */
+function elsewhere({ siteId, email }: LoginTry, services: Services): Counter {
+  return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_TRIES_ELSEWHERE };
+}
+
+function known({ siteId, email, address }: LoginTry, services: Services): string {
+  return digestOf([siteId, email, address, "known"], services);
+}
+
+function pauseAfter(failures: number, freeTries: number): number {
+  if (failures < freeTries) return 0;
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - freeTries));
+}
+
+/** Throws 429 while the pause of earlier failures lasts; else counts one more. */
+async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<void> {
+  await tx
+    .insert(loginFailures)
+    .values({ digest, failures: 0, blockedUntil: now, lastAt: now })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
+  if (!row) return;
+  const left = row.blockedUntil.getTime() - now.getTime();
+  if (left > 0) {
+    throw new AppError("too_many_requests", "Too many tries. Please wait a moment and try again.", {
+      retryAfter: Math.ceil(left / 1000),
+    });
+  }
+  const recent = now.getTime() - row.lastAt.getTime() < FORGET_MS;
+  const failures = (recent ? row.failures : 0) + 1;
+  const blockedUntil = new Date(now.getTime() + pauseAfter(failures, freeTries));
+  await tx
+    .update(loginFailures)
+    .set({ failures, blockedUntil, lastAt: now })
+    .where(eq(loginFailures.digest, digest));
 }
 
 /**
  * Counts a try as failed before it is checked, so that a hundred at once do not all pass. Throws 429 while the pause
- * of earlier failures lasts. A success takes the count back with `forgetFailures`.
+ * of earlier failures lasts. A success takes the count back with `rememberLogin`.
  */
 export async function countLoginTry(db: Database, services: Services, attempt: LoginTry): Promise<void> {
-  const digest = digestOf(attempt, services.secrets.digestKey);
   const now = services.now();
   await db.transaction(async (tx) => {
-    await tx
-      .insert(loginFailures)
-      .values({ digest, failures: 0, blockedUntil: now, lastAt: now })
-      .onConflictDoNothing();
-    const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
-    if (!row) return;
-    const left = row.blockedUntil.getTime() - now.getTime();
-    if (left > 0) {
-      throw new AppError("too_many_requests", "Too many tries. Please wait a moment and try again.", {
-        retryAfter: Math.ceil(left / 1000),
-      });
-    }
-    const recent = now.getTime() - row.lastAt.getTime() < FORGET_MS;
-    const failures = (recent ? row.failures : 0) + 1;
-    const blockedUntil = new Date(now.getTime() + pauseAfter(failures));
-    await tx
-      .update(loginFailures)
-      .set({ failures, blockedUntil, lastAt: now })
-      .where(eq(loginFailures.digest, digest));
+    await count(tx, ofAddress(attempt, services), now);
+    const [seen] = await tx
+      .select()
+      .from(knownAddresses)
+      .where(eq(knownAddresses.digest, known(attempt, services)));
+    const isKnown = seen && now.getTime() - seen.lastAt.getTime() < KNOWN_MS;
+    if (!isKnown) await count(tx, elsewhere(attempt, services), now);
   });
 }
 
-export async function forgetFailures(db: Database, services: Services, attempt: LoginTry): Promise<void> {
-  const digest = digestOf(attempt, services.secrets.digestKey);
-  await db.delete(loginFailures).where(eq(loginFailures.digest, digest));
+/** After the right password: takes this try back, forgets the failures at this address, and knows it from now on. */
+export async function rememberLogin(db: Database, services: Services, attempt: LoginTry): Promise<void> {
+  const lastAt = services.now();
+  await db.transaction(async (tx) => {
+    await tx.delete(loginFailures).where(eq(loginFailures.digest, ofAddress(attempt, services).digest));
+    const [seen] = await tx
+      .select()
+      .from(knownAddresses)
+      .where(eq(knownAddresses.digest, known(attempt, services)));
+    if (!seen) {
+      await tx
+        .update(loginFailures)
+        .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
+        .where(eq(loginFailures.digest, elsewhere(attempt, services).digest));
+    }
+    await tx
+      .insert(knownAddresses)
+      .values({ digest: known(attempt, services), lastAt })
+      .onConflictDoUpdate({ target: knownAddresses.digest, set: { lastAt } });
+  });
 }
 
-/** Takes out counts that no longer matter: for the sweeper. */
+/** Takes out counts and addresses that no longer matter: for the sweeper. */
 export async function removeOldFailures(db: Database, now: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - FORGET_MS)));
+  await db.delete(knownAddresses).where(lt(knownAddresses.lastAt, new Date(now.getTime() - KNOWN_MS)));
 }

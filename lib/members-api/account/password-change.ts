@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { routes } from "@/lib/routes";
+import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { type BaseContext, requireUser, type UserRow } from "../serve";
 import { queueAccountMail, siteLink } from "./account-mail";
 import { checkCredentials } from "./login";
 import { createResetToken, isUsableResetToken, removeResetTokens, takeResetToken } from "./reset-repository";
-import { closeSessionsOf, openSession } from "./session-repository";
+import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
 /** An account gets one such mail in this time, however often it is asked for. */
@@ -27,8 +27,7 @@ async function mailResetLink(context: BaseContext, email: string): Promise<void>
   const now = services.now();
   await db.transaction(async (tx) => {
     const token = await createResetToken(tx, user, now);
-    // Not 'token': that name in an address means a session (GATE-10).
-    const link = siteLink(site.config.origin, `${routes.resetPassword}?reset_token=${token}`);
+    const link = siteLink(site.config.origin, resetHref(token));
     const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
     await queueAccountMail(context, tx, user.email, "reset_password", occasion, { link });
   });
@@ -41,7 +40,7 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
   await closeSessionsOf(tx, site.id, user.id);
   await removeResetTokens(tx, site.id, user.id);
   await queueAccountMail(context, tx, user.email, "password_changed", now.toISOString());
-  return openSession(tx, site.id, user.id, now);
+  return openSession(tx, site.id, user.id, now, userAgentOf(context));
 }
 
 function deadLink(): AppError {

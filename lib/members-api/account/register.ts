@@ -4,11 +4,10 @@ import { addCredits } from "../ledger/ledger-repository";
 import type { BaseContext, Site, UserRow } from "../serve";
 import { queueAccountMail } from "./account-mail";
 import { checkCredentials } from "./login";
-import { openSession } from "./session-repository";
-import { createUser, findUserByEmail } from "./user-repository";
+import { openSession, userAgentOf } from "./session-repository";
+import { createUser, findUserByEmail, type NewUser } from "./user-repository";
 
-export interface Registration {
-  email: string;
+export interface Registration extends Pick<NewUser, "email" | "first" | "last" | "profile" | "role"> {
   pass: string;
   phone?: string;
 }
@@ -28,7 +27,7 @@ export function signupCredits({
   return granted.filter(({ amount }) => amount > 0);
 }
 
-async function grantSignupCredits(tx: Database, site: Site, userId: string): Promise<void> {
+export async function grantSignupCredits(tx: Database, site: Site, userId: string): Promise<void> {
   for (const { kind, amount } of signupCredits(site)) {
     await addCredits(tx, { siteId: site.id, userId, kind, amount, reason: "signup", cause: "signup" });
   }
@@ -47,11 +46,11 @@ export async function register(
   if (await findUserByEmail(db, site.id, registration.email)) return returnAsLogin(context, registration);
   const passwordHash = await services.passwords.hash(registration.pass);
   const made = await db.transaction(async (tx) => {
-    const { email, phone } = registration;
-    const user = await createUser(tx, site.id, { email, phone: phone || undefined, passwordHash });
+    const { pass, phone, ...person } = registration;
+    const user = await createUser(tx, site.id, { ...person, phone: phone || undefined, passwordHash });
     if (!user) return null;
     await grantSignupCredits(tx, site, user.id);
-    return { user, token: await openSession(tx, site.id, user.id, services.now()) };
+    return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
   // Two sign-ups of one address at once: the second one meets the first one's account.
   return made ?? returnAsLogin(context, registration);
@@ -64,7 +63,7 @@ async function returnAsLogin(
   const { db, services, site } = context;
   try {
     const user = await checkCredentials(context, registration);
-    return { user, token: await openSession(db, site.id, user.id, services.now()) };
+    return { user, token: await openSession(db, site.id, user.id, services.now(), userAgentOf(context)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
     const day = services.now().toISOString().slice(0, 10);

@@ -4,19 +4,19 @@ import { requireUser, type ServedCall, serve, succeeded } from "../serve";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
-import { closeSession, openSession } from "./session-repository";
+import { closeSession, openSession, userAgentOf } from "./session-repository";
 import { userWire } from "./user-repository";
 
 export const accountRoutes: ServedCall[] = [
   serve(calls.account.login, async (context) => {
     const { db, site, services, body } = context;
     const user = await checkCredentials(context, body);
-    const token = await openSession(db, site.id, user.id, services.now());
-    return succeeded({ token, user: await userWire(db, user) });
+    const token = await openSession(db, site.id, user.id, services.now(), userAgentOf(context));
+    return succeeded({ token, user: await userWire(context, user) });
   }),
   serve(calls.account.register, async (context) => {
     const { user, token } = await register(context, context.body);
-    return succeeded({ token, user: await userWire(context.db, user) });
+    return succeeded({ token, user: await userWire(context, user) });
   }),
   serve(calls.account.secureLogin, async (context) => {
     await checkCredentials(context, context.body);
@@ -27,7 +27,7 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({});
   }),
   serve(calls.account.user, async (context) => {
-    return succeeded({ user: await userWire(context.db, requireUser(context)) });
+    return succeeded({ user: await userWire(context, requireUser(context)) });
   }),
   serve(calls.account.resetPassword, async (context) => {
     await requestReset(context, context.body.email);
@@ -35,6 +35,6 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.changePassword, async (context) => {
     const { user, token } = await changePassword(context, context.body);
-    return succeeded({ token, user: await userWire(context.db, user) });
+    return succeeded({ token, user: await userWire(context, user) });
   }),
 ];

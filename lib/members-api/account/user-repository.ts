@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { UserWire } from "@/lib/contract/account";
+import { profileCalls } from "@/lib/contract/profile";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { readBalances } from "../ledger/ledger-repository";
-import type { UserRow } from "../serve";
+import { readSubscriptions } from "../ledger/subscription-use";
+import type { BaseContext, UserRow } from "../serve";
 
 /** How an address is stored and looked up: case does not tell people apart. */
 export function normalEmail(email: string): string {
@@ -20,12 +22,12 @@ export async function findUserByEmail(db: Database, siteId: string, email: strin
   return found ?? null;
 }
 
+export type NewUser = { email: string; passwordHash: string } & Partial<
+  Pick<UserRow, "phone" | "first" | "last" | "profile" | "role" | "disabledAt" | "disabledReason">
+>;
+
 /** Null when the site has an account of this address already. */
-export async function createUser(
-  tx: Database,
-  siteId: string,
-  user: { email: string; passwordHash: string; phone?: string; role?: UserRow["role"] },
-): Promise<UserRow | null> {
+export async function createUser(tx: Database, siteId: string, user: NewUser): Promise<UserRow | null> {
   const [made] = await tx
     .insert(users)
     .values({ id: randomUUID(), siteId, ...user, email: normalEmail(user.email) })
@@ -46,25 +48,31 @@ export async function setPasswordHash(
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
 }
 
-/** A stored subscription as the wire has it: counts as numbers, 'unlimited' as it is. */
-function subscription(stored: string | null): number | string | null {
-  return stored !== null && /^-?\d+$/.test(stored) ? Number(stored) : stored;
+/** Where the user's own pages find the picture; the id changes with it, so that no old one is shown. */
+function profileImageHref(key: string | null): string | null {
+  const id = /([0-9a-f-]{36})\.webp$/.exec(key ?? "")?.[1];
+  return id ? `/members${profileCalls.image.path}?id=${id}` : null;
 }
 
 /** The user as the wire has it; nothing else of the row leaves. */
-export async function userWire(db: Database, user: UserRow): Promise<UserWire> {
+export async function userWire(
+  { db, services }: Pick<BaseContext, "db" | "services">,
+  user: UserRow,
+): Promise<UserWire> {
+  const { uvc, ...credits } = await readBalances(db, user.siteId, user.id);
+  const { vhr, sticker, vhrCredits } = await readSubscriptions(db, user.siteId, user.id, services.now());
   return {
     id: user.id,
     email: user.email,
     phone: user.phone,
     first: user.first,
     last: user.last,
-    profile_image: null,
+    profile_image: profileImageHref(user.imageKey),
     is_dealer: user.role === "dealer",
-    credits: await readBalances(db, user.siteId, user.id),
-    subscriptions: {
-      vhr: subscription(user.vhrSubscription),
-      sticker: subscription(user.stickerSubscription),
-    },
+    ...user.profile,
+    credits,
+    uvc_credit: uvc,
+    vhr_credit_subscription: vhrCredits,
+    subscriptions: { vhr, sticker },
   };
 }

@@ -9,8 +9,17 @@ export type Schema = typeof schema;
  */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 
+/**
+ * The whole database, for work that belongs to no one site: finding the site of a host, housekeeping, seeds, imports,
+ * administrators of all sites. What a member's call reads and writes goes through `forSite`.
+ */
+export type RootDatabase = Database & {
+  /** The same database seeing one site's rows only, whatever a query asks for. Throws on what is no id. */
+  forSite(siteId: string): Database;
+};
+
 export interface OpenDatabase {
-  db: Database;
+  db: RootDatabase;
   driver: "pglite" | "postgres";
   /** Ends the connection, and releases the lock of the data folder. Safe to call twice. */
   close(): Promise<void>;

@@ -7,6 +7,7 @@ import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrat
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Pool } from "pg";
+import { RAISE_WALL, raiseSiteWall } from "./site-wall";
 
 /** Any number, the same for all instances: the advisory lock under which one of them migrates. */
 const MIGRATION_LOCK = 7_401_336;
@@ -18,7 +19,7 @@ export function migrationsFolder(projectDir: string): string {
 
 /** Names the state that the migrations lead to; a dumped data folder is good for one such state. */
 export function migrationsHash(folder: string): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(RAISE_WALL);
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
     hash
@@ -30,6 +31,9 @@ export function migrationsHash(folder: string): string {
 
 export async function migratePglite(client: PGlite, folder: string): Promise<void> {
   await migratePgliteDatabase(drizzlePglite({ client }), { migrationsFolder: folder });
+  await raiseSiteWall(
+    async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
+  );
 }
 
 /** Safe with several instances starting at once: they take turns, and all but the first find nothing to do. */
@@ -39,6 +43,7 @@ export async function migratePostgres(pool: Pool, folder: string): Promise<void>
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
+      await raiseSiteWall(async (text, values) => (await client.query(text, values)).rows);
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }

@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
 import type { OpenDatabase } from "./database";
 import { acquireLockFile } from "./lock-file";
 import { migratePglite, migrationsFolder } from "./migrate";
 import { readPgliteDump } from "./pglite-dump";
-import * as schema from "./schema";
+import { pgliteScopes } from "./pglite-scopes";
 
 export interface OpenPglite extends OpenDatabase {
   driver: "pglite";
@@ -69,7 +68,7 @@ async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
   };
   return {
     driver: "pglite",
-    db: drizzle({ client: opened, schema }),
+    db: pgliteScopes(opened),
     client: opened,
     openedInMs: performance.now() - begun,
     close() {

@@ -9,87 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sites } from "./schema-sites";
+import { LEDGER_REASONS } from "@/lib/core/ledger-reasons";
+import { goesWithUser, ofUser } from "./schema-accounts";
+import { at, created, ofSite } from "./schema-columns";
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const created = () => at("created_at").notNull().defaultNow();
-/** The site that a row belongs to. */
-const ofSite = () =>
-  uuid("site_id")
-    .notNull()
-    .references(() => sites.id);
-
-export const users = pgTable(
-  "users",
-  {
-    id: uuid("id").primaryKey(),
-    siteId: ofSite(),
-    /** Lower case; unique within a site only: the same person may be on two sites. */
-    email: text("email").notNull(),
-    passwordHash: text("password_hash").notNull(),
-    phone: text("phone"),
-    first: text("first"),
-    last: text("last"),
-    role: text("role", { enum: ["member", "dealer", "admin"] })
-      .notNull()
-      .default("member"),
-    vhrSubscription: text("vhr_subscription"),
-    stickerSubscription: text("sticker_subscription"),
-    disabledAt: at("disabled_at"),
-    createdAt: created(),
-  },
-  (t) => [unique("users_site_email").on(t.siteId, t.email)],
-);
-
-/** The user that a row belongs to, and who cannot be deleted while it stands. */
-const ofUser = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id);
-
-/** The user that a row belongs to, and goes with. */
-const goesWithUser = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-
-/** Bearer tokens, stored as SHA-256; idle and absolute times are checked on the server. */
-export const sessions = pgTable(
-  "sessions",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    siteId: ofSite(),
-    userId: goesWithUser(),
-    createdAt: created(),
-    seenAt: at("seen_at").notNull().defaultNow(),
-    expiresAt: at("expires_at").notNull(),
-  },
-  (t) => [index("sessions_user").on(t.userId)],
-);
-
-/** Mailed password links: hashed, single use, 60 minutes. */
-export const resetTokens = pgTable("reset_tokens", {
-  tokenHash: text("token_hash").primaryKey(),
-  siteId: ofSite(),
-  userId: goesWithUser(),
-  expiresAt: at("expires_at").notNull(),
-  usedAt: at("used_at"),
-});
-
-/**
- * Failed logins per account and address, as a keyed digest: no address or e-mail stands here.
- * Kept for accounts that do not exist too, so that a throttle tells nothing.
- */
-export const loginFailures = pgTable("login_failures", {
-  digest: text("digest").primaryKey(),
-  failures: integer("failures").notNull(),
-  blockedUntil: at("blocked_until").notNull(),
-  lastAt: at("last_at").notNull(),
-});
+/** What a credit pays for; 'uvc' pays for a basic report, 'global' for either product on a site that shares them. */
+const CREDIT_KINDS = ["vhr", "sticker", "global", "uvc"] as const;
+/** What is made: a report, a window sticker, a basic report. */
+const PRODUCTS = ["vhr", "sticker", "uvc"] as const;
 
 /**
  * The balance per credit kind; always the sum of its ledger rows, never below zero. It does not go with its user: the
@@ -100,7 +30,7 @@ export const balances = pgTable(
   {
     siteId: ofSite(),
     userId: ofUser(),
-    kind: text("kind", { enum: ["vhr", "sticker", "global"] }).notNull(),
+    kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
     amount: integer("amount").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), check("balances_not_negative", sql`${t.amount} >= 0`)],
@@ -113,19 +43,9 @@ export const ledger = pgTable(
     seq: bigserial("seq", { mode: "number" }).primaryKey(),
     siteId: ofSite(),
     userId: uuid("user_id").notNull(),
-    kind: text("kind", { enum: ["vhr", "sticker", "global"] }).notNull(),
+    kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
     amount: integer("amount").notNull(),
-    reason: text("reason", {
-      enum: [
-        "signup",
-        "generation",
-        "refund_failed",
-        "refund_nothing_found",
-        "offer",
-        "adjustment",
-        "purchase",
-      ],
-    }).notNull(),
+    reason: text("reason", { enum: LEDGER_REASONS }).notNull(),
     /** What caused the movement; the same cause moves credits once. */
     cause: text("cause").notNull(),
     note: text("note"),
@@ -134,6 +54,7 @@ export const ledger = pgTable(
   (t) => [
     unique("ledger_cause").on(t.siteId, t.userId, t.kind, t.reason, t.cause),
     index("ledger_user").on(t.userId, t.seq),
+    index("ledger_site").on(t.siteId, t.seq),
     check("ledger_amount_moves", sql`${t.amount} <> 0`),
   ],
 );
@@ -146,24 +67,31 @@ export const generations = pgTable(
     siteId: ofSite(),
     userId: ofUser(),
     vin: text("vin").notNull(),
-    product: text("product", { enum: ["vhr", "sticker"] }).notNull(),
+    product: text("product", { enum: PRODUCTS }).notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the normalised request: the same key with another request is refused (422). */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     state: text("state", { enum: ["reserved", "generated", "settled", "refunded"] }).notNull(),
     /** The balance that paid; null when a subscription pays or the generation is free. */
-    paidWith: text("paid_with", { enum: ["vhr", "sticker", "global"] }),
+    paidWith: text("paid_with", { enum: CREDIT_KINDS }),
+    /** The counted subscription that paid; null when a balance pays, or one without limit. */
+    subscriptionId: uuid("subscription_id"),
+    /** Nothing was found, and no balance paid: a counted subscription got its document back. */
+    isReturned: boolean("is_returned").notNull().default(false),
     leaseUntil: at("lease_until").notNull(),
     attempts: integer("attempts").notNull().default(0),
     error: text("error"),
     documentId: uuid("document_id"),
+    /** The generation that this one replaces, for free: its VIN was wrong and its document never opened. */
+    swapOf: uuid("swap_of").unique(),
     createdAt: created(),
     settledAt: at("settled_at"),
   },
   (t) => [
     unique("generations_key").on(t.siteId, t.userId, t.idempotencyKey),
     index("generations_open").on(t.state, t.leaseUntil),
+    index("generations_site").on(t.siteId, t.createdAt, t.id),
     index("generations_vehicle").on(t.userId, t.vin, t.product),
   ],
 );
@@ -176,7 +104,7 @@ export const documents = pgTable(
     siteId: ofSite(),
     userId: ofUser(),
     vin: text("vin").notNull(),
-    product: text("product", { enum: ["vhr", "sticker"] }).notNull(),
+    product: text("product", { enum: PRODUCTS }).notNull(),
     number: text("number").notNull().unique(),
     /** Counts regenerations; the newest revision is the one that is shown. */
     revision: integer("revision").notNull().default(1),
@@ -185,60 +113,48 @@ export const documents = pgTable(
     fileKey: text("file_key").notNull(),
     sha256: text("sha256").notNull(),
     sample: boolean("sample").notNull().default(false),
+    /** When its owner first read the page or the PDF; one that was never opened can be swapped. */
+    openedAt: at("opened_at"),
+    /** When it was given up in a swap: it cannot be read any more, and its number says so. */
+    withdrawnAt: at("withdrawn_at"),
     createdAt: created(),
   },
   (t) => [unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision)],
 );
 
-export const garageVehicles = pgTable(
-  "garage_vehicles",
+/** Mail to be sent: written with what caused it, sent once (`dedupe`), retried with a growing pause. */
+export const mailOutbox = pgTable(
+  "mail_outbox",
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
-    userId: goesWithUser(),
-    vin: text("vin").notNull(),
-    year: integer("year"),
-    make: text("make"),
-    model: text("model"),
-    modelName: text("model_name"),
-    modelId: text("model_id"),
-    series: text("series"),
-    trim: text("trim"),
-    option: text("option").notNull().default("curious"),
-    mileage: integer("mileage"),
-    source: text("source"),
-    sample: boolean("sample").notNull().default(false),
+    dedupe: text("dedupe").notNull().unique(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
+    sentAt: at("sent_at"),
     createdAt: created(),
-    updatedAt: at("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    unique("garage_vehicle").on(t.siteId, t.userId, t.vin),
-    index("garage_page").on(t.userId, t.createdAt, t.id),
+    index("mail_outbox_site").on(t.siteId, t.createdAt, t.id),
+    index("mail_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
   ],
 );
 
-/** Mail to be sent: written with what caused it, sent once (`dedupe`), retried with a growing pause. */
-export const mailOutbox = pgTable("mail_outbox", {
-  id: uuid("id").primaryKey(),
-  siteId: ofSite(),
-  dedupe: text("dedupe").notNull().unique(),
-  to: text("to_address").notNull(),
-  subject: text("subject").notNull(),
-  text: text("text").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
-  sentAt: at("sent_at"),
-  createdAt: created(),
-});
-
 /** Failures the interface reported, and offers made for them; read by the operator. */
-export const failureLogs = pgTable("failure_logs", {
-  id: uuid("id").primaryKey(),
-  siteId: ofSite(),
-  userId: uuid("user_id"),
-  entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
-  createdAt: created(),
-});
+export const failureLogs = pgTable(
+  "failure_logs",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: uuid("user_id"),
+    entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("failure_logs_site").on(t.siteId, t.createdAt, t.id)],
+);
 
 export const creditOffers = pgTable(
   "credit_offers",
@@ -251,7 +167,10 @@ export const creditOffers = pgTable(
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
     createdAt: created(),
   },
-  (t) => [unique("credit_offer_once").on(t.siteId, t.userId, t.vin)],
+  (t) => [
+    unique("credit_offer_once").on(t.siteId, t.userId, t.vin),
+    index("credit_offers_site").on(t.siteId, t.createdAt, t.id),
+  ],
 );
 
 /** Look-ups of plates, with the purpose that was stated; the plate itself is kept as a digest. */
@@ -266,5 +185,32 @@ export const plateLookups = pgTable("plate_lookups", {
   createdAt: created(),
 });
 
+export { knownAddresses, loginFailures, resetTokens, sessions, users } from "./schema-accounts";
+export {
+  couponRedemptions,
+  coupons,
+  orders,
+  paymentEvents,
+  plans,
+  refunds,
+  sandboxPayments,
+  subscriptions,
+} from "./schema-commerce";
+export {
+  garageFiles,
+  garageImportRows,
+  garageImports,
+  garageMileage,
+  garageVehicles,
+} from "./schema-garage";
+export { epaVehicles, importErrors, importRuns, marketListings, recallCampaigns } from "./schema-imports";
 export { siteHosts, sites } from "./schema-sites";
 export { buildData, files, historyEvents, plates, rateLimits, sourceCache } from "./schema-sources";
+export {
+  auditLog,
+  consents,
+  contactMessages,
+  deletionRequests,
+  feedbacks,
+  tickets,
+} from "./schema-support";

@@ -1,4 +1,4 @@
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import { AppError } from "@/lib/core/errors";
 import { type BaseContext, succeeded, type UserRow } from "../serve";
 import { pageHref, pdfHref } from "./document-links";
@@ -11,6 +11,11 @@ const MESSAGES = {
     returned: "Your report is ready. No records were found, so your credit has been returned.",
     free: "Your report is ready.",
   },
+  uvc: {
+    charged: "Your basic report is ready. One credit was used.",
+    returned: "Your basic report is ready. No records were found, so your credit has been returned.",
+    free: "Your basic report is ready.",
+  },
   sticker: {
     charged: "Your window sticker is ready. One credit was used.",
     returned: "Your window sticker is ready. Your credit has been returned.",
@@ -18,31 +23,34 @@ const MESSAGES = {
   },
 } as const;
 
-/** What a generate call asks for, as all four of them ask for it. */
+/** What a generate call asks for, as all of them ask for it. */
 export interface GenerateRequest {
-  product: EntitledProduct;
+  product: GeneratedProduct;
   vin: string;
   request: DocumentRequest;
-  regenerate?: boolean;
+  regenerate?: boolean | "if-changed";
+  /** The wrong VIN whose unopened document this one replaces. */
+  swapFrom?: string;
 }
 
 /** Runs a generation and answers as every generate call does; the caller puts the record under its own name. */
 export async function answerGenerated(context: BaseContext & { user: UserRow }, wanted: GenerateRequest) {
   const { db, site, user, services } = context;
-  const { product, vin, request, regenerate = false } = wanted;
+  const { product, vin, request, regenerate = false, swapFrom } = wanted;
   const { document, charge } = await services.generation.generate({
     siteId: site.id,
     userId: user.id,
     isGlobal: site.config.credit_type === "global",
-    ...{ product, vin, request, regenerate },
+    ...{ product, vin, request, regenerate, swapFrom },
     key: context.idempotencyKey,
   });
   const record = await loadReportRecord(db, site.id, user.id, vin);
   if (!record) throw new AppError("not_found", "This document is not there any more.");
   return succeeded({
-    message: MESSAGES[product][charge],
+    // A basic report of a vehicle whose full one the user has is the full one.
+    message: MESSAGES[document.product][charge],
     url: pdfHref(document.id),
-    page: pageHref(vin, product),
+    page: pageHref(vin, document.product),
     charge,
     record,
   });

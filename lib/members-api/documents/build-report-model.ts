@@ -1,8 +1,9 @@
-import { type Stars, safetyRatingKinds } from "@/lib/contract/build-data";
+import type { Stars } from "@/lib/contract/build-data";
 import type { FactState } from "@/lib/contract/history";
 import type { ReportTable } from "@/lib/contract/report-document";
 import { formatCents, formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import { factState } from "@/lib/core/report-state";
+import { safetyRatingKinds } from "@/lib/core/safety-ratings";
 import { dayIn } from "./document-dates";
 import type { ReportContext } from "./report-facts";
 import { columns, type SectionPart } from "./report-rows";

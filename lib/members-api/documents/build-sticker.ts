@@ -1,8 +1,9 @@
-import type { BuildData, PricedLine } from "@/lib/contract/build-data";
+import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/contract/build-data";
 import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/document-vehicle";
 import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
-import { addUpSticker } from "@/lib/core/sticker-price";
+import type { Entered } from "@/lib/core/sticker-choices";
+import { stickerPrices } from "@/lib/core/sticker-price";
 import { formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
 import { cleanOrNull, cleanText } from "./text-clean";
@@ -25,21 +26,30 @@ export interface StickerFacts {
   manual: boolean;
   vehicle: DocumentVehicle;
   build: BuildData | null;
+  /** Of the model, by its agency, where the build data has none. */
+  safety?: SafetyRatings | null;
+  fuelEconomy?: FuelEconomy | null;
+  /** Where the builder's choices were confirmed: what of the build data is the user's word alone. */
+  confirmed?: Entered | null;
   order: string | null;
   stock: string | null;
   dealer: StickerDocument["dealer"];
 }
 
-function provenanceOf(build: BuildData | null): StickerProvenance {
-  if (!build) return "specification";
+function provenanceOf({ build, confirmed }: StickerFacts): StickerProvenance {
+  if (!build || confirmed?.isKnown === false) return "specification";
   if (build.scope === "trim") return "typical";
   return build.original ? "original" : "build-data";
 }
 
 function basisOf(provenance: StickerProvenance, facts: StickerFacts, words: Words): string {
-  const { basis } = words.sticker;
-  if (provenance === "specification" && (facts.manual || !facts.vehicle.vin)) return basis.entered;
-  return basis[provenance];
+  const { basis, withEntered } = words.sticker;
+  const isEntry = provenance === "specification" && (facts.manual || !facts.vehicle.vin);
+  const said = isEntry ? basis.entered : basis[provenance];
+  const { confirmed } = facts;
+  return confirmed && (confirmed.isEntered || confirmed.colorOrigin === "user")
+    ? fill(withEntered, { basis: said })
+    : said;
 }
 
 function cleanLine(line: PricedLine): PricedLine {
@@ -53,37 +63,21 @@ function cleanLine(line: PricedLine): PricedLine {
   };
 }
 
-function pricesOf(build: BuildData | null, words: Words): StickerPrices {
+function pricesOf({ build, confirmed }: StickerFacts, words: Words): StickerPrices {
   const discounts = (build?.discounts ?? []).map((one) => ({
     name: cleanText(one.name, 160) || "—",
     cents: one.cents,
   }));
-  const sum = addUpSticker({
-    baseCents: build?.baseCents ?? null,
-    // Without build data the options are unknown, not none.
-    lines: build ? [...build.packages, ...build.options].map((line) => line.price) : [null],
-    discountCents: discounts.map((one) => one.cents),
-    destinationCents: build?.destinationCents ?? null,
-    statedTotalCents: build?.statedTotalCents ?? null,
-  });
-  const stated = build?.statedTotalCents ?? null;
+  const { doubt, ...prices } = stickerPrices(build && { ...build, discounts }, confirmed ?? null);
   const said = words.sticker;
-  let warning: string | null = null;
-  if (sum.totalCents !== null && stated !== null && !sum.agrees)
-    warning = fill(said.warningDiffers, { sum: formatCents(sum.totalCents), stated: formatCents(stated) });
-  else if (build && sum.totalCents === null)
-    warning =
-      stated === null ? said.warningUnknown : fill(said.warningStated, { stated: formatCents(stated) });
-  return {
-    baseCents: build?.baseCents ?? null,
-    optionsCents: sum.optionsCents,
-    discounts,
-    destinationCents: build?.destinationCents ?? null,
-    totalCents: sum.totalCents,
-    statedTotalCents: stated,
-    agrees: sum.agrees,
-    warning,
+  const sum = prices.totalCents === null ? "" : formatCents(prices.totalCents);
+  const stated = prices.statedTotalCents === null ? "" : formatCents(prices.statedTotalCents);
+  const warnings = {
+    differs: fill(said.warningDiffers, { sum, stated }),
+    stated: fill(said.warningStated, { stated }),
+    unknown: said.warningUnknown,
   };
+  return { ...prices, warning: doubt && warnings[doubt] };
 }
 
 /** The decade whose manner a classic's sheet borrows; what came before the fifties shares theirs. */
@@ -104,7 +98,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
   const { build } = facts;
   const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
   const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
-  const provenance = provenanceOf(build);
+  const provenance = provenanceOf(facts);
   const clean = (text: string | null, max: number) => cleanOrNull(text, max);
   return {
     version: 1,
@@ -126,7 +120,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     vehicle,
     exterior: cleanPaint(build?.exterior ?? null),
     interior: cleanPaint(build?.interior ?? null),
-    colorOrigin: "maker",
+    colorOrigin: facts.confirmed?.colorOrigin ?? "maker",
     order: clean(facts.order, 20),
     stock: clean(facts.stock, 20),
     dealer: facts.dealer && {
@@ -141,9 +135,9 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     }),
     packages: (build?.packages ?? []).map(cleanLine),
     options: (build?.options ?? []).map(cleanLine),
-    prices: pricesOf(build, words),
-    fuelEconomy: build?.fuelEconomy ?? null,
-    safety: build?.safety ?? null,
+    prices: pricesOf(facts, words),
+    fuelEconomy: build?.fuelEconomy ?? facts.fuelEconomy ?? null,
+    safety: build?.safety ?? facts.safety ?? null,
     partsContent: build?.partsContent ?? null,
   };
 }

@@ -52,7 +52,7 @@ const fifties: Manner["head"] = (canvas, make, model, at, manner) => {
 const sixties: Manner["head"] = (canvas, make, model, at, manner) => {
   const name = make.toUpperCase();
   const style = fitted(canvas, name, face("labelBold", 30, manner.ink, 9), at.width * 0.7, [30, 24, 18]);
-  const width = canvas.textWidth(name, style);
+  const width = Math.min(canvas.textWidth(name, style), at.width - 24);
   const middle = at.x + at.width / 2;
   canvas.artifact(() => {
     canvas.box(at.x, at.y + 4, at.width, 76, 1, manner.ink);
@@ -64,7 +64,7 @@ const sixties: Manner["head"] = (canvas, make, model, at, manner) => {
       canvas.rule(at.x + at.width - 18 - reach, at.y + 34 + offset, at.x + at.width - 18, 1.6, manner.accent);
     }
   });
-  canvas.tag("H1", () => canvas.line(name, middle - width / 2, at.y + 44, style));
+  canvas.tag("H1", () => canvas.line(name, middle - width / 2, at.y + 44, style, { width: width + 1 }));
   canvas.tag("P", () =>
     canvas.line(model, at.x + 12, at.y + 65, face("labelMedium", 12, manner.ink, 1), {
       width: at.width - 24,
@@ -82,14 +82,14 @@ const seventies: Manner["head"] = (canvas, make, model, at, manner) => {
     at.width * 0.55,
     [52, 42, 32, 24],
   );
-  const width = canvas.textWidth(make, style);
+  const width = Math.min(canvas.textWidth(make, style), at.width * 0.8);
   canvas.artifact(() => {
     ["#c98a2b", manner.accent, manner.ink].forEach((color, index) => {
       canvas.fill(at.x + width + 18, at.y + 20 + index * 11, at.width - width - 18, 7, color);
     });
     canvas.rule(at.x, at.y + 80, at.x + at.width, 1.4, manner.ink);
   });
-  canvas.tag("H1", () => canvas.line(make, at.x, at.y + 49, style));
+  canvas.tag("H1", () => canvas.line(make, at.x, at.y + 49, style, { width: width + 1 }));
   canvas.tag("P", () =>
     canvas.line(model, at.x, at.y + 70, face("labelSemi", 14, manner.ink), { width: at.width }),
   );
@@ -104,10 +104,11 @@ const eighties: Manner["head"] = (canvas, make, model, at, manner) => {
     for (let line = 0; line < 5; line++)
       canvas.rule(at.x, at.y + 54 + line * 3, at.x + at.width, 0.9 - line * 0.15, manner.accent);
   });
-  canvas.tag("H1", () => canvas.line(name, at.x + 14, at.y + 39, style));
+  canvas.tag("H1", () => canvas.line(name, at.x + 14, at.y + 39, style, { width: at.width * 0.5 }));
+  const makeEnd = at.x + 14 + Math.min(canvas.textWidth(name, style), at.width * 0.5) + 18;
   canvas.tag("P", () =>
-    canvas.line(model, at.x, at.y + 36, face("labelMedium", 14, "#ffffff", 0.4), {
-      width: at.width - 14,
+    canvas.line(model, makeEnd, at.y + 36, face("labelMedium", 14, "#ffffff", 0.4), {
+      width: at.x + at.width - 14 - makeEnd,
       align: "right",
     }),
   );

@@ -1,4 +1,4 @@
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import { dvhHref, memberHref } from "@/lib/routes";
 import type { DocumentEntry } from "./document-repository";
 
@@ -8,8 +8,8 @@ export function pdfHref(id: string): string {
 }
 
 /** Where the document's page is. */
-export function pageHref(vin: string, product: EntitledProduct): string {
-  return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=sticker`;
+export function pageHref(vin: string, product: GeneratedProduct): string {
+  return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=${product}`;
 }
 
 export function documentLink(entry: Pick<DocumentEntry, "id" | "vin" | "product" | "createdAt">) {

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import type { Database, Schema } from "../db/database";
 import { documents } from "../db/schema";
 
@@ -14,11 +14,13 @@ export const documentColumns = {
   revision: documents.revision,
   sample: documents.sample,
   createdAt: documents.createdAt,
+  openedAt: documents.openedAt,
 };
 export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
 
+/** What was given up in a swap is its owner's no more. */
 const own = (siteId: string, userId: string) =>
-  and(eq(documents.siteId, siteId), eq(documents.userId, userId));
+  and(eq(documents.siteId, siteId), eq(documents.userId, userId), isNull(documents.withdrawnAt));
 
 /** A document of this user, by id; another's is as unknown as one that never was. */
 export async function ownDocument(
@@ -34,12 +36,26 @@ export async function ownDocument(
   return row ?? null;
 }
 
+/**
+ * Notes the first reading of an own document. False when it was given up in a swap meanwhile: of the two, one comes
+ * first, and the other then finds its condition gone.
+ */
+export async function markOpened(db: Database, row: DocumentRow, now: Date): Promise<boolean> {
+  if (row.openedAt !== null) return true;
+  const opened = await db
+    .update(documents)
+    .set({ openedAt: now })
+    .where(and(own(row.siteId, row.userId), eq(documents.id, row.id)))
+    .returning({ id: documents.id });
+  return opened.length > 0;
+}
+
 /** The newest revision of a user's document for a vehicle. */
 export async function newestOwnDocument(
   db: Database,
   siteId: string,
   userId: string,
-  subject: { vin: string; product: EntitledProduct },
+  subject: { vin: string; product: GeneratedProduct },
 ): Promise<DocumentRow | null> {
   const [row] = await db
     .select()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
 import { type DocumentVehicle, documentLocaleSchema } from "@/lib/contract/document-vehicle";
 import { nameCase } from "@/lib/core/specification";
+import { stickerChoicesSchema } from "@/lib/core/sticker-confirm";
 
 /** What a generation keeps of its request: enough to make the document again after a crash. */
 export const documentRequestSchema = z.object({
@@ -19,6 +20,14 @@ export const documentRequestSchema = z.object({
       mapped: z.boolean(),
     })
     .nullable(),
+  /** Year, make and model as entered or confirmed, where there is no VIN; absent where there is one. */
+  manual: z
+    .object({ year: z.number().int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
+    .optional(),
+  /** What was confirmed in the sticker builder; make and model as the data spells them. */
+  confirmed: stickerChoicesSchema
+    .extend({ year: z.number().int(), make: z.string(), model: z.string() })
+    .optional(),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;
 
@@ -59,10 +68,30 @@ export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
     manufacturer: named(decoded.manufacturer),
     plant: placeOf(decoded),
     country: named(decoded.plantCountry ?? decoded.makerCountry),
-    curbWeight: null,
+    curbWeight: decoded.curbWeight ?? null,
     seating: decoded.seats === null ? null : String(decoded.seats),
     msrpCents: decoded.basePrice === null ? null : Math.round(decoded.basePrice * 100),
   };
+}
+
+const NOTHING_KNOWN = {
+  ...{ trim: null, series: null, body: null, doors: null, engine: null, fuel: null, transmission: null },
+  ...{ drive: null, manufacturer: null, plant: null, country: null, curbWeight: null, seating: null },
+  msrpCents: null,
+};
+
+/** A vehicle without a VIN: what was entered, and nothing else. */
+export function vehicleOfEntry(entry: NonNullable<DocumentRequest["manual"]>): DocumentVehicle {
+  return { ...NOTHING_KNOWN, ...entry, vin: "" };
+}
+
+/** What was confirmed stands above what was decoded; an empty choice leaves it. */
+export function withConfirmed(
+  vehicle: DocumentVehicle,
+  confirmed: NonNullable<DocumentRequest["confirmed"]>,
+): DocumentVehicle {
+  const { year, make, model, trim, style } = confirmed;
+  return { ...vehicle, year, make, model, trim: trim || vehicle.trim, body: style || vehicle.body };
 }
 
 const same = (a: string | null, b: string | null) => (a ?? "").toUpperCase() === (b ?? "").toUpperCase();

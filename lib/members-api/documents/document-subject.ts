@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
 import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import { isClassicVehicle } from "@/lib/core/vehicle";
 import { verificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database, Schema } from "../db/database";
 import { sites } from "../db/schema";
-import { findSample } from "../providers/sample-vehicles";
+import { decodeFully } from "../providers/full-decode";
+import type { LiveDecoder } from "../providers/live-vpic";
+import { findSample, inSampleWords } from "../providers/sample-vehicles";
 import { documentNumber } from "./document-number";
 import { isNumberTaken } from "./document-repository";
 import {
@@ -15,6 +17,8 @@ import {
   documentRequestSchema,
   vehicleOfClassic,
   vehicleOfDecode,
+  vehicleOfEntry,
+  withConfirmed,
 } from "./document-request";
 import type { SampleVehicle } from "./sample-vehicle";
 
@@ -24,6 +28,7 @@ type SiteRow = Schema["sites"]["$inferSelect"];
 export interface SubjectSources {
   db: Database;
   decoder: VinDecoder;
+  liveDecoder: LiveDecoder;
   classicReadings(number: string): readonly ClassicCandidate[];
 }
 
@@ -49,8 +54,8 @@ export interface DocumentSubject {
 }
 
 /** A number has 40 bits: where another document has it already, the record's id is varied until it is free. */
-async function freeRecordId(db: Database, product: EntitledProduct, id: string) {
-  const kind = product === "vhr" ? "report" : "sticker";
+async function freeRecordId(db: Database, product: GeneratedProduct, id: string) {
+  const kind = product === "sticker" ? "sticker" : "report";
   for (let turn = 0; ; turn++) {
     const recordId = turn === 0 ? id : `${id}:${turn}`;
     const number = documentNumber(kind, recordId);
@@ -67,19 +72,24 @@ export async function documentSubject(
   sources: SubjectSources,
   generation: GenerationRow,
 ): Promise<DocumentSubject> {
-  const { db, decoder } = sources;
+  const { db } = sources;
   const { vin, siteId, product } = generation;
   const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
   if (!site) throw new Error(`site ${siteId} is not there`);
   const request = documentRequestSchema.parse(generation.request);
-  const decoded = request.classic ? null : decoder.decode(vin);
+  const { classic: entered, manual, confirmed } = request;
   const sample = findSample(vin);
+  // An invented car is asked for nowhere.
+  const decode = () => (sample ? sources.decoder.decode(vin) : decodeFully(sources, vin));
+  const decoded = entered || manual ? null : await decode();
   const read = decoded
     ? vehicleOfDecode(decoded)
-    : request.classic && vehicleOfClassic(vin, request.classic, sources.classicReadings(vin));
+    : entered
+      ? vehicleOfClassic(vin, entered, sources.classicReadings(vin))
+      : manual && vehicleOfEntry(manual);
   if (!read) throw new Error("a generation without a vehicle");
-  // A sample's own words are the fuller ones, and its invented records belong to them.
-  const vehicle = sample ? { ...read, ...known(sample.vehicle) } : read;
+  const fuller = inSampleWords(read);
+  const vehicle = confirmed ? withConfirmed(fuller, confirmed) : fuller;
   const classic = request.classic !== null || isClassicVehicle(vehicle);
   const { recordId, number } = await freeRecordId(db, product, generation.id);
   return {
@@ -98,9 +108,4 @@ export async function documentSubject(
       classic,
     },
   };
-}
-
-/** Only the fields that have a value. */
-function known(vehicle: DocumentVehicle): Partial<DocumentVehicle> {
-  return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null));
 }

@@ -2,6 +2,9 @@ import PDFDocument from "pdfkit";
 import { drawableText, glyphRuns } from "./glyph-runs";
 import { cutToFit, openFace, runWidth, type TextStyle, textWidth, wrap } from "./text-measure";
 
+/** The library knows it, its types do not yet. */
+const PDF_UA = "PDF/UA" as string as PDFKit.PDFDocumentOptions["subset"];
+
 export interface CanvasOptions {
   /** Points. */
   width: number;
@@ -13,7 +16,20 @@ export interface CanvasOptions {
   createdAt: string;
 }
 
-export type TagOptions = { alt?: string };
+export interface TagOptions {
+  alt?: string;
+  /** Of a table's head: what it is the head of. */
+  scope?: "Column" | "Row";
+  /** Where a figure stands, in points from the top left. */
+  area?: Area;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /**
  * Words that stand in the file outside its pages: title, bookmarks, alternative texts. The library copies some of
@@ -44,6 +60,8 @@ export class PdfCanvas {
       bufferPages: true,
       pdfVersion: "1.7",
       tagged: true,
+      // Only the claim in the metadata; tests/setup/pdf-structure.ts checks that it is kept.
+      subset: PDF_UA,
       lang: options.lang,
       displayTitle: true,
       // An empty name keeps the library from loading Helvetica, which no document uses.
@@ -106,23 +124,31 @@ export class PdfCanvas {
 
   /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
   tag(type: string, draw: () => void, options: TagOptions = {}): void {
-    const element = this.doc.struct(type, options.alt ? { alt: fileText(options.alt) } : {});
+    const { alt, scope, area } = options;
+    const element = this.doc.struct(type, {
+      ...(alt ? { alt: fileText(alt) } : {}),
+      ...(scope ? { scope } : {}),
+      ...(area ? { bbox: [area.x, area.y, area.x + area.width, area.y + area.height] } : {}),
+    });
     this.parents.at(-1)?.add(element);
     element.add(draw);
     element.end();
   }
 
+  /** An item of a list, to stand in a group L. */
+  item(draw: () => void): void {
+    this.group("LI", () => this.tag("LBody", draw));
+  }
+
   /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
-  link(
-    target: string,
-    area: { x: number; y: number; width: number; height: number },
-    draw: () => void,
-    alt?: string,
-  ): void {
-    const element = this.doc.struct("Link", alt ? { alt: fileText(alt) } : {});
+  link(target: string, area: Area, draw: () => void, alt: string): void {
+    const said = fileText(alt);
+    const element = this.doc.struct("Link", { alt: said });
     this.parents.at(-1)?.add(element);
     element.add(draw);
-    const options = { structParent: element } as PDFKit.Mixins.AnnotationOption;
+    // The library writes a plain string as a name and a String as text; an annotation has to say where it leads.
+    const contents = new String(said) as string;
+    const options = { structParent: element, Contents: contents } as PDFKit.Mixins.AnnotationOption;
     const { x, y, width, height } = area;
     if (target.startsWith("#")) this.doc.goTo(x, y, width, height, target.slice(1), options);
     else if (target.startsWith("https://")) this.doc.link(x, y, width, height, target, options);

@@ -56,7 +56,7 @@ function drawNotChecked(flow: ReportFlow): void {
       report.notChecked.forEach((name, index) => {
         const x = flow.left + (index % columns) * width;
         const y = flow.y + Math.floor(index / columns) * 14 + 9;
-        canvas.tag("LI", () => {
+        canvas.item(() => {
           drawMark(canvas, "unchecked", x + 3.5, y - 2.9, 7);
           canvas.line(name, x + 12, y, type.cell, { width: width - 18 });
         });

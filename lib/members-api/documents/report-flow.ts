@@ -28,7 +28,7 @@ export class ReportFlow {
     this.canvas = new PdfCanvas({
       width,
       height,
-      title: `${words.report.label} ${report.number} – ${report.title}`,
+      title: `${report.edition === "basic" ? words.report.basic.label : words.report.label} ${report.number} – ${report.title}`,
       author: report.brand.name,
       lang: report.locale === "es" ? "es-US" : "en-US",
       createdAt: report.createdAt,
@@ -36,6 +36,11 @@ export class ReportFlow {
     this.right = width - MARGIN_X;
     this.canvas.addPage();
     this.y = TOP_FIRST;
+  }
+
+  /** What kind of report it is, as its heads say it. */
+  get label(): string {
+    return this.report.edition === "basic" ? this.words.report.basic.label : this.words.report.label;
   }
 
   get width(): number {
@@ -90,8 +95,8 @@ export class ReportFlow {
     canvas.onEachPage((page, pages) => {
       if (page > 1) {
         const head = `${report.title} · ${report.vin}`;
-        canvas.line(words.report.label.toUpperCase(), this.left, 38, type.label);
-        const label = canvas.textWidth(words.report.label.toUpperCase(), type.label);
+        canvas.line(this.label.toUpperCase(), this.left, 38, type.label);
+        const label = canvas.textWidth(this.label.toUpperCase(), type.label);
         const stamp = report.sample ? this.stampWidth() + 12 : 0;
         canvas.line(head, this.left + label + 14, 38, type.small, { width: this.width - label - 14 - stamp });
         canvas.rule(this.left, 45, this.right, 0.8, ink.black);

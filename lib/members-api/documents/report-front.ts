@@ -40,7 +40,7 @@ export function drawHeader(flow: ReportFlow): void {
 
   let y = top + 31;
   canvas.tag("P", () => {
-    const text = `${words.report.label} · ${fill(words.report.number, { number: report.number })}`;
+    const text = `${flow.label} · ${fill(words.report.number, { number: report.number })}`;
     canvas.line(text.toUpperCase(), flow.left, y, type.label, { width: titleWidth });
   });
   const { lines, style } = fitTitle(flow, titleWidth);
@@ -91,7 +91,7 @@ function drawTile(
   const inset = first ? 0 : 9;
   const inner = width - inset - 6;
   const left = x + inset;
-  canvas.link(`#${tile.section}`, { x: left, y, width: inner, height: TILE_HEIGHT - 4 }, () => {
+  const drawFigures = () => {
     canvas.line(tile.label.toUpperCase(), left, y + 14, type.label, { width: inner });
     canvas.line(tile.headline, left, y + 31, fitHeadline(flow, tile.headline, inner), { width: inner });
     drawMark(canvas, tile.mark, left + 3.5, y + 40.4, 6.6);
@@ -104,7 +104,10 @@ function drawTile(
       { width: inner - 11 },
     );
     canvas.lines(detailLines(flow, tile.detail, inner), left, y + 53.5, 8.3, { ...type.small, size: 7.1 });
-  });
+  };
+  const area = { x: left, y, width: inner, height: TILE_HEIGHT - 4 };
+  const alt = [tile.label, tile.headline, tile.stateLabel, tile.detail].filter(Boolean).join(", ");
+  canvas.link(`#${tile.section}`, area, drawFigures, alt);
 }
 
 /** A long name is set smaller before any of it is cut. */
@@ -180,7 +183,7 @@ export function drawSpecification(flow: ReportFlow): void {
       const column = index < half ? 0 : 1;
       const x = flow.left + column * (width + gap);
       const y = top + (index - column * half) * leading;
-      canvas.tag("LI", () => {
+      canvas.item(() => {
         const label = canvas.line(pair.label, x, y, type.bodySoft, { width: width * 0.5 });
         const value = canvas.fit(pair.value, type.figure, width - label - 16);
         const valueWidth = canvas.textWidth(value, type.figure);

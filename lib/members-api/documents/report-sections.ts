@@ -9,6 +9,7 @@ import { fill } from "./words";
 
 const HEADING = 26;
 const CHART = 132;
+const MAX_CHART_NOTES = 3;
 
 export function drawHeading(
   flow: ReportFlow,
@@ -39,7 +40,7 @@ export function drawHeading(
 }
 
 /** The state in a word with its shape, at the right of the heading of a section without records. */
-function drawState(flow: ReportFlow, section: ReportSection): void {
+function drawState(flow: ReportFlow, section: ReportSection, y: number): void {
   const { canvas } = flow;
   const mark =
     section.state === "none" ? "plain" : section.state === "unchecked" ? "unchecked" : "unavailable";
@@ -49,7 +50,6 @@ function drawState(flow: ReportFlow, section: ReportSection): void {
     face: mark === "plain" ? ("labelSemi" as const) : ("label" as const),
     color: markColor(mark),
   };
-  const y = flow.y + 14;
   canvas.tag("P", () => {
     const width = canvas.textWidth(section.stateLabel, style);
     canvas.line(section.stateLabel, flow.right - width, y, style);
@@ -118,7 +118,7 @@ function drawChart(flow: ReportFlow): void {
       canvas.doc.restore();
       drawChartNotes(flow, chart.points, box);
     },
-    { alt },
+    { alt, area: { x: flow.left, y: flow.y, width: flow.width, height: CHART } },
   );
   flow.y += CHART;
 }
@@ -129,16 +129,24 @@ function drawChartNotes(
   box: { x: number; y: number; width: number },
 ): void {
   const { canvas, words } = flow;
-  const odd = points.filter((point) => point.flag !== "ok" && point.flag !== "rollover").slice(0, 3);
-  for (const point of odd) {
-    if (point.flag === "ok" || point.flag === "rollover") continue;
+  const taken: { left: number; right: number; y: number }[] = [];
+  for (const point of points) {
+    if (point.flag === "ok" || point.flag === "rollover" || taken.length === MAX_CHART_NOTES) continue;
     const text = fill(words.report.chart[point.flag], {
       value: `${formatCount(point.value)} ${words.common.mi}`,
     });
     const style = { ...type.state, size: 7.6, color: point.flag === "rollback" ? ink.red : ink.amber };
     const width = canvas.textWidth(text, style);
     const before = point.x - width - 8 > 0;
-    canvas.line(text, box.x + (before ? point.x - width - 8 : point.x + 8), box.y + point.y + 2.6, style);
+    const left = box.x + (before ? point.x - width - 8 : point.x + 8);
+    const y = box.y + point.y + 2.6;
+    const isFree = taken.every(
+      (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
+    );
+    // A note that would stand on another one is left to the table below.
+    if (!isFree) continue;
+    taken.push({ left, right: left + width, y });
+    canvas.line(text, left, y, style);
   }
 }
 
@@ -155,8 +163,9 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
   canvas.group("Sect", () => {
     canvas.anchor(section.id, flow.y);
     canvas.bookmark(`${section.number} ${section.title}`);
-    if (section.tables.length === 0) drawState(flow, section);
+    const baseline = flow.y + 14;
     drawHeading(flow, section.title, section.note, section.number);
+    if (section.tables.length === 0) drawState(flow, section, baseline);
     if (chart) drawChart(flow);
     section.tables.forEach((one, index) => {
       drawTable(flow, one, index === section.tables.length - 1 && statement > 0 ? statement + 10 : 0);

@@ -46,18 +46,16 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
 
 const cellStyle = (column: Column): TextStyle => (column.strong ? type.cellStrong : type.cell);
 
-function drawHead(flow: ReportFlow, columns: readonly Column[]): void {
+/** A table has one head; its repetition on the next page is furniture, and is not read out again. */
+function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
   const { canvas } = flow;
-  canvas.group("TR", () => {
-    for (const column of columns) {
-      canvas.tag("TH", () => {
-        canvas.line(column.label.toUpperCase(), column.x, flow.y + 8, type.label, {
-          width: column.width,
-          align: column.align,
-        });
-      });
-    }
-  });
+  const drawLabel = ({ label, x, width, align }: Column) =>
+    canvas.line(label.toUpperCase(), x, flow.y + 8, type.label, { width, align });
+  if (isRepeated) canvas.artifact(() => columns.forEach(drawLabel), "Pagination");
+  else
+    canvas.group("TR", () => {
+      for (const column of columns) canvas.tag("TH", () => drawLabel(column), { scope: "Column" });
+    });
   flow.y += HEAD - 2;
   canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.8, ink.soft));
 }
@@ -133,7 +131,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
     flow.y += 13;
   }
   canvas.group("Table", () => {
-    drawHead(flow, columns);
+    drawHead(flow, columns, false);
     let row = shown[0] && measure(flow, shown[0].cells, shown[0].mark, columns);
     while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
       const next = shown[drawn + 1];
@@ -142,7 +140,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
       // The last two rows go together, and what belongs to the table goes with them.
       const wanted = row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
       const fresh = flow.ensure(Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD)));
-      if (fresh) drawHead(flow, columns);
+      if (fresh) drawHead(flow, columns, true);
       drawRow(flow, row, columns, fresh || drawn === 0);
       drawn += 1;
       row = following;

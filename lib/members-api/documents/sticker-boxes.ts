@@ -82,6 +82,11 @@ export function columnWidth(width: number, columns: number): number {
   return (width - PAD * 2 - GAP * (columns - 1)) / columns;
 }
 
+/** How many columns of at least `wide` stand side by side in a box. */
+export function columnsOf(width: number, wide: number): number {
+  return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP)));
+}
+
 /** Standard equipment in balanced columns of one type size. */
 export function equipmentBox(
   canvas: PdfCanvas,

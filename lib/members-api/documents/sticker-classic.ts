@@ -14,7 +14,7 @@ import {
   packGroups,
   type Rest,
 } from "./sticker-layout";
-import { drawPriced, type LineSizes, pricedPieces, SMALLEST } from "./sticker-lines";
+import { drawPriced, FURTHER, type LineSizes, pricedPieces, SMALLEST } from "./sticker-lines";
 import type { Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
 import { face, leaderLine, sampleStamp, sheet } from "./sticker-style";
@@ -117,18 +117,14 @@ function equipment(
   }
   const half = (width - 16) / 2;
   const room = bottom - start;
-  const make = (sizes: LineSizes) => {
-    const pieces = equipmentPieces(
+  const piecesOf = (sizes: LineSizes, wide: number, item: "text" | "label") =>
+    equipmentPieces(
       sticker.equipment,
-      (text, kind) =>
-        canvas.wrap(
-          text,
-          kind === "title" ? face("labelBold", sizes.size) : face("text", sizes.size),
-          half,
-          4,
-        ),
+      (text, kind) => canvas.wrap(text, face(kind === "title" ? "labelBold" : item, sizes.size), wide, 4),
       sizes.leading,
     );
+  const make = (sizes: LineSizes) => {
+    const pieces = piecesOf(sizes, half, "text");
     const whole = packGroups(pieces, 2);
     if (whole.every((group) => columnHeight(group) <= room)) return { columns: whole, rest: [] };
     return fillColumns(pieces, 2, balancedHeight(pieces, 2, room) ?? room);
@@ -149,7 +145,8 @@ function equipment(
       y += piece.height;
     }
   });
-  return rest;
+  // A piece is a line or a title at every width, so the last ones are the same.
+  return rest.length > 0 ? piecesOf(SMALLEST, FURTHER.equipment, "label").slice(0 - rest.length) : [];
 }
 
 function options(
@@ -178,9 +175,9 @@ function options(
     drawPriced(canvas, piece.item, { x, y, width }, sizes);
     y += piece.height;
   }
-  // The following pages have narrower columns: what goes there is measured for them.
+  // Further pages have narrower columns.
   return rest.length > 0
-    ? pricedPieces(canvas, lines.slice(lines.length - rest.length), words, 227, SMALLEST)
+    ? pricedPieces(canvas, lines.slice(lines.length - rest.length), words, FURTHER.options, SMALLEST)
     : [];
 }
 

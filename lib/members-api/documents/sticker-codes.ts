@@ -51,13 +51,14 @@ export function drawBarcode(panel: Panel, top: number): void {
     canvas.tag("P", () => canvas.line(words.sticker.noVin, x + PAD, top + 18, text));
     return;
   }
+  const area = { x: x + 3, y: top, width: width - 6, height: 28 };
   canvas.tag(
     "Figure",
     () => {
-      if (!drawCode39(canvas, vin, { x: x + 3, y: top, width: width - 6, height: 28 }))
+      if (!drawCode39(canvas, vin, area))
         canvas.line(words.sticker.barcodeNone, x + PAD, top + 16, text, { width: width - PAD * 2 });
     },
-    { alt: fill(words.sticker.barcodeAlt, { vin }) },
+    { alt: fill(words.sticker.barcodeAlt, { vin }), area },
   );
   canvas.tag("P", () =>
     canvas.line(vin, x, top + 38.5, face("labelSemi", 9, black, 2), { width, align: "center" }),

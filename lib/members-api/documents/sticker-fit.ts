@@ -47,15 +47,22 @@ export function fitBoxes(
   });
   const gap = 9;
   const readable = SIZES.filter((sizes) => sizes.size >= 7).map((sizes) => ({ sizes, whole: true }));
-  for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
-    for (const optionColumns of lines.length > 10 ? [2, 1] : [1, 2]) {
-      const { equipment, options } = make(sizes, optionColumns, [room, room], whole);
-      const first = noEquipment ?? equipment;
-      const second = noOptions ?? options;
-      const complete =
-        (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
-      if (complete && first.height + gap + second.height <= room)
-        return { equipment: first, options: second, rest: { equipment: [], options: [] } };
+  const columnChoices = lines.length > 10 ? [2, 1] : [1, 2];
+  const fitted = (sizes: LineSizes, optionColumns: number, whole: boolean): Boxes | null => {
+    const { equipment, options } = make(sizes, optionColumns, [room, room], whole);
+    const first = noEquipment ?? equipment;
+    const second = noOptions ?? options;
+    const complete = (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
+    if (!complete || first.height + gap + second.height > room) return null;
+    return { equipment: first, options: second, rest: { equipment: [], options: [] } };
+  };
+  // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
+  if (columnChoices.some((optionColumns) => fitted(SMALLEST, optionColumns, false))) {
+    for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
+      for (const optionColumns of columnChoices) {
+        const boxes = fitted(sizes, optionColumns, whole);
+        if (boxes) return boxes;
+      }
     }
   }
   const wanted = noEquipment

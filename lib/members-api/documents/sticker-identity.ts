@@ -77,9 +77,14 @@ export function drawHeaderBand(
   return bottom + 2.8;
 }
 
-function withCode(paint: StickerDocument["exterior"]): string | null {
+function paintText(
+  paint: StickerDocument["exterior"],
+  { colorOrigin }: StickerDocument,
+  words: Words,
+): string | null {
   if (!paint) return null;
-  return paint.code ? `${paint.name} (${paint.code})` : paint.name;
+  const name = paint.code ? `${paint.name} (${paint.code})` : paint.name;
+  return colorOrigin === "user" ? `${name}, ${words.sticker.enteredByUser}` : name;
 }
 
 export function identityPairs(sticker: StickerDocument, words: Words): [string, string][] {
@@ -90,8 +95,8 @@ export function identityPairs(sticker: StickerDocument, words: Words): [string, 
     [said.transmission, vehicle.transmission],
     [said.drive, vehicle.drive],
     [said.fuel, vehicle.fuel],
-    [said.exterior, withCode(sticker.exterior)],
-    [said.interior, withCode(sticker.interior)],
+    [said.exterior, paintText(sticker.exterior, sticker, words)],
+    [said.interior, paintText(sticker.interior, sticker, words)],
     [words.common.vin, sticker.vin || null],
     [said.plant, vehicle.plant ?? vehicle.country],
   ];

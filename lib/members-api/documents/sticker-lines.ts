@@ -12,6 +12,8 @@ export interface LineSizes {
 
 /** Where a list is too long for one page at any size, it is set at the smallest. */
 export const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
+/** Widths of the columns of further pages; what goes there is measured for them. */
+export const FURTHER = { equipment: 107, options: 227 } as const;
 
 const INDENT = 24;
 

@@ -1,5 +1,6 @@
-import { type Stars, safetyRatingKinds } from "@/lib/contract/build-data";
+import type { Stars } from "@/lib/contract/build-data";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { safetyRatingKinds } from "@/lib/core/safety-ratings";
 import type { PdfCanvas } from "./pdf-canvas";
 import { band, face, grey, leaderLine, stars } from "./sticker-style";
 import { fill, type Words } from "./words";
@@ -100,7 +101,9 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, words, x, width } = panel;
   const { dealer } = sticker;
   if (!dealer) return top;
-  const lines = [dealer.name, dealer.address, dealer.city].filter((line) => line !== null);
+  const given = [dealer.name, dealer.address, dealer.city].filter((line) => line !== null);
+  // Nobody but the user names the dealer.
+  const lines = [...given, `(${words.sticker.enteredByUser})`];
   canvas.tag("H2", () =>
     band(canvas, { x, y: top, width, height: BAND }, words.sticker.dealerBlock, dealer.number ?? ""),
   );

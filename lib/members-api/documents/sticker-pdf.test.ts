@@ -5,6 +5,7 @@ import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { hostileText, stickerFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildSticker } from "./build-sticker";
+import { PdfCanvas } from "./pdf-canvas";
 import { sampleClassic, sampleVehicle } from "./sample-vehicle";
 import { renderStickerPdf } from "./sticker-pdf";
 
@@ -103,6 +104,20 @@ describe("the window sticker as PDF", () => {
         page === 0 ? /original label/ : /not the manufacturer’s original label/,
       );
     });
+  });
+
+  it("[SEC-DOS-03] hundreds of lines are broken a few times, not once for each size of type", async () => {
+    const options = Array.from({ length: 300 }, (_, at) => ({
+      ...{ code: null, name: `Option number ${at} with words to break`, price: 100, origin: "user" as const },
+      contents: ["One thing and another and one more"],
+    }));
+    const sticker = buildSticker(stickerFacts({ build: { ...build, options, packages: [] } }));
+    const wraps = vi.spyOn(PdfCanvas.prototype, "wrap");
+    await renderStickerPdf(sticker);
+    const lines = wraps.mock.calls.filter(([text]) => /^option number|^one thing/i.test(text)).length;
+    wraps.mockRestore();
+    expect(lines).toBeGreaterThanOrEqual(600);
+    expect(lines).toBeLessThan(600 * 6);
   });
 
   it("[STK-4] marks a line that the user entered", async () => {

@@ -1,13 +1,13 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { PdfCanvas } from "./pdf-canvas";
-import { type ColumnBox, columnWidth, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
+import { type ColumnBox, columnsOf, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
 import { drawClassicSheet } from "./sticker-classic";
 import { drawCodes } from "./sticker-codes";
 import { fitBoxes } from "./sticker-fit";
 import { drawFuelPanel } from "./sticker-fuel-panel";
 import { drawHeaderBand, drawIdentity, drawStrip } from "./sticker-identity";
 import type { EquipmentLine, PricedPiece, Rest } from "./sticker-layout";
-import { SMALLEST } from "./sticker-lines";
+import { FURTHER, SMALLEST } from "./sticker-lines";
 import { drawDealerPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
 import { specificationBox } from "./sticker-specification";
@@ -76,15 +76,6 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
   const { margin, width, height } = sheet;
   const said = words.sticker;
   const inner = { x: margin + PAD, width: width - margin * 2 - PAD * 2 };
-  // Pieces were measured for the first page's columns; the same width keeps their lines.
-  const optionColumns = Math.max(
-    1,
-    Math.floor((inner.width + 12) / (columnWidth(width - margin * 2 - RIGHT_WIDTH - PAD * 2, 2) + 12)),
-  );
-  const equipmentColumns = Math.max(
-    1,
-    Math.floor((inner.width + 12) / (columnWidth(width - margin * 2 - RIGHT_WIDTH - PAD * 2, 4) + 12)),
-  );
   let rest = start;
   while (rest.equipment.length + rest.options.length > 0 && canvas.pageCount < MAX_PAGES) {
     canvas.addPage();
@@ -113,7 +104,7 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
           {
             title: `${said.equipment} (${words.common.continued})`,
             width: inner.width,
-            columns: equipmentColumns,
+            columns: columnsOf(inner.width, FURTHER.equipment),
             limit: floor - y,
           },
           SMALLEST,
@@ -132,7 +123,7 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
             {
               title: `${said.options} (${words.common.continued})`,
               width: inner.width,
-              columns: optionColumns,
+              columns: columnsOf(inner.width, FURTHER.options),
               limit: left,
             },
             SMALLEST,

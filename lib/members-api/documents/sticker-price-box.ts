@@ -18,13 +18,15 @@ function priceRows(sticker: StickerDocument, words: Words): PriceRow[] {
   const said = words.sticker;
   const money = (cents: number | null) => (cents === null ? said.notAvailable : formatCents(cents));
   const shown = prices.discounts.slice(0, MAX_DISCOUNTS);
+  const entered = (price: (typeof prices.entered)[number], name: string) =>
+    prices.entered.includes(price) ? `${name} (${said.enteredByUser})` : name;
   const others = prices.discounts.slice(MAX_DISCOUNTS).reduce((sum, one) => sum + one.cents, 0);
   return [
-    { name: said.base, value: money(prices.baseCents) },
+    { name: entered("base", said.base), value: money(prices.baseCents) },
     { name: said.optionsTotal, value: money(prices.optionsCents) },
-    ...shown.map((one) => ({ name: one.name, value: formatCents(0 - one.cents) })),
+    ...shown.map((one) => ({ name: entered("discounts", one.name), value: formatCents(0 - one.cents) })),
     ...(others > 0 ? [{ name: said.otherDiscounts, value: formatCents(0 - others) }] : []),
-    { name: said.destination, value: money(prices.destinationCents) },
+    { name: entered("destination", said.destination), value: money(prices.destinationCents) },
   ];
 }
 

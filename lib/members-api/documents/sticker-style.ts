@@ -23,7 +23,10 @@ export function priceText(price: LinePrice, words: Words): string {
   return formatCents(price);
 }
 
-/** A name, dots, a price. The name gives way first. Returns nothing; `y` is the baseline. */
+/** Room that a value always leaves to its name. */
+const LEAST_NAME = 40;
+
+/** A name, dots, a price. The name gives way first, and the value where it would push it off. `y` is the baseline. */
 export function leaderLine(
   canvas: PdfCanvas,
   name: string,
@@ -31,10 +34,11 @@ export function leaderLine(
   area: { x: number; y: number; width: number },
   styles: { name: TextStyle; value: TextStyle; dots?: string },
 ): void {
-  const valueWidth = canvas.textWidth(value, styles.value);
-  const shown = canvas.fit(name, styles.name, Math.max(20, area.width - valueWidth - 14));
+  const said = canvas.fit(value, styles.value, area.width - LEAST_NAME);
+  const valueWidth = canvas.textWidth(said, styles.value);
+  const shown = canvas.fit(name, styles.name, area.width - valueWidth - 14);
   const nameWidth = canvas.line(shown, area.x, area.y, styles.name);
-  canvas.line(value, area.x + area.width - valueWidth, area.y, styles.value);
+  canvas.line(said, area.x + area.width - valueWidth, area.y, styles.value);
   canvas.leader(
     area.x + nameWidth + 4,
     area.x + area.width - valueWidth - 3,
@@ -53,12 +57,13 @@ export function band(
 ): void {
   const baseline = area.y + area.height / 2 + 2.9;
   const rightStyle = face("labelSemi", 7.6, "#ffffff");
-  const rightWidth = right ? canvas.textWidth(right, rightStyle) + 14 : 0;
+  const said = canvas.fit(right, rightStyle, area.width * 0.45);
+  const rightWidth = said ? canvas.textWidth(said, rightStyle) + 14 : 0;
   canvas.fill(area.x, area.y, area.width, area.height, color);
   canvas.line(title, area.x + 7, baseline, face("labelBold", 8.2, "#ffffff", 0.3), {
     width: area.width - 14 - rightWidth,
   });
-  if (right) canvas.line(right, area.x + 7, baseline, rightStyle, { width: area.width - 14, align: "right" });
+  if (said) canvas.line(said, area.x + 7, baseline, rightStyle, { width: area.width - 14, align: "right" });
 }
 
 /** Five-pointed stars, filled up to `count`, the rest in outline. */

@@ -13,9 +13,19 @@ export interface TextStyle {
 /** Longer than the longest word of either language that a document uses. */
 const LONGEST_WORD = 40;
 
-/** Words of all documents so far, at a size of one point; the same few thousand words come again in every document. */
-const widths = new Map<string, number>();
-const MOST_WORDS = 20_000;
+/** Words of all documents so far, by face, at a size of one point; the same few thousand come again in every document. */
+const widths = new Map<string, Map<string, number>>();
+const MOST_WORDS = 10_000;
+
+function widthsOf(face: Face, script: Script): Map<string, number> {
+  const key = `${face}/${script}`;
+  let known = widths.get(key);
+  if (!known) {
+    known = new Map();
+    widths.set(key, known);
+  }
+  return known;
+}
 
 let ruler: PDFKit.PDFDocument | undefined;
 
@@ -35,16 +45,15 @@ export function openFace(doc: PDFKit.PDFDocument, face: Face, script: Script, si
   doc.font(name, size);
 }
 
-function wordWidth(text: string, face: Face, script: Script): number {
-  const key = `${face}/${script}/${text}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
+function wordWidth(known: Map<string, number>, text: string, face: Face, script: Script): number {
+  const before = known.get(text);
+  if (before !== undefined) return before;
   const doc = measuringDocument();
   openFace(doc, face, script, 100);
   const width = doc.widthOfString(text) / 100;
   // Starting over is simpler than ageing, and cheap: a document needs some hundreds of words.
-  if (widths.size >= MOST_WORDS) widths.clear();
-  widths.set(key, width);
+  if (known.size >= MOST_WORDS) known.clear();
+  known.set(text, width);
   return width;
 }
 
@@ -53,11 +62,12 @@ function wordWidth(text: string, face: Face, script: Script): number {
  * is added up by its letters, so that a thousand letters without a space cost no more than a thousand words.
  */
 export function runWidth(text: string, face: Face, script: Script): number {
+  const known = widthsOf(face, script);
   let width = 0;
   const parts = text.match(/\S+|\s/g) ?? [];
   for (const part of parts) {
     const pieces = part.length > LONGEST_WORD ? Array.from(part) : [part];
-    for (const piece of pieces) width += wordWidth(piece, face, script);
+    for (const piece of pieces) width += wordWidth(known, piece, face, script);
   }
   return width;
 }

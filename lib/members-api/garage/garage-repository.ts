@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Schema } from "../db/database";
+import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { type Database, type Schema, sqlState } from "../db/database";
 import { garageVehicles } from "../db/schema";
 
 export type GarageRow = Schema["garageVehicles"]["$inferSelect"];
@@ -27,17 +28,20 @@ export interface Cursor {
   id: string;
 }
 
-const own = (siteId: string, userId: string) =>
-  and(eq(garageVehicles.siteId, siteId), eq(garageVehicles.userId, userId));
-const newestFirst = [desc(garageVehicles.createdAt), desc(garageVehicles.id)];
+/** How long a removed vehicle can be put back, in milliseconds; longer than anybody leaves a page open. */
+export const RESTORABLE_MS = 24 * 3_600_000;
 
-export function listVehicles(db: Database, siteId: string, userId: string): Promise<GarageRow[]> {
-  return db
-    .select()
-    .from(garageVehicles)
-    .where(own(siteId, userId))
-    .orderBy(...newestFirst);
+/** The same for a vehicle of somebody else's and for one that never was. */
+export function notInGarage(): AppError {
+  return new AppError("not_found", "This vehicle is not in your garage.");
 }
+
+const ofOwner = (siteId: string, userId: string) =>
+  and(eq(garageVehicles.siteId, siteId), eq(garageVehicles.userId, userId));
+/** What was removed is nobody's to read or change, but for being put back. */
+const own = (siteId: string, userId: string) =>
+  and(ofOwner(siteId, userId), isNull(garageVehicles.removedAt));
+const newestFirst = [desc(garageVehicles.createdAt), desc(garageVehicles.id)];
 
 export async function findVehicle(
   db: Database,
@@ -112,7 +116,7 @@ export async function saveVehicle(
   const inserted = await db
     .insert(garageVehicles)
     .values({ id: randomUUID(), ...owner, ...values, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target })
+    .onConflictDoNothing({ target, where: isNull(garageVehicles.removedAt) })
     .returning();
   if (inserted[0]) return { row: inserted[0], created: true };
   const [row] = await db
@@ -124,15 +128,50 @@ export async function saveVehicle(
   return row ? { row, created: false } : saveVehicle(db, owner, facts, now);
 }
 
+/** Takes a vehicle out; with all that hangs on it, it can be put back for a day. */
 export async function removeVehicle(
   db: Database,
   siteId: string,
   userId: string,
   vin: string,
+  now: Date,
 ): Promise<boolean> {
   const gone = await db
-    .delete(garageVehicles)
+    .update(garageVehicles)
+    .set({ removedAt: now })
     .where(and(own(siteId, userId), eq(garageVehicles.vin, vin)))
     .returning({ id: garageVehicles.id });
   return gone.length > 0;
+}
+
+/**
+ * Puts back what was last removed under a VIN, as it was. Null when there is nothing to put back; throws 'conflict'
+ * when the VIN was saved anew meanwhile.
+ */
+export async function restoreVehicle(
+  db: Database,
+  siteId: string,
+  userId: string,
+  vin: string,
+  now: Date,
+): Promise<GarageRow | null> {
+  const since = new Date(now.getTime() - RESTORABLE_MS);
+  const [last] = await db
+    .select({ id: garageVehicles.id })
+    .from(garageVehicles)
+    .where(and(ofOwner(siteId, userId), eq(garageVehicles.vin, vin), gte(garageVehicles.removedAt, since)))
+    .orderBy(desc(garageVehicles.removedAt))
+    .limit(1);
+  if (!last) return null;
+  try {
+    const [row] = await db
+      .update(garageVehicles)
+      .set({ removedAt: null })
+      .where(and(ofOwner(siteId, userId), eq(garageVehicles.id, last.id)))
+      .returning();
+    return row ?? null;
+  } catch (error) {
+    if (sqlState(error) !== "23505") throw error;
+    throw new AppError("conflict", "This vehicle is in your garage again already.");
+  }
 }

@@ -1,22 +1,24 @@
-import type { VehicleDraft } from "@/lib/contract/garage";
+import { GARAGE_PAGE_MAX, type VehicleDraft } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
 import { findSample } from "../providers/sample-vehicles";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { knownValue, noteSaved } from "../providers/saved-facts";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
 import { readCursor, writeCursor } from "./cursor";
+import { garageFileRoutes } from "./file-routes";
 import { garageAnswer } from "./garage-answer";
 import {
   countVehicles,
   findVehicle,
+  type GarageRow,
   listPage,
-  listVehicles,
+  notInGarage,
   removeVehicle,
+  restoreVehicle,
   saveVehicle,
 } from "./garage-repository";
-
-function notInGarage(): AppError {
-  return new AppError("not_found", "This vehicle is not in your garage.");
-}
+import { garageImportRoutes } from "./import-routes";
+import { garageMileageRoutes } from "./mileage-routes";
+import { vehiclePage } from "./vehicle-page";
 
 /** An empty text is a field that was left empty: null, not ''. */
 const textOf = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
@@ -36,8 +38,14 @@ function factsOf(draft: VehicleDraft) {
   };
 }
 
-async function readPage(context: CallContext<typeof calls.garage.page>) {
-  const { db, site, query } = context;
+interface PageWish {
+  cursor?: string;
+  limit: number;
+  search?: string;
+}
+
+async function readPage(context: BaseContext, query: PageWish) {
+  const { db, site } = context;
   const { id: userId } = requireUser(context);
   const search = query.search ?? "";
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -52,21 +60,24 @@ async function readPage(context: CallContext<typeof calls.garage.page>) {
   });
 }
 
+async function oneVehicle(context: BaseContext, row: GarageRow) {
+  const { db, site } = context;
+  const [vehicle] = await garageAnswer(db, site.id, row.userId, [row], "all files");
+  if (!vehicle) throw notInGarage();
+  return vehicle;
+}
+
 export const garageRoutes: ServedCall[] = [
   serve(calls.garage.read, async (context) => {
     const { db, site, query } = context;
     const { id: userId } = requireUser(context);
-    if (query.vin === undefined) {
-      const rows = await listVehicles(db, site.id, userId);
-      return succeeded({ vehicles: await garageAnswer(db, site.id, userId, rows) });
-    }
+    if (query.vin === undefined) return readPage(context, { limit: GARAGE_PAGE_MAX });
     const row = await findVehicle(db, site.id, userId, query.vin);
     if (!row) throw notInGarage();
-    const [vehicle] = await garageAnswer(db, site.id, userId, [row]);
-    return succeeded({ vehicle });
+    return succeeded({ vehicle: await oneVehicle(context, row) });
   }),
 
-  serve(calls.garage.page, readPage),
+  serve(calls.garage.page, (context) => readPage(context, context.query)),
 
   serve(calls.garage.save, async (context) => {
     const { db, site, services } = context;
@@ -74,15 +85,35 @@ export const garageRoutes: ServedCall[] = [
     const owner = { siteId: site.id, userId: requireUser(context).id, vin: draft.vin };
     const facts = { ...factsOf(draft), sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());
-    const [vehicle] = await garageAnswer(db, site.id, owner.userId, [row]);
-    if (!vehicle) throw notInGarage();
+    const vehicle = await oneVehicle(context, row);
     const message = created ? "GarageVehicle saved to database" : "GarageVehicle Updated Successfully";
     return succeeded({ message, vehicle, created });
   }),
 
+  serve(calls.garage.vehicle, async (context) => {
+    const { db, site, query, services } = context;
+    const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
+    if (!row) throw notInGarage();
+    const data = await vehiclePage(db, services, row);
+    await noteSaved(db, { siteId: site.id, userId: row.userId, vin: row.vin }, knownValue(data.market_value));
+    return succeeded({ data });
+  }),
+
   serve(calls.garage.remove, async (context) => {
-    const { db, site, query } = context;
-    if (!(await removeVehicle(db, site.id, requireUser(context).id, query.vin))) throw notInGarage();
+    const { db, site, query, services } = context;
+    const { id: userId } = requireUser(context);
+    if (!(await removeVehicle(db, site.id, userId, query.vin, services.now()))) throw notInGarage();
     return succeeded({ message: "GarageVehicle Deleted" });
   }),
+
+  serve(calls.garage.restore, async (context) => {
+    const { db, site, body, services } = context;
+    const row = await restoreVehicle(db, site.id, requireUser(context).id, body.vin, services.now());
+    if (!row) throw notInGarage();
+    return succeeded({ vehicle: await oneVehicle(context, row) });
+  }),
+
+  ...garageFileRoutes,
+  ...garageMileageRoutes,
+  ...garageImportRoutes,
 ];

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { documents, generations, users } from "../db/schema";
 import { type DocumentRow, type GenerationRow, type Intent, OPEN_STATES } from "./generation-types";
 
-type Vehicle = Pick<Intent, "siteId" | "userId" | "vin" | "product">;
+export type Vehicle = Pick<Intent, "siteId" | "userId" | "vin" | "product">;
 
-const ofVehicle = (v: Vehicle) =>
+export const ofVehicle = (v: Vehicle) =>
   and(
     eq(generations.siteId, v.siteId),
     eq(generations.userId, v.userId),
@@ -14,7 +14,7 @@ const ofVehicle = (v: Vehicle) =>
     eq(generations.product, v.product),
   );
 
-const documentOf = (v: Vehicle) =>
+export const documentOf = (v: Vehicle) =>
   and(
     eq(documents.siteId, v.siteId),
     eq(documents.userId, v.userId),
@@ -26,14 +26,13 @@ const documentOf = (v: Vehicle) =>
  * Takes the user's row until the transaction ends: one user's reservations and settlements happen one after another,
  * in every process. NO KEY, so that rows which refer to the user can be written meanwhile.
  */
-export async function lockUser(tx: Database, siteId: string, userId: string) {
+export async function lockUser(tx: Database, siteId: string, userId: string): Promise<void> {
   const [user] = await tx
-    .select({ vhr: users.vhrSubscription, sticker: users.stickerSubscription })
+    .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.siteId, siteId)))
     .for("no key update");
   if (!user) throw new AppError("not_logged_in", "Log in first.");
-  return user;
 }
 
 export async function findByKey(tx: Database, intent: Intent, key: string): Promise<GenerationRow | null> {
@@ -119,12 +118,12 @@ export async function findDocument(db: Database, id: string): Promise<DocumentRo
   return row ?? null;
 }
 
-/** The newest revision of a vehicle's document. */
+/** The newest revision of a vehicle's document that has not been given up. */
 export async function newestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
   const [row] = await db
     .select()
     .from(documents)
-    .where(documentOf(vehicle))
+    .where(and(documentOf(vehicle), isNull(documents.withdrawnAt)))
     .orderBy(desc(documents.revision))
     .limit(1);
   return row ?? null;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import { AppError } from "@/lib/core/errors";
 import { maskVin } from "@/lib/core/vin";
-import type { Database } from "../db/database";
+import type { RootDatabase } from "../db/database";
 import { inExactTransaction } from "../ledger/exact-transaction";
 import type { FileStore } from "../providers/file-store";
 import { toldFault } from "../request/error-answer";
@@ -21,19 +21,21 @@ import { requestHash } from "./request-hash";
 import { type Clock, claim, isLeased, outcomeOf, type Reservation, reserve } from "./reserve";
 import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
+import { type TurnLimits, UserTurns } from "./user-turns";
 
 const SWEEP_BATCH = 20;
 /** A request that finds another request's generation takes part in it, then asks again; more turns mean a fault. */
 const MAX_TURNS = 8;
 
 export interface GenerationDependencies {
-  db: Database;
+  db: RootDatabase;
   files: FileStore;
-  producers: Record<EntitledProduct, Producer>;
+  producers: Record<GeneratedProduct, Producer>;
   onSettled: OnSettled;
   now(): Date;
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
+  turns?: TurnLimits;
   /** Called at each of the six moments of SEC-LED-05; tests stop or fail the work there. */
   at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
 }
@@ -41,7 +43,8 @@ export interface GenerationDependencies {
 export interface GenerationService {
   /**
    * Makes a document, or answers the one that exists; charges at most once. Throws AppError: 'no_credit', 'key_reused',
-   * 'in_progress' (another process is at work), 'unavailable' (this attempt failed; send the same key again).
+   * 'in_progress' (another process is at work), 'unavailable' (this attempt failed; send the same key again),
+   * 'too_many_requests' (too many are being made at once; nothing was reserved).
    */
   generate(intent: Intent): Promise<Outcome>;
   /** Completes or refunds what a crash or an absent caller left. `all` also takes leases that still run: only safe alone. */
@@ -53,6 +56,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   const { db, files, producers, onSettled, log, leaseMs = LEASE_MS } = dependencies;
   const at = dependencies.at ?? (async () => undefined);
   const flights = new SingleFlight();
+  const turns = new UserTurns(dependencies.turns);
   const clock = (): Clock => ({ now: dependencies.now(), leaseMs });
   const subject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
     [row.siteId, row.userId, row.product, row.vin].join(" ");
@@ -73,12 +77,13 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     const sha256 = createHash("sha256").update(produced.pdf).digest("hex");
     const fileKey = `documents/${generation.id}/${sha256.slice(0, 16)}.pdf`;
     await files.put(fileKey, produced.pdf);
-    await updateOpen(db, generation, { state: "generated" });
+    await updateOpen(db.forSite(generation.siteId), generation, { state: "generated" });
     return { fileKey, sha256 };
   }
 
   /** Steps 2 and 3 of a generation whose lease this process holds. */
   async function produce(generation: GenerationRow): Promise<Outcome> {
+    const own = db.forSite(generation.siteId);
     let outcome: Outcome | null;
     try {
       await at("after-debit", generation);
@@ -88,7 +93,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const stored = await store(generation, produced);
       await at("after-store", generation);
       const made = { produced, stored, now: dependencies.now(), onSettled };
-      outcome = await inExactTransaction(db, (tx) => settle(tx, generation, made));
+      outcome = await inExactTransaction(own, (tx) => settle(tx, generation, made));
     } catch (error) {
       log.warn(
         {
@@ -99,23 +104,25 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         },
         "a generation failed",
       );
-      throw await inExactTransaction(db, (tx) => fail(tx, generation, error, dependencies.now()));
+      throw await inExactTransaction(own, (tx) => fail(tx, generation, error, dependencies.now()));
     }
     return outcome ?? lateOutcome(generation);
   }
 
   /** Another attempt has ended the generation in the meantime: its end is the answer. */
   async function lateOutcome(generation: GenerationRow): Promise<Outcome> {
-    const row = await findById(db, generation.id);
-    if (row?.state === "settled") return outcomeOf(db, row);
+    const own = db.forSite(generation.siteId);
+    const row = await findById(own, generation.id);
+    if (row?.state === "settled") return outcomeOf(own, row);
     if (row?.state === "refunded") throw storedFailure(row.error);
     throw busyError(dependencies.now(), dependencies.now());
   }
 
   async function attempt(intent: Intent, hash: string): Promise<Outcome> {
+    const own = db.forSite(intent.siteId);
     for (let turn = 0; turn < MAX_TURNS; turn++) {
       await at("before-debit", null);
-      const reservation = await inExactTransaction(db, (tx) => reserve(tx, intent, hash, clock()));
+      const reservation = await inExactTransaction(own, (tx) => reserve(tx, intent, hash, clock()));
       if (reservation.step === "refuse") throw reservation.error;
       if (reservation.step === "answer") return reservation.outcome;
       const outcome = await produce(reservation.generation);
@@ -129,7 +136,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   }
 
   async function sweepOne(row: GenerationRow, force: boolean): Promise<void> {
-    const claimed: Reservation = await inExactTransaction(db, async (tx) => {
+    const claimed: Reservation = await inExactTransaction(db.forSite(row.siteId), async (tx) => {
       await lockUser(tx, row.siteId, row.userId);
       const current = await findById(tx, row.id);
       if (!current || current.state === "settled" || current.state === "refunded") {
@@ -145,10 +152,11 @@ export function createGenerationService(dependencies: GenerationDependencies): G
 
   return {
     generate(intent) {
-      const { product, vin, request, regenerate } = intent;
-      const hash = requestHash({ product, vin, request, regenerate });
+      const { product, vin, request, regenerate, swapFrom } = intent;
+      const hash = requestHash({ product, vin, request, regenerate, swapFrom });
       const wish = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
-      return flights.run(subject(intent), wish, () => attempt(intent, hash));
+      const mine = `${intent.siteId} ${intent.userId}`;
+      return flights.run(subject(intent), wish, () => turns.run(mine, () => attempt(intent, hash)));
     },
 
     async sweep({ all = false } = {}) {

@@ -1,4 +1,4 @@
-import type { EntitledProduct } from "@/lib/core/entitlement";
+import type { GeneratedProduct } from "@/lib/core/entitlement";
 import type { Database, Schema } from "../db/database";
 
 export type GenerationRow = Schema["generations"]["$inferSelect"];
@@ -10,14 +10,16 @@ export interface Intent {
   userId: string;
   /** One balance pays for both products on this site. */
   isGlobal: boolean;
-  product: EntitledProduct;
+  product: GeneratedProduct;
   vin: string;
   /** The caller's Idempotency-Key; null is a caller that sent none. */
   key: string | null;
   /** All that the document depends on beside its sources: kept, so that the sweeper can finish it after a crash. */
   request: Record<string, unknown>;
-  /** Makes a new revision of a document that exists, free. */
-  regenerate: boolean;
+  /** Makes a new revision of a document that exists, free; 'if-changed' only where it was made from another request. */
+  regenerate: boolean | "if-changed";
+  /** The wrong VIN whose document, never opened, is given up for this one (ENT-3); free. */
+  swapFrom?: string;
 }
 
 /** A document as it was made, before it is entered. */

@@ -1,19 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { entitlement } from "@/lib/core/entitlement";
+import { basicEntitlement, entitlement } from "@/lib/core/entitlement";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { hasMoved, readBalances, takeCredits } from "../ledger/ledger-repository";
+import { readSubscriptions, takeFromSubscription } from "../ledger/subscription-use";
 import { busyError, latestLease, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
+import {
+  assertFewRevisions,
+  existingDocument,
+  isPaidByBasic,
+  keptGenerations,
+  wantsAnother,
+} from "./existing-document";
 import {
   findByKey,
   findDocument,
   findOpen,
   insertGeneration,
   lockUser,
-  newestDocument,
   updateOpen,
 } from "./generation-repository";
 import type { GenerationRow, Intent, Outcome } from "./generation-types";
+import { reserveSwap } from "./reserve-swap";
 import { refund } from "./settle";
 
 export interface Clock {
@@ -75,14 +83,22 @@ async function byOwnKey(tx: Database, own: GenerationRow, hash: string, clock: C
     const message = "This Idempotency-Key was used for another request. Make a new one.";
     return { step: "refuse", error: new AppError("key_reused", message) };
   }
-  if (own.state === "settled") return { step: "answer", outcome: await outcomeOf(tx, own) };
-  if (own.state === "refunded") return { step: "refuse", error: storedFailure(own.error) };
-  return claim(tx, own, clock, true);
+  return goOn(tx, own, clock, true);
+}
+
+/** A generation that was reserved before: its end, or one more attempt. */
+async function goOn(tx: Database, known: GenerationRow, clock: Clock, own: boolean): Promise<Reservation> {
+  if (known.state === "refunded") return { step: "refuse", error: storedFailure(known.error) };
+  if (known.state !== "settled") return claim(tx, known, clock, own);
+  const outcome = await outcomeOf(tx, known);
+  if (outcome.document.withdrawnAt === null) return { step: "answer", outcome };
+  const message = "This document was given up for another VIN.";
+  return { step: "refuse", error: new AppError("conflict", message) };
 }
 
 /**
  * Step 1, inside one transaction: finds what exists already, or enters the generation, debits, and writes the ledger.
- * Nothing is charged when the vehicle's document exists, is being made, or is made afresh.
+ * Nothing is charged when the vehicle's document exists, is being made, or is made afresh after one that kept its price.
  */
 export async function reserve(
   tx: Database,
@@ -91,7 +107,7 @@ export async function reserve(
   clock: Clock,
 ): Promise<Reservation> {
   const { siteId, userId, product, vin, key } = intent;
-  const subscriptions = await lockUser(tx, siteId, userId);
+  await lockUser(tx, siteId, userId);
   const own = key === null ? null : await findByKey(tx, intent, key);
   if (own) return byOwnKey(tx, own, hash, clock);
 
@@ -102,8 +118,20 @@ export async function reserve(
     requestHash: hash,
     createdAt: clock.now,
   };
-  const existing = await newestDocument(tx, intent);
-  if (existing && !intent.regenerate) {
+  const begin = {
+    ...base,
+    idempotencyKey: key ?? `auto:${base.id}`,
+    state: "reserved" as const,
+    leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
+    attempts: 1,
+  };
+  if (intent.swapFrom !== undefined) {
+    const step = await reserveSwap(tx, { ...intent, swapFrom: intent.swapFrom }, begin, clock.now);
+    if ("known" in step) return goOn(tx, step.known, clock, false);
+    return { step: "produce", generation: step.begun, own: true };
+  }
+  const existing = await existingDocument(tx, intent);
+  if (existing && !(await wantsAnother(tx, existing, intent))) {
     // The key is kept even though nothing is made: sent again with another request, it must be refused.
     if (key !== null) {
       const kept = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
@@ -114,19 +142,22 @@ export async function reserve(
   const open = await findOpen(tx, intent);
   if (open) return claim(tx, open, clock, false);
 
-  const isFree = existing !== null;
+  const isPaid =
+    existing !== null && (await keptGenerations(tx, { ...intent, product: existing.product })).length > 0;
+  if (isPaid) await assertFewRevisions(tx, intent, clock.now);
+  const isFree = isPaid || (await isPaidByBasic(tx, intent));
   const credits = await readBalances(tx, siteId, userId);
-  const { allowed, paysWith } = entitlement({ credits, subscriptions, isGlobal: intent.isGlobal }, product);
+  const subscriptions = await readSubscriptions(tx, siteId, userId, clock.now);
+  const holdings = { credits, subscriptions, isGlobal: intent.isGlobal };
+  const { allowed, paysWith } =
+    product === "uvc" ? basicEntitlement(holdings) : entitlement(holdings, product);
   if (!isFree && !allowed) return { step: "refuse", error: noCredit(product) };
   const paidWith = isFree || paysWith === "subscription" ? null : paysWith;
-  const generation = await insertGeneration(tx, {
-    ...base,
-    idempotencyKey: key ?? `auto:${base.id}`,
-    state: "reserved",
-    paidWith,
-    leaseUntil: new Date(clock.now.getTime() + clock.leaseMs),
-    attempts: 1,
-  });
+  const paying = !isFree && paysWith === "subscription" ? subscriptions.payingFor(product) : null;
+  const subscriptionId = paying?.isCounted ? paying.id : null;
+  const generation = await insertGeneration(tx, { ...begin, paidWith, subscriptionId });
+  if (subscriptionId !== null && !(await takeFromSubscription(tx, siteId, subscriptionId)))
+    throw noCredit(product);
   if (paidWith !== null) {
     const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;
     // Thrown, not returned: the generation that was just entered must go with it.
@@ -137,6 +168,6 @@ export async function reserve(
 }
 
 function noCredit(product: Intent["product"]): AppError {
-  const name = product === "vhr" ? "report" : "window sticker";
+  const name = { vhr: "report", uvc: "basic report", sticker: "window sticker" }[product];
   return new AppError("no_credit", `This takes one ${name} credit, and you have none left.`);
 }

@@ -1,6 +1,7 @@
 import type { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { addCredits } from "../ledger/ledger-repository";
+import { returnToSubscription } from "../ledger/subscription-use";
 import { failedError, isPermanent, MAX_ATTEMPTS, RETRY_GRACE_MS, storeFailure } from "./attempt-limits";
 import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
 import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
@@ -9,6 +10,14 @@ import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from ".
 export interface StoredPdf {
   fileKey: string;
   sha256: string;
+}
+
+/** Gives a counted subscription the document back that it paid for; one without limit has nothing to get. */
+async function returnToPeriod(
+  tx: Database,
+  { siteId, subscriptionId, createdAt }: GenerationRow,
+): Promise<void> {
+  if (subscriptionId !== null) await returnToSubscription(tx, siteId, subscriptionId, createdAt);
 }
 
 /** Returns the credit of an open generation, once; null when it is not open any more. Inside the caller's transaction. */
@@ -21,6 +30,7 @@ export async function refund(
   const refunded = await updateOpen(tx, generation, { state: "refunded", settledAt: now, error });
   if (!refunded) return null;
   const { siteId, userId, paidWith, id } = refunded;
+  await returnToPeriod(tx, refunded);
   if (paidWith !== null) {
     await addCredits(tx, { siteId, userId, kind: paidWith, amount: 1, reason: "refund_failed", cause: id });
   }
@@ -38,12 +48,15 @@ export async function settle(
 ): Promise<Outcome | null> {
   const { produced, stored, now } = made;
   const { siteId, userId, vin, product, id, paidWith } = generation;
+  // Also where nothing was taken: under a subscription without limit it would be kept, and swapped for free long after.
+  const isReturned = produced.nothingFound && paidWith === null;
   await lockUser(tx, siteId, userId);
   const settled = await updateOpen(tx, generation, {
     state: "settled",
     settledAt: now,
     documentId: id,
     error: null,
+    isReturned,
   });
   if (!settled) return null;
   const document: DocumentRow = await insertNextRevision(tx, {
@@ -55,6 +68,7 @@ export async function settle(
     createdAt: generation.createdAt,
   });
   await made.onSettled(tx, settled, produced);
+  if (isReturned) await returnToPeriod(tx, generation);
   if (paidWith === null) return { document, charge: "free" };
   if (!produced.nothingFound) return { document, charge: "charged" };
   const back = { siteId, userId, kind: paidWith, amount: 1 } as const;

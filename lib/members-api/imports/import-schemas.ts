@@ -1,27 +1,10 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type BuildData, buildDataSchema } from "@/lib/contract/build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/history";
 import { cleanPlate } from "@/lib/core/plate";
 import { trimKey, vinKey } from "../providers/build-data-provider";
 import type { BuildRecord, HistoryRecord, PlateRecord } from "./import-repository";
-
-const vinField = z
-  .string()
-  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^[A-Z0-9]{5,17}$/, "vin must be 5 to 17 letters and digits"));
-
-const flagField = z.preprocess((value) => {
-  if (typeof value !== "string") return value;
-  if (/^(true|yes|y|1)$/i.test(value.trim())) return true;
-  return /^(false|no|n|0)$/i.test(value.trim()) ? false : value;
-}, z.boolean().optional());
-/** A CSV cell is text: digits, with thousands separators allowed. */
-const wholeField = z.preprocess(
-  (value) =>
-    typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]/g, "")) : value,
-  z.number().int().min(0).optional(),
-);
+import { digestOf, flagField, sortedFields, uuidOf, vinField, wholeField } from "./record-fields";
 
 const plateSchema = z.object({
   plate: z
@@ -67,26 +50,14 @@ const historySchema = historyEventSchema.extend({
   ...{ exported: flagField, sample: flagField },
 });
 
-function sha256(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
-}
-
-/** The first 16 bytes of a digest in the shape of a UUID (version 8: made by a rule of one's own). */
-function uuidOf(digest: string): string {
-  const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /**
  * A supplier's own id makes the record the same one when it comes again, changed or not; without an id its whole
  * content does.
  */
 export function historyRecord(event: Omit<HistoryEvent, "id"> & { id?: string }): HistoryRecord {
   const { id, sample = false, ...content } = event;
-  const sorted = Object.entries(content)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const digest = id ? sha256([content.source, content.vin, id]) : sha256(sorted);
+  const sorted = sortedFields(content);
+  const digest = id ? digestOf([content.source, content.vin, id]) : digestOf(sorted);
   const { vin, kind, date, source } = content;
   return {
     id: uuidOf(digest),

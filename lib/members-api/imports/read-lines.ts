@@ -1,40 +1,117 @@
+import { isUtf8 } from "node:buffer";
+import { UnreadableFile } from "./unreadable-file";
+
 /** A line longer than this is refused, not read into memory: a file without line breaks must not end the process. */
 export const MAX_LINE = 1_000_000;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+export type Encoding = "utf-8" | "windows-1252";
+
+/** Where in a file a reading stands: every line before is done. */
+export interface Place {
+  /** Bytes from the file's start. */
+  offset: number;
+  /** Lines before it. */
+  lines: number;
+}
+export const START: Place = { offset: 0, lines: 0 };
 
 export interface Line {
   /** Counted from 1, as an editor shows it. */
   number: number;
-  /** null when the line was too long. */
+  /** Without its line end; null when it cannot be read, and `problem` says why. */
   text: string | null;
+  problem?: string;
+  /** The byte after its line end. */
+  end: number;
 }
 
-/** Lines of a UTF-8 stream, in constant memory; the byte order mark and the line ends are taken off. */
-export async function* readLines(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Line> {
-  const decoder = new TextDecoder("utf-8");
-  let number = 1;
-  let rest = "";
-  let isTooLong = false;
-  const line = (text: string): Line => ({
-    number: number++,
-    text: isTooLong ? null : text.endsWith("\r") ? text.slice(0, -1) : text,
-  });
-  for await (const chunk of chunks) {
-    const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+/** A file that is no text at all is refused before anything of it is taken. */
+function assertText(start: Uint8Array): void {
+  const [a, b, c, d] = start;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+    throw new UnreadableFile("The file is UTF-16: save it as UTF-8.");
+  if (a === 0x1f && b === 0x8b)
+    throw new UnreadableFile("The input is packed: unpack it first (gunzip -c FILE.gz | … -).");
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
+    throw new UnreadableFile("The file is a zip archive: unpack it first (unzip -p FILE.zip | … -).");
+}
+
+/** Cuts bytes into lines in constant memory; knows the byte at which each ends. */
+class LineSplitter {
+  #parts: Uint8Array[] = [];
+  #held = 0;
+  #isTooLong = false;
+  #offset: number;
+  #number: number;
+  readonly #decoder: TextDecoder;
+  readonly #encoding: Encoding;
+
+  constructor(encoding: Encoding, from: Place) {
+    this.#encoding = encoding;
+    this.#decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    this.#offset = from.offset;
+    this.#number = from.lines;
+  }
+
+  push(chunk: Uint8Array): Line[] {
+    const lines: Line[] = [];
     let from = 0;
-    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
-      rest += text.slice(from, end);
-      isTooLong ||= rest.length > MAX_LINE;
-      yield line(rest);
-      rest = "";
-      isTooLong = false;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      this.#hold(chunk.subarray(from, end));
+      this.#offset += end + 1 - from;
+      lines.push(this.#line());
       from = end + 1;
     }
-    rest += text.slice(from);
-    if (rest.length > MAX_LINE) {
-      isTooLong = true;
-      rest = "";
-    }
+    this.#offset += chunk.length - from;
+    this.#hold(chunk.subarray(from));
+    return lines;
   }
-  rest += decoder.decode();
-  if (rest !== "" || isTooLong) yield line(rest);
+
+  end(): Line[] {
+    return this.#held > 0 || this.#isTooLong ? [this.#line()] : [];
+  }
+
+  #hold(part: Uint8Array): void {
+    this.#held += part.length;
+    this.#isTooLong ||= this.#held > MAX_LINE;
+    if (this.#isTooLong) this.#parts = [];
+    else if (part.length > 0) this.#parts.push(part);
+  }
+
+  #line(): Line {
+    this.#number += 1;
+    const place = { number: this.#number, end: this.#offset };
+    const [only, ...others] = this.#parts;
+    const whole = others.length > 0 ? Buffer.concat(this.#parts) : (only ?? new Uint8Array());
+    const isTooLong = this.#isTooLong;
+    this.#parts = [];
+    this.#held = 0;
+    this.#isTooLong = false;
+    if (isTooLong) return { ...place, text: null, problem: "the line is too long" };
+    const bytes = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+    if (this.#encoding === "utf-8" && !isUtf8(bytes))
+      return { ...place, text: null, problem: "the line is not UTF-8 text" };
+    const text = this.#decoder.decode(bytes);
+    return { ...place, text: place.number === 1 ? text.replace(/^\uFEFF/, "") : text };
+  }
+}
+
+/** The lines of a stream that begins at `from`, as many at a time as a chunk holds. Throws UnreadableFile for what is no text. */
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+  from: Place = START,
+): AsyncGenerator<Line[]> {
+  const splitter = new LineSplitter(encoding, from);
+  let isFirst = from.offset === 0;
+  for await (const chunk of chunks) {
+    if (isFirst) assertText(chunk);
+    isFirst = false;
+    const lines = splitter.push(chunk);
+    if (lines.length > 0) yield lines;
+  }
+  const last = splitter.end();
+  if (last.length > 0) yield last;
 }

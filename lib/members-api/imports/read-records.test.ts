@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_LINE } from "./read-lines";
-import { type FileFormat, formatOf, readRecords } from "./read-records";
+import { type FileFormat, type FileRecord, formatOf, type RecordLayout, readRecords } from "./read-records";
 
 async function* chunked(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-async function read(text: string, format: FileFormat, size = 7) {
-  const records = [];
-  for await (const record of readRecords(chunked(new TextEncoder().encode(text), size), format))
-    records.push(record);
+async function recordsOf(bytes: Uint8Array, layout: RecordLayout, size: number) {
+  const records: FileRecord[] = [];
+  for await (const some of readRecords(chunked(bytes, size), layout)) records.push(...some);
   return records;
+}
+/** Without the places, which have a test of their own. */
+async function read(text: string, format: FileFormat, size = 7) {
+  const records = await recordsOf(new TextEncoder().encode(text), { format }, size);
+  return records.map(({ lastLine: _, end: __, ...record }) => record);
 }
 
 describe("records of a file", () => {
@@ -31,6 +35,75 @@ describe("records of a file", () => {
       { line: 3, fields: { a: "4", b: "5" } },
       { line: 4, fields: null, problem: "a quoted cell does not end" },
     ]);
+  });
+
+  it("[EMB-4] a forgotten quote costs its own line alone, however many follow", async () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => `${index},x`);
+    const records = await read(["a,b", '"open,1', ...rows].join("\n"), "csv", 500);
+    expect(records[0]).toEqual({ line: 2, fields: null, problem: "a quoted cell does not end" });
+    expect(records.slice(1).map((record) => record.fields?.a)).toEqual(rows.map((_, index) => String(index)));
+    expect(records.at(-1)?.line).toBe(1002);
+  });
+
+  it("[EMB-4] what is no UTF-8 is refused line by line; UTF-16 and archives are refused whole", async () => {
+    const latin = Buffer.concat([Buffer.from("a\n"), Buffer.from([0x4d, 0xfc, 10]), Buffer.from("ok\n")]);
+    expect(await recordsOf(latin, { format: "csv" }, 2)).toMatchObject([
+      { line: 2, fields: null, problem: "the line is not UTF-8 text" },
+      { line: 3, fields: { a: "ok" } },
+    ]);
+    const layout = { format: "tab", columns: ["name"], encoding: "windows-1252" } as const;
+    expect((await recordsOf(latin, layout, 3))[1]?.fields).toEqual({ name: "Mü" });
+    for (const start of [
+      [0xff, 0xfe],
+      [0xfe, 0xff],
+      [0x50, 0x4b, 3, 4],
+      [0x1f, 0x8b],
+    ]) {
+      await expect(recordsOf(Uint8Array.from([...start, 65, 0]), { format: "csv" }, 9)).rejects.toThrow(
+        /UTF-8|npack/,
+      );
+    }
+  });
+
+  it("[EMB-4] a column that is missing or named twice is told before any row", async () => {
+    const layout = { format: "csv", required: ["vin", "date"] } as const;
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    await expect(recordsOf(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("names no column date");
+    await expect(recordsOf(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
+  });
+
+  it("[EMB-4] tab separated lines have the kind's columns; one with too few is told", async () => {
+    const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
+    const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
+    expect(await recordsOf(new TextEncoder().encode(text), layout, 5)).toMatchObject([
+      { line: 1, fields: { a: "1", b: '"quoted', c: "3" } },
+      { line: 2, fields: null, problem: "the line has 1 fields, but 2 or more are needed" },
+      { line: 4, fields: { a: "4" } },
+    ]);
+  });
+
+  it("[EMB-4] a reading that goes on after any record gives exactly the records that are left", async () => {
+    const cell = fc.constantFrom("x", '"', "ü", "two\nlines", "", "漢字", '"open');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, fc.constantFrom("\n", "\r\n", "\n\n")), { maxLength: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        async (rows, size) => {
+          const quoted = (text: string) => (text === '"open' ? text : `"${text.replaceAll('"', '""')}"`);
+          const text = `\uFEFFa\n${rows.map(([value, end]) => quoted(value) + end).join("")}`;
+          const bytes = new TextEncoder().encode(text);
+          const all = await recordsOf(bytes, { format: "csv" }, size);
+          for (const [index, { end: offset, lastLine: lines }] of all.entries()) {
+            const left: FileRecord[] = [];
+            const rest = chunked(bytes.subarray(offset), size);
+            for await (const some of readRecords(rest, { format: "csv" }, { offset, lines }, ["a"]))
+              left.push(...some);
+            expect(left).toEqual(all.slice(index + 1));
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it("[EMB-4] reads NDJSON, and tells of each line that is none", async () => {
@@ -83,6 +156,8 @@ describe("records of a file", () => {
     ["plates.CSV", "csv"],
     ["a.b.ndjson", "ndjson"],
     ["x.jsonl", "ndjson"],
+    ["FLAT_RCL.txt", "tab"],
+    ["market.csv.gz", "csv"],
     ["x.json", null],
     ["csv", null],
   ])("[EMB-4] %s is %s", (name, format) => {

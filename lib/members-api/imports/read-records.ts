@@ -1,61 +1,157 @@
-import { readCsv } from "./read-csv";
-import { readLines } from "./read-lines";
+import { CsvRows } from "./read-csv";
+import { type Encoding, type Line, type Place, readLines, START } from "./read-lines";
+import { UnreadableFile } from "./unreadable-file";
 
-export type FileFormat = "csv" | "ndjson";
+/** `tab` has no line that names its columns: the kind does. */
+export type FileFormat = "csv" | "ndjson" | "tab";
 
 export interface FileRecord {
   line: number;
-  /** Field name → value; of a CSV file every value is text. */
+  /** The line on which it ends, and the byte after it: where a reading that has this record goes on. */
+  lastLine: number;
+  end: number;
+  /** Field name → value; of a CSV or tab separated file every value is text. */
   fields: Record<string, unknown> | null;
   problem?: string;
 }
 
+export interface RecordLayout {
+  format: FileFormat;
+  encoding?: Encoding;
+  /** Of a tab separated file: its columns, and how many of them every line has. */
+  columns?: readonly string[];
+  fewest?: number;
+  /** Of a CSV file: the columns that it must name. */
+  required?: readonly string[];
+}
+
+/** By the file's name; a name that ends in .gz says what is within. null for a name that says nothing. */
 export function formatOf(fileName: string): FileFormat | null {
-  if (/\.csv$/i.test(fileName)) return "csv";
-  return /\.(ndjson|jsonl)$/i.test(fileName) ? "ndjson" : null;
+  const name = fileName.replace(/\.gz$/i, "");
+  if (/\.csv$/i.test(name)) return "csv";
+  if (/\.(txt|tsv)$/i.test(name)) return "tab";
+  return /\.(ndjson|jsonl)$/i.test(name) ? "ndjson" : null;
 }
 
-function readObject(line: number, text: string): FileRecord {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return { line, fields: { ...value } };
+interface Parser {
+  push(line: Line): FileRecord[];
+  end(): FileRecord[];
+}
+
+function refused(line: Line, problem = "the line cannot be read"): FileRecord {
+  return { line: line.number, lastLine: line.number, end: line.end, fields: null, problem };
+}
+
+const ndjsonParser: Parser = {
+  push(line) {
+    if (line.text === null) return [refused(line, line.problem)];
+    if (line.text.trim() === "") return [];
+    try {
+      const value: unknown = JSON.parse(line.text);
+      if (typeof value === "object" && value !== null && !Array.isArray(value))
+        return [{ line: line.number, lastLine: line.number, end: line.end, fields: { ...value } }];
+      return [refused(line, "a line must hold one JSON object")];
+    } catch {
+      return [refused(line, "the line is not JSON")];
     }
-    return { line, fields: null, problem: "a line must hold one JSON object" };
-  } catch {
-    return { line, fields: null, problem: "the line is not JSON" };
-  }
+  },
+  end: () => [],
+};
+
+/** Empty cells are left out, so that a field that is not given stays not given. */
+function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  cells.forEach((cell, index) => {
+    const name = columns[index];
+    const value = cell.trim();
+    if (name !== undefined && value !== "") fields[name] = value;
+  });
+  return fields;
 }
 
-async function* readNdjson(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<FileRecord> {
-  for await (const { number, text } of readLines(chunks)) {
-    if (text === null) yield { line: number, fields: null, problem: "the line is too long" };
-    else if (text.trim() !== "") yield readObject(number, text);
-  }
+function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
+  return {
+    push(line) {
+      if (line.text === null) return [refused(line, line.problem)];
+      if (line.text.trim() === "") return [];
+      const cells = line.text.split("\t");
+      if (cells.length < fewest)
+        return [refused(line, `the line has ${cells.length} fields, but ${fewest} or more are needed`)];
+      return [{ line: line.number, lastLine: line.number, end: line.end, fields: named(columns, cells) }];
+    },
+    end: () => [],
+  };
 }
 
-/** The first row names the columns; empty cells are left out, so that a field that is not given stays not given. */
-async function* readCsvRecords(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<FileRecord> {
-  let columns: string[] | null = null;
-  for await (const { number, cells, problem } of readCsv(readLines(chunks))) {
-    if (!cells) {
-      yield { line: number, fields: null, problem };
-    } else if (columns === null) {
-      columns = cells.map((cell) => cell.trim());
-    } else if (cells.length > columns.length) {
-      const found = `${cells.length} cells, but the first line names ${columns.length}`;
-      yield { line: number, fields: null, problem: `the row has ${found}` };
-    } else {
-      const named = columns.map((column, index) => [column, cells[index]?.trim() ?? ""] as const);
-      yield { line: number, fields: Object.fromEntries(named.filter(([, cell]) => cell !== "")) };
+/** The columns that a CSV file's first row names. Throws UnreadableFile for one that is missing or named twice. */
+function readColumns(cells: readonly string[], required: readonly string[]): string[] {
+  const columns = cells.map((cell) => cell.trim());
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    const said = columns.join(", ").slice(0, 300);
+    throw new UnreadableFile(`The first line names no column ${missing.join(", ")}. It says: ${said}`);
+  }
+  const double = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
+  if (double !== undefined) throw new UnreadableFile(`The first line names the column ${double} twice.`);
+  return columns;
+}
+
+function csvParser({ required = [] }: RecordLayout, known: readonly string[] | null): Parser {
+  const rows = new CsvRows();
+  let columns = known;
+  const toRecords = (read: ReturnType<CsvRows["push"]>): FileRecord[] =>
+    read.flatMap(({ number, lastLine, end, cells, problem }): FileRecord[] => {
+      const place = { line: number, lastLine, end };
+      if (columns === null) {
+        if (!cells) throw new UnreadableFile(`The first line cannot be read: ${problem}.`);
+        columns = readColumns(cells, required);
+        return [];
+      }
+      if (!cells) return [{ ...place, fields: null, problem }];
+      if (cells.length > columns.length) {
+        const found = `${cells.length} cells, but the first line names ${columns.length}`;
+        return [{ ...place, fields: null, problem: `the row has ${found}` }];
+      }
+      return [{ ...place, fields: named(columns, cells) }];
+    });
+  return { push: (line) => toRecords(rows.push(line)), end: () => toRecords(rows.end()) };
+}
+
+/** The columns of a CSV file, read from its start: a reading that goes on in the middle needs them. */
+export async function readCsvColumns(
+  chunks: AsyncIterable<Uint8Array>,
+  { encoding = "utf-8", required = [] }: RecordLayout,
+): Promise<readonly string[]> {
+  const rows = new CsvRows();
+  for await (const lines of readLines(chunks, encoding)) {
+    for (const line of lines) {
+      for (const { cells } of rows.push(line)) if (cells) return readColumns(cells, required);
     }
   }
+  throw new UnreadableFile("The file has no first line that names its columns.");
 }
 
-/** The records of a file, one at a time; a record that cannot be read is given with its line and its problem. */
-export function readRecords(
-  chunks: AsyncIterable<Uint8Array | string>,
-  format: FileFormat,
-): AsyncGenerator<FileRecord> {
-  return format === "csv" ? readCsvRecords(chunks) : readNdjson(chunks);
+/**
+ * The records of a stream that begins at `from`, as many at a time as a chunk holds; a record that cannot be read is
+ * given with its line and its problem. `columns` are a CSV file's where its first line lies before `from`. Throws
+ * UnreadableFile for a file of which nothing can be taken.
+ */
+export async function* readRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  layout: RecordLayout,
+  from: Place = START,
+  columns: readonly string[] | null = null,
+): AsyncGenerator<FileRecord[]> {
+  const parser =
+    layout.format === "csv"
+      ? csvParser(layout, columns)
+      : layout.format === "tab"
+        ? tabParser(layout)
+        : ndjsonParser;
+  for await (const lines of readLines(chunks, layout.encoding ?? "utf-8", from)) {
+    const records = lines.flatMap((line) => parser.push(line));
+    if (records.length > 0) yield records;
+  }
+  const last = parser.end();
+  if (last.length > 0) yield last;
 }

@@ -1,45 +1,48 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
+import { inExactTransaction } from "../ledger/exact-transaction";
 import { assertStorable } from "../request/storable";
-import { type Written, writeBuildData, writeHistory, writePlates } from "./import-repository";
-import { readBuildData, readHistory, readPlate } from "./import-schemas";
-import { type FileFormat, readRecords } from "./read-records";
+import { type ImportKind, importKinds } from "./import-kinds";
+import { advanceRun, findRun, holdRun, type RunTotals, type WrongLine } from "./import-runs";
+import type { ImportSource } from "./import-source";
+import { type Place, START } from "./read-lines";
+import { type FileFormat, type FileRecord, readCsvColumns, readRecords } from "./read-records";
 
-const BATCH = 500;
+export const BATCH = 500;
+const NONE: RunTotals = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
 
-interface Kind<T> {
-  formats: readonly FileFormat[];
-  read(fields: Record<string, unknown>): T;
-  write(db: Database, rows: readonly T[]): Promise<Written>;
+/** A run in the database that this process has taken (`takeRun`): each batch is written with its place, or not at all. */
+export interface RunInDatabase {
+  db: Database;
+  id: string;
+  owner: string;
+  /** Where it goes on, and what was counted before. */
+  place: Place;
+  totals: RunTotals;
+  /** Everything is checked and counted, nothing is written but the run itself. */
+  dryRun: boolean;
+  now(): Date;
 }
-
-function kind<T>(definition: Kind<T>): Kind<T> {
-  return definition;
-}
-
-const both = ["csv", "ndjson"] as const;
-export const importKinds = {
-  plates: kind({ formats: both, read: readPlate, write: writePlates }),
-  history: kind({ formats: both, read: readHistory, write: writeHistory }),
-  "build-data": kind({ formats: ["ndjson"], read: readBuildData, write: writeBuildData }),
-};
-export type ImportKind = keyof typeof importKinds;
 
 export interface ImportOptions {
   kind: ImportKind;
   format: FileFormat;
-  /** null is a dry run: everything is checked, nothing is written. */
-  db: Database | null;
-  onError(line: number, problem: string): void;
-  onProgress?(done: ImportResult): void;
+  source: ImportSource;
+  /** null is a dry run without a database. */
+  run: RunInDatabase | null;
+  /** Ends the reading after the batch at hand; the run stays as it is, to go on later. */
+  signal?: AbortSignal;
+  onError?(line: number, problem: string): void;
+  onProgress?(totals: RunTotals, place: Place): void;
+  /** Between two batches: lets a server answer others. */
+  pause?(): Promise<void>;
 }
 
-export interface ImportResult {
-  records: number;
-  added: number;
-  known: number;
-  errors: number;
+/** `done`: the whole file was read. `stopped`: someone said stop. `taken`: another process goes on with it. `ended`: the signal. */
+export type ImportEnd = "done" | "stopped" | "taken" | "ended";
+export interface ImportResult extends RunTotals {
+  end: ImportEnd;
 }
 
 /** What is wrong with a record, in words that name the field. */
@@ -59,50 +62,99 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Reads a file record by record, in constant memory, and writes it in batches. A record that is wrong is told with its
- * line and passed over. The same file read again adds nothing: what stood there is as the file has it.
+ * Reads a file record by record, in constant memory, and writes it in batches; rows and the place up to which the file
+ * is done are one transaction, so that a process that is killed loses nothing and doubles nothing. A record that is wrong
+ * is told with its line and passed over. Throws UnreadableFile for a file of which nothing can be taken.
  */
-export async function runImport(
-  chunks: AsyncIterable<Uint8Array | string>,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  return run(importKinds[options.kind] as Kind<unknown>, chunks, options);
+export async function runImport(options: ImportOptions): Promise<ImportResult> {
+  const { source, run, signal } = options;
+  const layout = { ...importKinds[options.kind], format: options.format };
+  const reading = new Reading(options);
+  const from = run?.place ?? START;
+  const isWithin = from.offset > 0 && layout.format === "csv";
+  const columns = isWithin ? await readCsvColumns(source.open(0), layout) : null;
+  for await (const records of readRecords(source.open(from.offset), layout, from, columns)) {
+    for (const record of records) {
+      if (!reading.take(record)) continue;
+      const end = await reading.flush();
+      if (end) return { ...reading.totals, end };
+      if (signal?.aborted) return { ...reading.totals, end: "ended" };
+      await options.pause?.();
+    }
+  }
+  const end = await reading.flush();
+  return { ...reading.totals, end: end ?? "done" };
 }
 
-async function run<T>(
-  definition: Kind<T>,
-  chunks: AsyncIterable<Uint8Array | string>,
-  { format, db, onError, onProgress }: ImportOptions,
-): Promise<ImportResult> {
-  const result: ImportResult = { records: 0, added: 0, known: 0, errors: 0 };
-  let batch: T[] = [];
-  const flush = async () => {
-    if (db && batch.length > 0) {
-      const { added, known } = await definition.write(db, batch);
-      result.added += added;
-      result.known += known;
-    }
-    batch = [];
-    onProgress?.(result);
-  };
-  const refuse = (line: number, problem: string) => {
-    result.errors += 1;
-    onError(line, problem);
-  };
-  for await (const { line, fields, problem } of readRecords(chunks, format)) {
-    result.records += 1;
-    if (!fields) {
-      refuse(line, problem ?? "the line cannot be read");
-      continue;
-    }
-    try {
-      assertStorable(fields);
-      batch.push(definition.read(fields));
-    } catch (error) {
-      refuse(line, problemOf(error));
-    }
-    if (batch.length >= BATCH) await flush();
+/** The records since the last batch, and the totals with them. */
+class Reading {
+  totals: RunTotals;
+  #place: Place;
+  #rows: unknown[] = [];
+  #taken = 0;
+  #wrong: WrongLine[] = [];
+  readonly #options: ImportOptions;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+    this.totals = { ...(options.run?.totals ?? NONE) };
+    this.#place = options.run?.place ?? START;
   }
-  await flush();
-  return result;
+
+  /** True when a batch is full. */
+  take({ line, lastLine, end, fields, problem }: FileRecord): boolean {
+    this.#place = { offset: end, lines: lastLine };
+    this.#taken += 1;
+    if (fields) {
+      try {
+        assertStorable(fields);
+        this.#rows.push(importKinds[this.#options.kind].read(fields));
+      } catch (error) {
+        this.#refuse(line, problemOf(error));
+      }
+    } else {
+      this.#refuse(line, problem ?? "the line cannot be read");
+    }
+    return this.#taken >= BATCH;
+  }
+
+  /** Writes the batch; says why nothing more is to be written, or null. */
+  async flush(): Promise<ImportEnd | null> {
+    const { run, onProgress } = this.#options;
+    if (this.#taken === 0) return null;
+    const counted = {
+      ...this.totals,
+      records: this.totals.records + this.#taken,
+      failed: this.totals.failed + this.#wrong.length,
+    };
+    // A deadlock with another import of the same records is tried again: nothing of the first try is left.
+    const totals = run ? await inExactTransaction(run.db, (tx) => this.#write(tx, run, counted)) : counted;
+    if (!totals && run) return (await findRun(run.db, run.id))?.state === "stopped" ? "stopped" : "taken";
+    if (!totals) return null;
+    this.totals = totals;
+    this.#rows = [];
+    this.#wrong = [];
+    this.#taken = 0;
+    onProgress?.(totals, this.#place);
+    return null;
+  }
+
+  /** The batch's rows and the place behind them; null when the run is no longer this process's. */
+  async #write(tx: Database, run: RunInDatabase, counted: RunTotals): Promise<RunTotals | null> {
+    if (!(await holdRun(tx, run.id, run.owner, run.now()))) return null;
+    const totals = { ...counted };
+    if (!run.dryRun) {
+      const written = await importKinds[this.#options.kind].write(tx, this.#rows);
+      totals.added += written.added;
+      totals.updated += written.updated;
+      totals.unchanged += written.unchanged;
+    }
+    await advanceRun(tx, run.id, this.#place, totals, this.#wrong);
+    return totals;
+  }
+
+  #refuse(line: number, message: string): void {
+    this.#wrong.push({ line, message });
+    this.#options.onError?.(line, message);
+  }
 }

@@ -1,9 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { CreditKind } from "@/lib/core/entitlement";
+import type { LedgerReason } from "@/lib/core/ledger-reasons";
 import type { Database } from "../db/database";
 import { balances, ledger } from "../db/schema";
-
-export type LedgerReason = (typeof ledger.$inferInsert)["reason"];
 
 /** What moves credits. The same cause moves them once for a user, kind and reason, however often it is asked. */
 export interface Movement {
@@ -80,7 +79,7 @@ export async function readBalances(
     .select({ kind: balances.kind, amount: balances.amount })
     .from(balances)
     .where(and(eq(balances.siteId, siteId), eq(balances.userId, userId)));
-  const found = { vhr: 0, sticker: 0, global: 0 };
+  const found = { vhr: 0, sticker: 0, global: 0, uvc: 0 };
   for (const row of rows) found[row.kind] = row.amount;
   return found;
 }

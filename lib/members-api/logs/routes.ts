@@ -1,15 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { calls } from "@/lib/contract/table";
-import { failureLogs } from "../db/schema";
-import { type ServedCall, serve, succeeded } from "../serve";
+import { cleanVinInput } from "@/lib/core/vin";
+import { consents, failureLogs } from "../db/schema";
+import { type BaseContext, type ServedCall, serve, succeeded } from "../serve";
+
+async function keepFailure(
+  { db, site, user, requestId, services }: BaseContext,
+  entry: Record<string, unknown>,
+): Promise<void> {
+  await db.insert(failureLogs).values({
+    id: randomUUID(),
+    siteId: site.id,
+    userId: user?.id ?? null,
+    entry: { ...entry, answered_request_id: requestId },
+    createdAt: services.now(),
+  });
+}
 
 export const logRoutes: ServedCall[] = [
-  serve(calls.support.log, async ({ db, site, user, body, requestId }) => {
-    await db.insert(failureLogs).values({
-      id: randomUUID(),
-      siteId: site.id,
-      userId: user?.id ?? null,
-      entry: { ...body, answered_request_id: requestId },
+  serve(calls.support.log, async (context) => {
+    await keepFailure(context, context.body);
+    return succeeded({});
+  }),
+  serve(calls.support.errorVin, async (context) => {
+    const { vin } = cleanVinInput(context.body.vin);
+    await keepFailure(context, { ...context.body, vin, kind: "error_vin" });
+    return succeeded({});
+  }),
+  serve(calls.support.consent, async ({ db, site, user, body, services }) => {
+    const { visitor, ...choice } = body;
+    await db.insert(consents).values({
+      ...{ id: randomUUID(), siteId: site.id, userId: user?.id ?? null },
+      ...{ visitor, choice, createdAt: services.now() },
     });
     return succeeded({});
   }),

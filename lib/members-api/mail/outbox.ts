@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { mailOutbox } from "../db/schema";
 import { toldFault } from "../request/error-answer";
@@ -7,12 +7,14 @@ import type { Logger } from "../services";
 import { isPermanentRefusal, type MailTransport } from "./mail-transport";
 import type { Mailer } from "./mailer";
 
-const ATTEMPTS_MAX = 12;
+export const MAIL_ATTEMPTS_MAX = 12;
 /** While one process sends a letter no other takes it; longer than any transport's time-out. */
 const CLAIM_MS = 120_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const BATCH = 20;
+/** How long it is kept to whom a letter went, for whoever is asked why it did not come. */
+const KEPT_MS = 90 * 24 * 3_600_000;
 
 export interface Outbox extends Mailer {
   /** Sends what is due; returns how many letters were taken. Runs one at a time in a process. */
@@ -33,6 +35,27 @@ type Row = typeof mailOutbox.$inferSelect;
 
 export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+}
+
+/**
+ * Forgets the address and subject of letters that were sent long ago, and removes those that were given up. What was
+ * sent keeps its row: the same occasion, told once more by a late event, must not be mailed again.
+ */
+export async function forgetOldLetters(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .update(mailOutbox)
+    .set({ to: "", subject: "" })
+    .where(and(lt(mailOutbox.sentAt, before), ne(mailOutbox.to, "")));
+  await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        isNull(mailOutbox.sentAt),
+        gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX),
+        lt(mailOutbox.nextAttemptAt, before),
+      ),
+    );
 }
 
 /**
@@ -74,13 +97,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
       await db.update(mailOutbox).set({ sentAt: now(), text: "" }).where(eq(mailOutbox.id, row.id));
     } catch (error) {
-      const lost = isPermanentRefusal(error) || attempts >= ATTEMPTS_MAX;
+      const lost = isPermanentRefusal(error) || attempts >= MAIL_ATTEMPTS_MAX;
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ mail: row.id, attempts, lost, reason }, "a mail was not taken");
       await db
         .update(mailOutbox)
         .set({
-          attempts: lost ? ATTEMPTS_MAX : attempts,
+          attempts: lost ? MAIL_ATTEMPTS_MAX : attempts,
           nextAttemptAt: new Date(now().getTime() + pauseAfterAttempt(attempts)),
         })
         .where(eq(mailOutbox.id, row.id));
@@ -94,7 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       .where(
         and(
           isNull(mailOutbox.sentAt),
-          lt(mailOutbox.attempts, ATTEMPTS_MAX),
+          lt(mailOutbox.attempts, MAIL_ATTEMPTS_MAX),
           lte(mailOutbox.nextAttemptAt, now()),
         ),
       )

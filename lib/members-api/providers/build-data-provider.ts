@@ -11,9 +11,16 @@ export interface BuildQuestion {
   trim: string | null;
 }
 
-/** Where build data comes from: this VIN's own record, else what is typical for its trim; null when nobody knows. */
+/** What a source said: this VIN's own record, else what is typical for its trim; null is nothing known of it. */
+export interface BuildAnswer {
+  build: BuildData | null;
+  /** False: a source was asked and kept silent, so that nothing known is not none made. */
+  answered: boolean;
+}
+
+/** Where build data comes from. A source's silence is no error: it is told in the answer. */
 export interface BuildDataProvider {
-  build(question: BuildQuestion): Promise<BuildData | null>;
+  build(question: BuildQuestion): Promise<BuildAnswer>;
 }
 
 const part = (text: string | null) =>
@@ -40,9 +47,10 @@ export function tableBuildData(db: Database): BuildDataProvider {
       for (const key of keys) {
         const row = rows.find((one) => one.key === key);
         const parsed = row ? buildDataSchema.safeParse(row.data) : null;
-        if (row && parsed?.success) return { ...parsed.data, sample: row.sample || parsed.data.sample };
+        if (row && parsed?.success)
+          return { build: { ...parsed.data, sample: row.sample || parsed.data.sample }, answered: true };
       }
-      return null;
+      return { build: null, answered: true };
     },
   };
 }

@@ -29,3 +29,12 @@ it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden",
     await expect(store.get(key)).rejects.toThrow("not a file key");
   },
 );
+
+it("[EMB-3] removes what was put; what is not there is no fault, and what is outside is out of reach", async () => {
+  const store = diskFileStore(folder);
+  await store.put("pictures/one.webp", new Uint8Array(3));
+  await store.remove("pictures/one.webp");
+  expect(await store.get("pictures/one.webp")).toBeNull();
+  await store.remove("pictures/one.webp");
+  await expect(store.remove("../outside")).rejects.toThrow("not a file key");
+});

@@ -12,14 +12,21 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** null when nothing was put under this key. */
   get(key: string): Promise<Uint8Array | null>;
+  /** Takes out what was put; a key under which nothing is, is none the worse. */
+  remove(key: string): Promise<void>;
 }
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** Keys are made by the program, but a path that leaves the folder must be impossible all the same. */
+/** Throws on what is no key of ours: keys are made by the program, but one that reaches elsewhere must be impossible. */
+export function assertFileKey(key: string): void {
+  if (!KEY.test(key)) throw new Error("not a file key");
+}
+
 function pathOf(folder: string, key: string): string {
+  assertFileKey(key);
   const path = resolve(folder, key);
-  if (!KEY.test(key) || !path.startsWith(folder + sep)) throw new Error("not a file key");
+  if (!path.startsWith(folder + sep)) throw new Error("not a file key");
   return path;
 }
 
@@ -60,6 +67,9 @@ export function diskFileStore(root: string): FileStore {
         throw error;
       }
     },
+    async remove(key) {
+      await rm(pathOf(folder, key), { force: true });
+    },
   };
 }
 
@@ -72,6 +82,9 @@ export function databaseFileStore(db: Database): FileStore {
     async get(key) {
       const [row] = await db.select({ bytes: files.bytes }).from(files).where(eq(files.key, key));
       return row ? new Uint8Array(row.bytes) : null;
+    },
+    async remove(key) {
+      await db.delete(files).where(eq(files.key, key));
     },
   };
 }

@@ -15,12 +15,15 @@ const resultSchema = z.looseObject({
   summary: text,
   consequence: text,
   remedy: text,
+  notes: text,
+  manufacturer: text,
   parkit: flag,
   parkoutside: flag,
   overtheairupdate: flag,
 });
 
-function lowerKeys(value: unknown): unknown {
+/** For every source whose keys come in more than one case. */
+export function lowerKeys(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item]));
 }
@@ -67,6 +70,8 @@ function campaignOf(value: unknown): Campaign | null {
     parkIt: isSet(one.parkit),
     parkOutside: isSet(one.parkoutside),
     ota: isSet(one.overtheairupdate),
+    manufacturer: words(one.manufacturer, 200),
+    notes: words(one.notes, 5000),
   };
 }
 

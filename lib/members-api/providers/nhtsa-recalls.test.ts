@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
 import { nhtsaRecalls } from "./nhtsa-recalls";
-import type { SourceCache } from "./source-cache";
 
 /** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
 const ONE = {
@@ -22,62 +20,12 @@ const ONE = {
   Model: "RDX",
 };
 const question = { year: 2012, make: "Acura", model: "RDX" };
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-let closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing) close();
-  closing = [];
-});
-
-async function standIn(handler: Handler) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    handler(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { asked, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-function memoryCache(): SourceCache {
-  const kept = new Map<string, { answer: unknown; askedAt: Date }>();
-  return {
-    async read(key, schema) {
-      const found = kept.get(key);
-      return found ? { answer: schema.parse(found.answer), askedAt: found.askedAt } : null;
-    },
-    write: async (key, answer, askedAt) => void kept.set(key, { answer, askedAt }),
-  };
-}
 
 function providerOn(origin: string) {
-  let at = Date.UTC(2026, 0, 15);
-  const provider = nhtsaRecalls({
-    origin,
-    cache: memoryCache(),
-    log: { info: () => undefined },
-    now: () => new Date(at),
-    timeoutMs: 200,
-  });
-  return {
-    recalls: () => provider.recalls(question),
-    ask: provider.recalls,
-    advance: (ms: number) => {
-      at += ms;
-    },
-  };
+  const { source, advance } = testSource(origin);
+  const provider = nhtsaRecalls(source);
+  return { advance, ask: provider.recalls, recalls: () => provider.recalls(question) };
 }
-
-const json =
-  (status: number, body: unknown): Handler =>
-  (_request, response) => {
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  };
 
 describe("recalls from NHTSA", () => {
   it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
@@ -98,10 +46,12 @@ describe("recalls from NHTSA", () => {
           parkIt: false,
           parkOutside: false,
           ota: false,
+          manufacturer: ONE.Manufacturer,
+          notes: "",
         },
       ],
     });
-    expect(asked).toEqual(["/recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
+    expect(asked).toEqual(["GET /recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
   });
 
   it.each([
@@ -128,41 +78,20 @@ describe("recalls from NHTSA", () => {
     });
   });
 
-  it.each<[string, Handler]>([
-    ["no answer at all", () => undefined],
-    [
-      "a body that never ends",
-      (_request, response) => void response.writeHead(200).write('{"Count":0,"results":['),
-    ],
-    ["HTML", (_request, response) => void response.writeHead(200).end("<html>maintenance</html>")],
-    ["an empty body", (_request, response) => void response.writeHead(200).end()],
-    ["a connection that breaks", (request) => void request.socket.destroy()],
-    ["a redirect", (_request, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
-    [
-      "five megabytes",
-      (_request, response) => void response.writeHead(200).end(`"${"x".repeat(5 * 1024 * 1024)}"`),
-    ],
-  ])("[EMB-3] %s is 'unavailable', never 'none', and in good time", async (_name, handler) => {
-    const { origin } = await standIn(handler);
-    const begun = performance.now();
-    expect(await providerOn(origin).recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
-    expect(performance.now() - begun).toBeLessThan(3000);
-  });
-
-  it("[EMB-3] a source that is not there fails quietly, and is left alone after three failures", async () => {
-    const { origin, asked } = await standIn((request) => void request.socket.destroy());
-    const { recalls, advance } = providerOn(origin);
-    for (let call = 0; call < 10; call++) expect((await recalls()).state).toBe("unavailable");
-    expect(asked).toHaveLength(3);
-    advance(60_000);
-    await Promise.all([recalls(), recalls(), recalls()]);
-    expect(asked).toHaveLength(4);
-  });
+  it.each(sourceFaults)(
+    "[EMB-3] %s is 'unavailable', never 'none', and in good time",
+    async (_name, handler) => {
+      const { origin } = await standIn(handler);
+      const begun = performance.now();
+      expect(await providerOn(origin).recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
+      expect(performance.now() - begun).toBeLessThan(3000);
+    },
+  );
 
   it("[EMB-3] an answer is kept for a day; later, when the source is silent, it is shown with its age", async () => {
     let isUp = true;
     const { origin, asked } = await standIn((request, response) =>
-      isUp ? json(200, { Count: 1, results: [ONE] })(request, response) : void request.socket.destroy(),
+      isUp ? json(200, { Count: 1, results: [ONE] })(request, response, "") : void request.socket.destroy(),
     );
     const { recalls, advance } = providerOn(origin);
     const first = await recalls();

@@ -1,4 +1,5 @@
 import type { RecallsAnswer } from "@/lib/contract/history";
+import { preferredAnswer } from "@/lib/core/merge-answers";
 
 export const NHTSA_SOURCE = "NHTSA recalls";
 
@@ -13,9 +14,20 @@ export interface RecallsProvider {
   recalls(question: RecallQuestion): Promise<RecallsAnswer>;
 }
 
-export function recallsNotAsked(): RecallsAnswer {
-  return { state: "unchecked", askedAt: null, byVin: false, source: NHTSA_SOURCE, campaigns: [] };
+export function recallsNotAsked(source = NHTSA_SOURCE): RecallsAnswer {
+  return { state: "unchecked", askedAt: null, byVin: false, source, campaigns: [] };
 }
 
 /** For an operator who has switched the network source off: nothing is asked, and the report says so. */
 export const noRecalls: RecallsProvider = { recalls: async () => recallsNotAsked() };
+
+/** NHTSA first, then the imported file where NHTSA is away or does not know the vehicle by this name. */
+export function combinedRecalls(network: RecallsProvider, table: RecallsProvider): RecallsProvider {
+  return {
+    async recalls(question) {
+      const asked = await network.recalls(question);
+      if (asked.state === "found") return asked;
+      return preferredAnswer(asked, await table.recalls(question));
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
 import { type SampleVehicle, sampleClassic, sampleVehicle } from "../documents/sample-vehicle";
 
 /** The invented vehicles whose records are seeded, so that every section of a report can be seen. */
@@ -5,4 +6,12 @@ export const sampleVehicles: readonly SampleVehicle[] = [sampleVehicle, sampleCl
 
 export function findSample(vin: string): SampleVehicle | null {
   return sampleVehicles.find((sample) => sample.vin === vin) ?? null;
+}
+
+/** A sample's own words are the fuller ones, and its invented records belong to them. Other vehicles stay as they are. */
+export function inSampleWords(vehicle: DocumentVehicle): DocumentVehicle {
+  const sample = findSample(vehicle.vin);
+  if (!sample) return vehicle;
+  const known = Object.entries(sample.vehicle).filter(([, value]) => value !== null);
+  return { ...vehicle, ...Object.fromEntries(known) };
 }

@@ -1,7 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../db/database";
 import { sourceCache } from "../db/schema";
+
+/** Beyond what any source uses of an older answer; visitors' questions must not be kept for ever. */
+const KEPT_MS = 100 * 24 * 3_600_000;
+
+export async function removeOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.delete(sourceCache).where(lt(sourceCache.askedAt, new Date(now.getTime() - KEPT_MS)));
+}
 
 /** Keeps answers of network sources with the time they were asked, so that their age can be shown. */
 export interface SourceCache {

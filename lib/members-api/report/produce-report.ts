@@ -1,6 +1,8 @@
 import type { SourceAnswer } from "@/lib/contract/history";
+import type { MarketAnswer } from "@/lib/contract/market-value";
 import { isEmptyReport } from "@/lib/core/report-state";
 import type { Database, Schema } from "../db/database";
+import { basicReport } from "../documents/build-basic-report";
 import { buildReport } from "../documents/build-report";
 import {
   type DocumentSubject,
@@ -8,22 +10,22 @@ import {
   type SubjectSources,
   verifyHref,
 } from "../documents/document-subject";
-import { renderReportPdf } from "../documents/report-pdf";
-import type { BuildDataProvider } from "../providers/build-data-provider";
-import type { RecallsProvider } from "../providers/recalls-provider";
-import type { RecordsProvider } from "../providers/records-provider";
+import type { DrawingDesk } from "../drawing/drawing-desk";
+import { documentValue, worthOf } from "../providers/known-value";
+import { modelFacts } from "../providers/model-facts";
+import type { Providers } from "../providers/open-providers";
 
 type GenerationRow = Schema["generations"]["$inferSelect"];
 
-export interface ReportSources extends SubjectSources {
+export interface ReportSources
+  extends SubjectSources,
+    Pick<Providers, "records" | "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
   db: Database;
-  records: RecordsProvider;
-  recalls: RecallsProvider;
-  buildData: BuildDataProvider;
+  drawing: DrawingDesk;
   now(): Date;
 }
 
-/** The decode and the recalls stand in the coverage beside the sources of records: also when they did not answer. */
+/** The decode, the recalls and the value stand in the coverage beside the sources of records: also when they did not answer. */
 function ownSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
@@ -45,20 +47,37 @@ function ownSources(
     askedAt: recalls.askedAt,
     newestDate: recalls.newest,
   };
-  return [decode, recall];
+  const { live } = subject.decoded ?? {};
+  const completed: SourceAnswer[] = live
+    ? [{ ...decode, source: live.source, askedAt: live.askedAt, newestDate: null }]
+    : [];
+  return [decode, ...completed, recall];
 }
 
-/** Makes a report: facts from every source, one model, the PDF drawn from it. */
+/** Nobody is named who was not asked: of the value, most sites have no source. */
+function valueSource({ state, source, newest, asked_at }: MarketAnswer): SourceAnswer[] {
+  if (state === "unchecked" || source === null) return [];
+  const answered = state !== "unavailable";
+  return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
+}
+
+/** Makes a report, full or basic: facts from every source, one model, the PDF drawn from it. */
 export function reportProducer(sources: ReportSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);
     const { vehicle, sample, head, site, number } = subject;
     const askedAt = sources.now().toISOString();
-    const [records, recalls, build] = await Promise.all([
+    const { year, make, model: modelName, trim, vin } = vehicle;
+    const { mileage } = subject.request;
+    const [records, recalls, value, ofModel] = await Promise.all([
       sources.records.records(generation.vin),
       // An invented car has invented recalls; asking the agency for them would mix the two.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
-      sources.buildData.build(vehicle),
+      worthOf(sources, { ...{ vin, year, make, trim, mileage }, model: modelName }),
+      sources.buildData.build(vehicle).then(({ build }) => {
+        const { decoded } = subject;
+        return modelFacts(sources, { vehicle, decoded, build, sample: sample !== null });
+      }),
     ]);
     const newest =
       recalls.campaigns
@@ -66,7 +85,7 @@ export function reportProducer(sources: ReportSources) {
         .sort()
         .at(-1) || null;
     await midway();
-    const model = buildReport({
+    const full = buildReport({
       ...head,
       verifyUrl: verifyHref(site.config.origin, number),
       vehicle,
@@ -74,19 +93,22 @@ export function reportProducer(sources: ReportSources) {
       sources: [
         ...(sample?.sources(askedAt) ?? records.sources),
         ...ownSources(subject, { ...recalls, newest }, { dataDate: sources.decoder.dataDate, askedAt }),
+        ...ofModel.sources,
+        ...(sample ? [] : valueSource(value)),
       ],
       recalls,
-      value: sample?.value ?? null,
-      safety: build?.safety ?? null,
-      fuelEconomy: build?.fuelEconomy ?? null,
+      value: sample ? sample.value : documentValue(value),
+      safety: ofModel.safety,
+      fuelEconomy: ofModel.fuelEconomy,
     });
+    const model = generation.product === "uvc" ? basicReport(full) : full;
     return {
       number: model.number,
       model,
       decode: subject.decoded,
-      pdf: await renderReportPdf(model),
+      pdf: await sources.drawing.draw({ kind: "report", model }),
       sample: model.sample,
-      nothingFound: isEmptyReport(model),
+      nothingFound: isEmptyReport(full),
     };
   };
 }

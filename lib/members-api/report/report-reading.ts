@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/document-vehicle";
+import { vinSchema } from "@/lib/contract/fields";
 import type { reportCalls } from "@/lib/contract/report";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
+import { parseFields } from "@/lib/core/request-fields";
 import { deriveVehicle } from "@/lib/core/vehicle";
 import { pdfHref } from "../documents/document-links";
 import {
   type DocumentRow,
   documentByNumber,
+  markOpened,
   newestOwnDocument,
   ownDocument,
 } from "../documents/document-repository";
@@ -33,17 +36,16 @@ export async function readRecords(
 }
 
 export async function readDocument(
-  { db, site, query }: CallContext<Calls["document"]>,
+  { db, site, query, services }: CallContext<Calls["document"]>,
   user: UserRow,
 ): Promise<Answer<"document">> {
   const row = await newestOwnDocument(db, site.id, user.id, query);
-  if (!row) throw notFound();
+  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
+  const { product } = row;
   const url = pdfHref(row.id);
-  const data =
-    row.product === "vhr"
-      ? { product: "vhr" as const, url, document: reportDocumentSchema.parse(row.model) }
-      : { product: "sticker" as const, url, document: stickerDocumentSchema.parse(row.model) };
-  return { status: "success", data };
+  if (product === "sticker")
+    return { status: "success", data: { product, url, document: stickerDocumentSchema.parse(row.model) } };
+  return { status: "success", data: { product, url, document: reportDocumentSchema.parse(row.model) } };
 }
 
 export async function readVerification({
@@ -67,12 +69,29 @@ export async function readVerification({
       created: row.createdAt.toISOString(),
       sha256: row.sha256,
       sample: row.sample,
+      withdrawn: row.withdrawnAt?.toISOString() ?? null,
     },
   };
 }
 
+const NUMBER = /^G[BS]-/i;
+
+/** The VIN that a swap gives up: named itself, or by the number on its document. */
+export async function wrongVin(
+  { db, site }: Pick<CallContext<Calls["swap"]>, "db" | "site">,
+  user: UserRow,
+  { from, product }: { from: string; product: DocumentRow["product"] },
+): Promise<string> {
+  if (!NUMBER.test(from)) return parseFields(z.object({ from: vinSchema }), { from }).from;
+  const row = await documentByNumber(db, site.id, from.toUpperCase());
+  if (!row || row.userId !== user.id || row.product !== product) throw notFound();
+  return row.vin;
+}
+
+const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
+
 function fileName(row: DocumentRow): string {
-  const kind = row.product === "vhr" ? "vehicle-history-report" : "window-sticker";
+  const kind = FILE_NAMES[row.product];
   return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.pdf`;
 }
 
@@ -82,7 +101,7 @@ export async function readPdf(
   user: UserRow,
 ): Promise<Response> {
   const row = await ownDocument(db, site.id, user.id, query.id);
-  if (!row) throw notFound();
+  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
   const pdf = await services.files.get(row.fileKey);
   if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
     services.log.error(

@@ -1,9 +1,11 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
 import { answerGenerated } from "../documents/answer-generated";
+import type { DocumentRequest } from "../documents/document-request";
 import { refuseImpossibleLength, requireFullVin, whyNotClassic } from "../request/vehicle-number";
 import { requireUser, type ServedCall, serve } from "../serve";
-import { readDocument, readPdf, readRecords, readVerification } from "./report-reading";
+import { readDocument, readPdf, readRecords, readVerification, wrongVin } from "./report-reading";
 
 /** Miles as typed, checked by the contract: digits or nothing. */
 function miles(text: string | undefined): number | null {
@@ -21,28 +23,59 @@ function asNoData(error: unknown): never {
   throw new AppError("unavailable", "no data", { retryAfter: error.retryAfter });
 }
 
+/** What a report of a vehicle of today is made from. */
+function modernRequest({
+  body,
+  locale,
+}: {
+  body: { mileage?: string; report_type: string; locale?: DocumentRequest["locale"] };
+  locale: DocumentRequest["locale"];
+}): DocumentRequest {
+  return {
+    locale: body.locale ?? locale,
+    mileage: miles(body.mileage),
+    europe: /^eu/i.test(body.report_type),
+    classic: null,
+  };
+}
+
 export const reportRoutes: ServedCall[] = [
   serve(calls.report.generate, async (context) => {
-    const { vin, mileage, report_type, locale } = context.body;
+    const { vin, gen } = context.body;
     requireFullVin(vin);
     const { record, ...answer } = await answerGenerated(
       { ...context, user: requireUser(context) },
-      {
-        product: "vhr",
-        vin,
-        request: {
-          locale: locale ?? context.locale,
-          mileage: miles(mileage),
-          europe: /^eu/i.test(report_type),
-          classic: null,
-        },
-      },
+      { product: "vhr", vin, regenerate: gen === "regenerate", request: modernRequest(context) },
     );
     return { ...answer, report: record };
   }),
 
+  serve(calls.report.generateBasic, async (context) => {
+    const { vin } = context.body;
+    requireFullVin(vin);
+    const { record, ...answer } = await answerGenerated(
+      { ...context, user: requireUser(context) },
+      { product: "uvc", vin, request: modernRequest(context) },
+    );
+    return { ...answer, report: record };
+  }),
+
+  serve(calls.report.swap, async (context) => {
+    const { vin, product } = context.body;
+    requireFullVin(vin);
+    const user = requireUser(context);
+    const swapFrom = await wrongVin(context, user, context.body);
+    if (swapFrom === vin) throw invalidFields({ vin: "This is the VIN that the document has already." });
+    const { record, ...answer } = await answerGenerated(
+      { ...context, user },
+      { product, vin, swapFrom, request: modernRequest(context) },
+    );
+    const message = "The document of the wrong VIN was given up for this one. Nothing more was charged.";
+    return { ...answer, message, report: record, withdrawn: { vin: swapFrom, product } };
+  }),
+
   serve(calls.report.generateClassic, async (context) => {
-    const { vin, year, make, model, series, mileage, locale, check_vname } = context.body;
+    const { vin, year, make, model, series, mileage, locale, check_vname, gen } = context.body;
     refuseImpossibleLength(vin);
     const reason = whyNotClassic(vin, year, (number) => context.services.decoder.decode(number));
     if (reason) throw noData(reason);
@@ -51,6 +84,7 @@ export const reportRoutes: ServedCall[] = [
       {
         product: "vhr",
         vin,
+        regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
           mileage: miles(mileage),

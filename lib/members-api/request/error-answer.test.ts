@@ -28,7 +28,7 @@ describe("error answers", () => {
   });
 
   it("[SEC-FLT-03] a database that is away, full or shutting down is 503 with Retry-After", () => {
-    for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "53100", "08006"]) {
+    for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"]) {
       const cause = Object.assign(new Error("no"), { code });
       const { response } = answered(new DrizzleQueryError("select 1", [], cause));
       expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);

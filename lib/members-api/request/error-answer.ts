@@ -3,9 +3,12 @@ import { sqlState } from "../db/database";
 import type { Logger } from "../services";
 import { refusalHeaders } from "./rate-limit";
 
-/** Network codes and SQLSTATE classes that say: the database is not there, or has no place, right now. */
+/**
+ * Network codes and SQLSTATEs that say: the database is not there, has no place, takes no writes, or did not get to it
+ * in time. It may be otherwise in a moment.
+ */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
-const UNREACHABLE_STATE = /^(08|53|57P)/;
+const UNREACHABLE_STATE = /^(08|53|57P|57014|25006|55P03)/;
 
 function causes(error: unknown): Error[] {
   const found: Error[] = [];

@@ -1,14 +1,15 @@
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { CallDefinition } from "@/lib/contract/call";
+import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 
 const WINDOW_SECONDS = 60;
 
 export interface RateLimits {
   /**
-   * Counts a call for an account, or for an address where nobody is logged in. Gives the RateLimit headers of the
-   * answer; throws 429 with Retry-After once the row's calls a minute are used up.
+   * Counts a call for an account, or for an address where nobody is logged in: for its own row, and for what the row
+   * shares with others. Gives the RateLimit headers of the answer, those of the count that is nearer its end; throws
+   * 429 with Retry-After once either is used up.
    */
   count(call: CallDefinition, caller: string): Promise<Record<string, string>>;
 }
@@ -16,10 +17,10 @@ export interface RateLimits {
 /** Counts in this process, or on PostgreSQL, where all instances share the counters. */
 export function createRateLimits(pool?: Pool): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
-  const limiterOf = (call: CallDefinition) => {
-    const known = limiters.get(call.name);
+  const limiterOf = ({ name, perMinute }: SharedLimit) => {
+    const known = limiters.get(name);
     if (known) return known;
-    const options = { points: call.limits.perMinute, duration: WINDOW_SECONDS, keyPrefix: call.name };
+    const options = { points: perMinute, duration: WINDOW_SECONDS, keyPrefix: name };
     const made = pool
       ? new RateLimiterPostgres({
           ...options,
@@ -30,17 +31,24 @@ export function createRateLimits(pool?: Pool): RateLimits {
           insuranceLimiter: new RateLimiterMemory(options),
         })
       : new RateLimiterMemory(options);
-    limiters.set(call.name, made);
+    limiters.set(name, made);
     return made;
+  };
+  const consume = async (limit: SharedLimit, caller: string) => {
+    try {
+      return { limit, state: await limiterOf(limit).consume(caller) };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new TooManyRequests(refusal, headers(limit, refusal));
+    }
   };
   return {
     async count(call, caller) {
-      try {
-        return headers(call, await limiterOf(call).consume(caller));
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new TooManyRequests(refusal, headers(call, refusal));
-      }
+      const { perMinute, shared } = call.limits;
+      const own = await consume({ name: call.name, perMinute }, caller);
+      const together = shared ? await consume(shared, caller) : own;
+      const nearer = together.state.remainingPoints < own.state.remainingPoints ? together : own;
+      return headers(nearer.limit, nearer.state);
     },
   };
 }
@@ -59,9 +67,9 @@ export function refusalHeaders(error: AppError): Record<string, string> {
   return error instanceof TooManyRequests ? error.headers : {};
 }
 
-function headers(call: CallDefinition, state: RateLimiterRes): Record<string, string> {
+function headers(limit: SharedLimit, state: RateLimiterRes): Record<string, string> {
   return {
-    "ratelimit-limit": String(call.limits.perMinute),
+    "ratelimit-limit": String(limit.perMinute),
     "ratelimit-remaining": String(Math.max(0, state.remainingPoints)),
     "ratelimit-reset": String(Math.max(0, Math.ceil(state.msBeforeNext / 1000))),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { seedPlans } from "../commerce/seed-plans";
 import type { Database } from "../db/database";
 import { siteHosts, sites } from "../db/schema";
 import { type SeededSite, seededSites } from "./seed-data";
@@ -8,12 +9,14 @@ import { type SeededSite, seededSites } from "./seed-data";
 export const SEED_LOCK = 7_401_337;
 
 /**
- * Puts the five sites in where they are missing; what an admin changed since stays. Their stored origin follows the
+ * Puts the five sites, and what they sell, in where they are missing; what an admin changed since stays. Their stored origin follows the
  * port that the server listens on, because a seeded site lives on a loopback name only.
  */
 export async function seedSites(tx: Database, options: { port: number }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
   for (const seed of seededSites) await seedSite(tx, seed, options.port);
+  const uris = seededSites.map(({ hosts: [uri] }) => uri);
+  await seedPlans(tx, uris);
 }
 
 async function seedSite(tx: Database, seed: SeededSite, port: number): Promise<void> {

@@ -1,10 +1,66 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { readDetails, readPackages } from "@/lib/core/sticker-choices";
+import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker-confirm";
 import { answerGenerated } from "../documents/answer-generated";
+import { assertStorable } from "../request/storable";
 import { requireFullVin, whyNotClassic } from "../request/vehicle-number";
-import { requireUser, type ServedCall, serve } from "../serve";
+import { type BaseContext, requireUser, type ServedCall, serve } from "../serve";
+import { confirmSubject, refuseFutureYear, requireRightCall, spelled } from "./confirm-subject";
+import { ymmtKey } from "./ymmt-key";
+
+/** STK-2: both confirm calls, each for its own model years. What was confirmed before is reopened, what differs is made. */
+async function confirmSticker(
+  context: BaseContext & { body: Record<string, unknown> & { locale?: "en" | "es" } },
+  restricted: boolean,
+) {
+  const user = requireUser(context);
+  const confirmed = decodeStickerConfirm(context.body);
+  // What was packed in base64 was no text yet when the request's own fields were looked at.
+  assertStorable(confirmed);
+  // A price that cannot be read is told before anything is reserved.
+  readPackages(confirmed.packages);
+  readDetails(confirmed.details);
+  requireRightCall(confirmed.year, context.site.config.sticker_year_from, restricted);
+  const { vin, named, classic, manual } = await confirmSubject(context, user, confirmed);
+  const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, regenerate } =
+    confirmed;
+  const { record, ...answer } = await answerGenerated(
+    { ...context, user },
+    {
+      product: "sticker",
+      vin,
+      regenerate: regenerate || "if-changed",
+      request: {
+        locale: context.body.locale ?? context.locale,
+        ...{ mileage: null, europe: false, classic, manual },
+        confirmed: { ...named, style, trim, colors, packages, buildsheetColor, mode, autoPackage, details },
+      },
+    },
+  );
+  return { ...answer, sticker: record };
+}
 
 export const stickerRoutes: ServedCall[] = [
+  serve(calls.sticker.generateYmmt, async (context) => {
+    const { year, make, model, trim, locale } = context.body;
+    const { decoder, now } = context.services;
+    refuseFutureYear(year, now());
+    const manual = { ...spelled(decoder, { year, make, model }), trim: trim || null };
+    const { record, ...answer } = await answerGenerated(
+      { ...context, user: requireUser(context) },
+      {
+        product: "sticker",
+        vin: ymmtKey(manual),
+        request: { locale: locale ?? context.locale, mileage: null, europe: false, classic: null, manual },
+      },
+    );
+    return withYmmtMode({ ...answer, sticker: record });
+  }),
+
+  serve(calls.sticker.confirm, (context) => confirmSticker(context, false)),
+  serve(calls.sticker.confirmYearRestricted, (context) => confirmSticker(context, true)),
+
   serve(calls.sticker.generate, async (context) => {
     const { vin, gen, locale } = context.body;
     requireFullVin(vin);

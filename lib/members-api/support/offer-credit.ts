@@ -1,23 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
-import { creditKindOf, type EntitledProduct } from "@/lib/core/entitlement";
+import { creditKindOf, type GeneratedProduct } from "@/lib/core/entitlement";
 import { cleanVinInput } from "@/lib/core/vin";
 import type { Database } from "../db/database";
-import { creditOffers, generations } from "../db/schema";
+import { creditOffers, generations, users } from "../db/schema";
 import { inExactTransaction } from "../ledger/exact-transaction";
 import { addCredits } from "../ledger/ledger-repository";
 import type { CallContext, UserRow } from "../serve";
+import { ticketCreditedSince } from "./ticket-credit";
 
 const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
 
-/** The product that this server itself failed to make for the user, or null: the caller's word is not enough. */
-async function failedProduct(
+/** The generation that this server itself failed to make for the user, or null: the caller's word is not enough. */
+async function failedGeneration(
   tx: Database,
   owner: { siteId: string; userId: string; vin: string },
-): Promise<EntitledProduct | null> {
+): Promise<{ id: string; product: GeneratedProduct; createdAt: Date } | null> {
   const [row] = await tx
-    .select({ product: generations.product })
+    .select({ id: generations.id, product: generations.product, createdAt: generations.createdAt })
     .from(generations)
     .where(
       and(
@@ -31,7 +32,7 @@ async function failedProduct(
     )
     .orderBy(desc(generations.createdAt))
     .limit(1);
-  return row?.product ?? null;
+  return row ?? null;
 }
 
 /**
@@ -39,12 +40,14 @@ async function failedProduct(
  * (docs/decisions/offer-credit.md). Answers whether this call granted it.
  */
 export async function offerCredit(
-  { db, site, body, requestId }: CallContext<typeof supportCalls.offerCredit>,
+  { db, site, body, requestId, services }: CallContext<typeof supportCalls.offerCredit>,
   user: UserRow,
 ): Promise<boolean> {
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(body.vin).vin };
   const { source, search_type, error_msg, credit_type } = body;
   return inExactTransaction(db, async (tx) => {
+    // As a ticket does, so that the two see each other's credit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await tx
       .insert(creditOffers)
       .values({
@@ -54,14 +57,18 @@ export async function offerCredit(
         detail: { source, search_type, error_msg, request_id: requestId },
       })
       .onConflictDoNothing({ target: [creditOffers.siteId, creditOffers.userId, creditOffers.vin] });
-    const product = await failedProduct(tx, owner);
-    if (!product) return false;
-    const kind = creditKindOf(product, site.config.credit_type === "global");
+    const failed = await failedGeneration(tx, owner);
+    if (!failed || (await ticketCreditedSince(tx, owner, failed.createdAt))) return false;
+    const { product } = failed;
+    const kind = product === "uvc" ? product : creditKindOf(product, site.config.credit_type === "global");
     const { siteId, userId, vin } = owner;
+    const said = { source, search_type, error_msg, request_id: requestId };
+    // What the operator is shown: which credit was given, when, and for which failure.
+    const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };
     // The kind is part of what makes a cause unique: one offer for a VIN, whichever product failed first.
     const [granted] = await tx
       .update(creditOffers)
-      .set({ detail: { source, search_type, error_msg, request_id: requestId, granted: kind } })
+      .set({ detail: { ...said, ...grant } })
       .where(
         and(
           eq(creditOffers.siteId, siteId),

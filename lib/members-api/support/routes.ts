@@ -1,5 +1,9 @@
 import { calls } from "@/lib/contract/table";
+import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import { requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { takeContactMessage } from "./contact";
+import { createFeedback } from "./create-feedback";
+import { createTicket } from "./create-ticket";
 import { offerCredit } from "./offer-credit";
 
 export const supportRoutes: ServedCall[] = [
@@ -9,5 +13,19 @@ export const supportRoutes: ServedCall[] = [
       ? "We are sorry. A credit has been added to your account."
       : "We have noted the failure, and will look into it.";
     return succeeded({ message, offered });
+  }),
+  serve(calls.support.createFeedback, async (context) => {
+    await createFeedback(context, requireUser(context));
+    return succeeded({ message: "Thank you for your feedback" });
+  }),
+  serve(calls.support.createTicket, async (context) => {
+    const { number, creditGiven } = await createTicket(context, requireUser(context));
+    const promise = `A representative will reach out within ${SUPPORT_RESPONSE_HOURS} hours`;
+    const message = creditGiven ? `${promise}, and a free credit has been given to you.` : `${promise}.`;
+    return succeeded({ number, credit_given: creditGiven, message });
+  }),
+  serve(calls.support.contact, async (context) => {
+    await takeContactMessage(context);
+    return succeeded({ message: "Thank you. Your message has been sent." });
   }),
 ];

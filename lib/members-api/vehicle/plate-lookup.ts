@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
 import { plateLookups } from "../db/schema";
@@ -17,18 +18,25 @@ export async function lookUpPlate({
   services,
 }: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateAnswer> {
   const { plate, state, purpose } = query;
-  const found = await services.plates.find(plate, state);
+  // Noted before it is answered: what was asked for counts, also where the source is away.
+  const id = randomUUID();
   await db.insert(plateLookups).values({
-    id: randomUUID(),
+    id,
     siteId: site.id,
     userId: user?.id ?? null,
     plateDigest: createHmac("sha256", services.secrets.digestKey)
       .update(`plate ${state} ${plate}`)
       .digest("hex"),
     ...{ state, purpose },
-    found: found !== null,
+    found: false,
     createdAt: services.now(),
   });
+  const found = await services.plates.find(plate, state);
+  if (found)
+    await db
+      .update(plateLookups)
+      .set({ found: true })
+      .where(and(eq(plateLookups.siteId, site.id), eq(plateLookups.id, id)));
   if (found) return found;
   throw new AppError(
     "not_found",

@@ -3,10 +3,16 @@ import { type HistoryEvent, historyKinds, type SourceAnswer } from "@/lib/contra
 import type { Preview, RecordPreview, StickerBasis } from "@/lib/contract/vehicle";
 import { factState } from "@/lib/core/report-state";
 import { vehicleOfDecode } from "../documents/document-request";
+import { decodeFully } from "../providers/full-decode";
+import { knownRecords } from "../providers/known-records";
+import { worthOf } from "../providers/known-value";
 import { findSample } from "../providers/sample-vehicles";
 import type { Services } from "../services";
 
-type Sources = Pick<Services, "decoder" | "records" | "buildData" | "now">;
+type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
+
+/** A visitor who decodes a VIN waits no longer than this for what the embedded data lacks. */
+export const LIVE_WAIT_MS = 400;
 
 const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
 
@@ -44,14 +50,15 @@ function basisOf(build: BuildData | null): StickerBasis {
 
 /** What anybody may see of a VIN before paying. */
 export async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
-  const decoded = services.decoder.decode(vin);
+  const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
   const vehicle = vehicleOfDecode(decoded);
-  const sample = findSample(vin);
-  const [{ events, sources }, build] = await Promise.all([
-    services.records.records(vin),
-    services.buildData.build(sample?.vehicle ?? vehicle),
+  const invented = findSample(vin);
+  const { year, make, model, trim } = vehicle;
+  const [{ events, sources: asked, sample }, { build }, value] = await Promise.all([
+    knownRecords(services, vin),
+    services.buildData.build(invented?.vehicle ?? vehicle),
+    worthOf(services, { ...{ vin, year, make, model, trim }, mileage: null }),
   ]);
-  const asked = sample?.sources(services.now().toISOString()) ?? sources;
   const records = historyKinds.map((kind) => previewOf(kind, events, asked));
   const auctions = events.filter((event) => AUCTION_KINDS.includes(event.kind));
   return {
@@ -61,13 +68,9 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
       state: factState(auctions.length > 0, ["listing"], asked),
       count: auctions.length,
     },
-    marketvalue_data: {
-      blured: true,
-      state: sample?.value ? "found" : "unchecked",
-      count: sample?.value?.comparables.length ?? 0,
-    },
+    marketvalue_data: { blured: true, state: value.state, count: value.found },
     records,
     sticker_basis: basisOf(build),
-    sample: sample !== null || events.some((event) => event.sample === true) || (build?.sample ?? false),
+    sample: sample || (build?.sample ?? false) || value.sample,
   };
 }

@@ -1,11 +1,13 @@
 import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
+import { knownTrims } from "../providers/build-data-trims";
+import { decodeFully } from "../providers/full-decode";
 import { refuseImpossibleLength } from "../request/vehicle-number";
 import { type ServedCall, serve, succeeded } from "../serve";
 import { mapClassic } from "./classic-mapping";
 import { lookUpPlate } from "./plate-lookup";
-import { previewVehicle } from "./preview";
+import { LIVE_WAIT_MS, previewVehicle } from "./preview";
 
 /** Seventeen characters, or a partial VIN whose missing places are marked; shorter numbers are classic ones. */
 function requireDecodable(vin: string): void {
@@ -18,8 +20,13 @@ function requireDecodable(vin: string): void {
 
 export const vehicleRoutes: ServedCall[] = [
   serve(calls.vehicle.validateVin, async ({ body, services }) => {
-    requireDecodable(body.vin);
-    return succeeded({ data: services.decoder.decode(body.vin) });
+    const { vin } = body;
+    if (body.type === "classic" && vin.length <= SHORT_VIN_MAX_LENGTH) {
+      const classic = mapClassic(services, vin);
+      return succeeded({ type: "classic" as const, data: services.decoder.decode(vin), classic });
+    }
+    requireDecodable(vin);
+    return succeeded({ type: "vin" as const, data: await decodeFully(services, vin, LIVE_WAIT_MS) });
   }),
   serve(calls.vehicle.previewDecode, async ({ query, services }) => {
     requireDecodable(query.vin);
@@ -39,7 +46,7 @@ export const vehicleRoutes: ServedCall[] = [
   serve(calls.vehicle.models, async ({ query, services }) =>
     succeeded({ data: services.decoder.models(query.year, query.make) }),
   ),
-  serve(calls.vehicle.trims, async ({ query, services }) =>
-    succeeded({ data: services.decoder.trims(query.year, query.make, query.model) }),
+  serve(calls.vehicle.trims, async ({ db, query, services }) =>
+    succeeded({ data: await knownTrims({ db, decoder: services.decoder }, query) }),
   ),
 ];

@@ -1,4 +1,4 @@
-import { GarageVehicle } from "@/components/garage/garage-vehicle";
+import { SavedVehiclePage } from "@/app/my-vehicles/garage/[vin]/facts";
 import { LogInFirst } from "@/components/garage/log-in-first";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
@@ -13,5 +13,5 @@ export default async function GarageVehiclePage({ params }: { params: Promise<{ 
   const { user } = await guardPage(path);
   if (!user) return <LogInFirst next={path} level={1} />;
   const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
-  return <GarageVehicle vin={vin} specification={<Specification vin={vin} />} />;
+  return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
 }

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { DealerSignupPage } from "@/components/account/dealer-signup-page";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("dealer");
+  return { title: t("title") };
+}
+
+export default async function DealersSignup() {
+  const { site, user } = await guardPage(routes.dealersSignup);
+  return <DealerSignupPage site={site} user={user} />;
+}

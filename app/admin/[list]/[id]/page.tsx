@@ -1,0 +1,20 @@
+import { notFound } from "next/navigation";
+import { type PageAddress, textOf } from "@/app/address";
+import { SitePage } from "@/components/admin/site-form";
+import { ThingPage } from "@/components/admin/thing-page";
+import { guardAdminPage } from "@/lib/middleware/admin-page";
+import { adminHref } from "@/lib/routes";
+
+const things = ["users", "orders", "tickets", "imports"] as const;
+
+type Address = PageAddress & { params: Promise<{ list: string; id: string }> };
+
+export default async function AdminThingPage({ params, searchParams }: Address) {
+  const { list, id } = await params;
+  const site = textOf((await searchParams).site) || undefined;
+  await guardAdminPage(adminHref(list, id, site));
+  const path = things.find((name) => name === list);
+  if (list === "sites") return <SitePage site={decodeURIComponent(id)} />;
+  if (!path) notFound();
+  return <ThingPage path={path} id={id} site={site} />;
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense } from "react";
+import { SwapOffer } from "@/components/dashboard/swap-offer";
+import { GarageVehicle } from "@/components/garage/garage-vehicle";
+import { MileageLog } from "@/components/garage/mileage-log";
+import { OdometerFigure } from "@/components/report/odometer-figure";
+import { LoadingStrip } from "@/components/ui/progress";
+
+const VehicleFacts = lazy(async () => ({
+  default: (await import("@/components/checks/vehicle-facts")).VehicleFacts,
+}));
+
+/** Value, recalls, quick check, listings and auctions of a saved car; their script comes after the car's own page. */
+function Facts({ vin }: { vin: string }) {
+  const common = useTranslations("common");
+  return (
+    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+      <VehicleFacts vin={vin} />
+    </Suspense>
+  );
+}
+
+/** A wrong VIN's report and sticker can be swapped while they are unopened. */
+function Swaps({ vin }: { vin: string }) {
+  return (
+    <>
+      <SwapOffer vin={vin} product="vhr" />
+      <SwapOffer vin={vin} product="sticker" />
+    </>
+  );
+}
+
+interface SavedVehiclePageProps {
+  vin: string;
+  specification: ReactNode;
+}
+
+/** One saved car, with what other features draw of it. */
+export function SavedVehiclePage({ vin, specification }: SavedVehiclePageProps) {
+  return (
+    <GarageVehicle
+      vin={vin}
+      specification={specification}
+      facts={<Facts vin={vin} />}
+      swaps={<Swaps vin={vin} />}
+      mileage={(vehicle) => (
+        <MileageLog
+          vehicle={vehicle}
+          figure={({ readings, latestMiles, yearlyAverage }) => (
+            <OdometerFigure
+              odometer={{
+                unit: "mi",
+                latest: latestMiles,
+                yearlyAverage,
+                readings: readings.map(({ id, date, miles, flag }) => ({
+                  ...{ id, date, value: miles, flag, label: "", source: "" },
+                })),
+              }}
+            />
+          )}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { Checks } from "@/app/vehicle-checks/checks";
+import { guardPage } from "@/lib/middleware/page";
+import { routes } from "@/lib/routes";
+
+/** PAGE-8: recalls by VIN or by model, and the quick check; open to everybody, on a gated site too. */
+export default async function VehicleChecksPage() {
+  await guardPage(routes.vehicleChecks);
+  const t = await getTranslations("checks.page");
+  return (
+    <>
+      <h1 className="heading text-3xl md:text-4xl">{t("title")}</h1>
+      <p className="mt-3 mb-3 max-w-[58ch] text-ink-2">{t("lead")}</p>
+      <Checks />
+    </>
+  );
+}

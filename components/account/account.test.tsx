@@ -1,0 +1,320 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userQuery } from "@/lib/client/account";
+import { useToasts } from "@/stores/toast";
+import { ana, anaWire, cacheOf } from "@/tests/setup/member";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { renderPage } from "@/tests/setup/render";
+import { AccountPage } from "./account-page";
+import { CreditHistory } from "./credit-history";
+import { DeletionRequest } from "./deletion-request";
+import { ExportData } from "./export-data";
+import { OrderList } from "./order-list";
+import { PictureSection } from "./picture-section";
+import { ProfileForm } from "./profile-form";
+import { SessionList } from "./session-list";
+import { SubscriptionList } from "./subscription-list";
+
+const shrink = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/client/shrink-picture", () => ({ shrinkPicture: shrink }));
+
+const ok = (answer: object) => ({ json: { status: "success", ...answer } });
+const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };
+const ended = { status: 401, json: { status: "error", code: "not_logged_in" } };
+const draw = (node: ReactNode, user = ana) => renderPage(node, { client: cacheOf(user) });
+const balances = { vhr: 3, sticker: 1, global: 0, uvc: 0 };
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const toast = () => useToasts.getState().current?.title;
+
+/** Typing key by key is slow on a busy machine, not wrong. */
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/account");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  shrink.mockReset();
+  useToasts.getState().dismiss();
+});
+
+describe("the folder", () => {
+  test("[PAGE-15] the address's hash opens a part, and turning a page writes it", {
+    timeout: 20_000,
+  }, async () => {
+    answerMembers(ok({ data: [], next: null, balances }));
+    window.history.replaceState(null, "", "/account#credits");
+    draw(<AccountPage user={ana} isGlobal={false} webview={false} />);
+    expect(await screen.findByRole("heading", { name: "Every movement" })).toBeDefined();
+    await userEvent.click(screen.getByRole("tab", { name: "Details" }));
+    expect(await screen.findByLabelText("First name")).toBeDefined();
+    expect(window.location.hash).toBe("");
+  });
+});
+
+describe("details", () => {
+  test("[PAGE-15] saves what was changed, shows it, and says so", async () => {
+    const sent = answerMembers(ok({ user: { ...anaWire, first: "Anna" } }));
+    const { client } = draw(<ProfileForm user={ana} />);
+    await userEvent.clear(screen.getByLabelText("First name"));
+    await userEvent.type(screen.getByLabelText("First name"), "Anna");
+    await userEvent.click(button("Save changes"));
+    await waitFor(() => expect(toast()).toBe("Saved"));
+    const saved = sent.find(({ href }) => href === "/members/api/user/update-profile");
+    expect(JSON.parse(String(saved?.body))).toMatchObject({ first: "Anna", email: "ana@example.com" });
+    expect(client.getQueryData(userQuery.queryKey)?.first).toBe("Anna");
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("[PAGE-15] another address asks for the password, and a wrong one is told at its field", async () => {
+    answerMembers({
+      status: 400,
+      json: {
+        ...{ status: "error", code: "invalid_fields" },
+        errors: { current_pass: "This is not your current password." },
+      },
+    });
+    draw(<ProfileForm user={ana} />);
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    await userEvent.type(screen.getByLabelText("E-mail"), ".mx");
+    await userEvent.type(screen.getByLabelText("Current password"), "not it");
+    await userEvent.click(button("Save changes"));
+    expect(await screen.findByText("This is not your current password.")).toBeDefined();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("not it");
+  });
+
+  test("[ERR-12] after an expired login nothing typed is lost: the way back leads to the form as it was", async () => {
+    answerMembers(ended);
+    const { unmount } = draw(<ProfileForm user={ana} />);
+    await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
+    await userEvent.click(button("Save changes"));
+    const link = await screen.findByRole("link", { name: "Log in" });
+    expect(link.getAttribute("href")).toBe("/login?next=%2Faccount");
+    unmount();
+    draw(<ProfileForm user={ana} />);
+    await waitFor(() =>
+      expect((screen.getByLabelText("Last name") as HTMLInputElement).value).toBe("Rivera"),
+    );
+    expect(screen.getByText("Not saved yet")).toBeDefined();
+    await userEvent.click(button("Undo changes"));
+    expect((screen.getByLabelText("Last name") as HTMLInputElement).value).toBe("");
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("[PAGE-15] [PAGE-11] a dealer's account has the company's fields, a person's has not", () => {
+    const { unmount } = draw(<ProfileForm user={ana} />);
+    expect(screen.queryByLabelText("Company name")).toBeNull();
+    unmount();
+    const profile = { ...ana.profile, company_name: "Rivera Motors" };
+    draw(<ProfileForm user={{ ...ana, isDealer: true, profile }} />);
+    expect((screen.getByLabelText("Company name") as HTMLInputElement).value).toBe("Rivera Motors");
+    expect((screen.getByLabelText("Number of employees") as HTMLInputElement).value).toBe("0");
+  });
+});
+
+describe("picture", () => {
+  const file = new File(["x"], "me.jpg", { type: "image/jpeg" });
+  const choose = () =>
+    userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
+
+  test("[PAGE-15] is made smaller with its progress, sent, and shown", async () => {
+    let finish: (small: File) => void = () => undefined;
+    shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
+      onProgress(40);
+      return new Promise<File>((resolve) => {
+        finish = resolve;
+      });
+    });
+    const sent = answerMembers(
+      ok({ user: { ...anaWire, profile_image: "/members/api/user/profile-image?id=1" } }),
+    );
+    const { client } = draw(<PictureSection image={null} />);
+    await choose();
+    expect(await screen.findByText("Making it smaller · 40 %")).toBeDefined();
+    finish(new File(["small"], "me.jpg", { type: "image/jpeg" }));
+    await waitFor(() => expect(toast()).toBe("Picture saved"));
+    const body = sent[0]?.body;
+    expect(body instanceof FormData && body.get("image")).toBeInstanceOf(File);
+    expect(client.getQueryData(userQuery.queryKey)?.profileImage).toContain("id=1");
+  });
+
+  test.each([
+    [
+      "the browser cannot read it",
+      () => shrink.mockRejectedValue(new Error("no image")),
+      ok({}),
+      /cannot be read/,
+    ],
+    [
+      "the server refuses it",
+      () => shrink.mockResolvedValue(file),
+      { status: 415, json: { status: "error", code: "unsupported_media_type" } },
+      /cannot be read/,
+    ],
+    ["the server is away", () => shrink.mockResolvedValue(file), down, /did not answer properly/],
+  ])("[PAGE-15] [ERR-12] %s: told, and another can be chosen", async (_what, arrange, answer, text) => {
+    arrange();
+    answerMembers(answer);
+    draw(<PictureSection image={null} />);
+    await choose();
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+    expect(button("Choose a picture").getAttribute("aria-disabled")).toBeNull();
+  });
+});
+
+describe("credits' history", () => {
+  const movement = (no: number, more: object) => ({
+    ...{ no, kind: "vhr", amount: -1, balance: no, reason: "generation", vin: null, product: "vhr" },
+    ...{ order: null, created: "2026-11-02T12:00:00.000Z", ...more },
+  });
+
+  test("[PAGE-15] every movement with its reason in words, its balance, and the older ones on demand", async () => {
+    const sent = answerMembers(
+      ok({ data: [movement(3, { vin: "2T1BURHE5JC034461" })], next: 3, balances }),
+      ok({
+        data: [movement(1, { amount: 3, reason: "signup", product: null })],
+        next: null,
+        balances,
+      }),
+    );
+    draw(<CreditHistory />);
+    const row = within(
+      (await screen.findByText("Used for a vehicle history report")).closest("tr") as HTMLElement,
+    );
+    expect(row.getByText("-1")).toBeDefined();
+    expect(row.getByText("3")).toBeDefined();
+    await userEvent.click(button("Show older ones"));
+    expect(await screen.findByText("Given on opening the account")).toBeDefined();
+    expect(screen.getByText("+3")).toBeDefined();
+    expect(sent[1]?.href).toContain("before=3");
+    expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+  });
+
+  test("[ERR-12] a page that fails leaves the others in sight", async () => {
+    answerMembers(ok({ data: [movement(3, {})], next: 3, balances }), down);
+    draw(<CreditHistory />);
+    await userEvent.click(await screen.findByRole("button", { name: "Show older ones" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("r-7");
+    expect(screen.getByText("Used for a vehicle history report")).toBeDefined();
+  });
+});
+
+const order = {
+  ...{ number: "GB-1", state: "paid", credits: 3, quantity: 1, vin: null, currency: "USD" },
+  plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
+  ...{ unit_cents: 3499, subtotal_cents: 3499, discount_cents: 0, coupon_code: null },
+  ...{ tax: { rate_bp: 0, label: "Tax" }, tax_cents: 0, total_cents: 3499, refunded_cents: 0 },
+  ...{ gateway: "sandbox", test: true, renewal: false, created: "2026-11-02T12:00:00.000Z" },
+  ...{ paid: "2026-11-02T12:01:00.000Z", receipt: "/members/api/order/receipt?number=GB-1" },
+};
+
+test("[PAGE-15] orders show state, amount and receipt; one that waits can be paid", async () => {
+  const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
+  const sums = [{ currency: "USD", paid_cents: 3499, refunded_cents: 0 }];
+  answerMembers(ok({ data: [waiting, order], next: null, total: 2, sums }));
+  draw(<OrderList />);
+  const receipt = await screen.findByRole("link", { name: "Receipt of order GB-1 (PDF)" });
+  expect(receipt.getAttribute("href")).toBe("/members/api/order/receipt?number=GB-1&locale=en");
+  expect(screen.getByRole("link", { name: "Pay order GB-2 now" }).getAttribute("href")).toContain("/payment");
+  expect(screen.getAllByText("$34.99")).toHaveLength(3);
+});
+
+test("[PAGE-15] without orders, what to do next", async () => {
+  answerMembers(ok({ data: [], next: null, total: 0, sums: [] }));
+  draw(<OrderList />);
+  expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
+    "/checkout",
+  );
+});
+
+describe("subscriptions", () => {
+  const running = {
+    ...{ id: "s1", gateway: "sandbox", product: "vhr", name: "5 reports a month", state: "active" },
+    ...{ quota: 5, remaining: 4, period_start: "2026-11-02T12:00:00Z", period_end: "2026-12-02T12:00:00Z" },
+    ...{ cancel_at_period_end: false, renews_at: "2026-12-02T12:00:00Z", renewal_cents: 2999 },
+    ...{ currency: "USD", interval: "month", sandbox: true },
+  };
+  const over = { ...running, cancel_at_period_end: true, renews_at: null };
+
+  test("[PAGE-15] says when it renews and for how much, and is cancelled in one screen", async () => {
+    const sent = answerMembers(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
+    draw(<SubscriptionList />);
+    expect(await screen.findByText("Dec 2, 2026")).toBeDefined();
+    expect(screen.getByText("$29.99 a month")).toBeDefined();
+    await userEvent.click(button("Cancel subscription: 5 reports a month"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/You keep what is left of it until December 2, 2026/)).toBeDefined();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
+    await waitFor(() => expect(toast()).toBe("Subscription cancelled"));
+    expect(JSON.parse(String(sent[1]?.body))).toEqual({ gateway: "sandbox", subscription_id: "s1" });
+    expect(await screen.findByText("Ends on")).toBeDefined();
+    expect(screen.queryByText("$29.99 a month")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("[ERR-12] a gateway that does not answer is told in the same screen, and can be asked again", async () => {
+    answerMembers(ok({ data: [running] }), down);
+    draw(<SubscriptionList />);
+    await userEvent.click(await screen.findByRole("button", { name: /^Cancel subscription/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel subscription" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("did not answer");
+    expect(
+      dialog.getByRole("button", { name: "Cancel subscription" }).getAttribute("aria-disabled"),
+    ).toBeNull();
+  });
+});
+
+describe("security", () => {
+  const session = (id: string, current: boolean) => ({
+    ...{ id, current, device: current ? "Chrome 131 on Windows" : "Safari 18 on iPhone" },
+    ...{ created_at: "2026-11-02T12:00:00Z", seen_at: "2026-11-03T12:00:00Z" },
+  });
+
+  test("[PAGE-15] sessions name their device; another one is ended, this one is not offered", async () => {
+    const sent = answerMembers(
+      ok({ data: [session("a", true), session("b", false)] }),
+      ok({ revoked: 1 }),
+      ok({ data: [session("a", true)] }),
+    );
+    draw(<SessionList />);
+    expect(await screen.findByText("This device")).toBeDefined();
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    await userEvent.click(button("End the session: Safari 18 on iPhone"));
+    await waitFor(() => expect(toast()).toBe("Session ended"));
+    expect(JSON.parse(String(sent[1]?.body))).toEqual({ id: "b" });
+    expect(await screen.findByText("You are logged in on this device only.")).toBeDefined();
+  });
+
+  test("[ERR-12] sessions that cannot be had: why, and once more", async () => {
+    answerMembers(down, ok({ data: [session("a", true)] }));
+    draw(<SessionList />);
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("This device")).toBeDefined();
+  });
+
+  test("[PAGE-15] an open request to delete the account is shown with its number, and taken back", async () => {
+    const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
+    answerMembers(ok({ data }), ok({ cancelled: true }));
+    draw(<DeletionRequest />);
+    expect(await screen.findByText(/GD-9 of November 2, 2026.*December 2, 2026/)).toBeDefined();
+    await userEvent.click(button("Keep my account"));
+    await waitFor(() => expect(toast()).toBe("Your account stays"));
+    const link = await screen.findByRole("link", { name: "Delete your account" });
+    expect(link.getAttribute("href")).toBe("/delete-account");
+  });
+
+  test("[PAGE-15] [WV-1] an export that fails is told on the page; a web view gets the file's own address", async () => {
+    answerMembers(down);
+    const { unmount } = draw(<ExportData webview={false} />);
+    await userEvent.click(button("Download your data"));
+    expect((await screen.findByRole("alert")).textContent).toContain("r-7");
+    unmount();
+    draw(<ExportData webview />);
+    const link = screen.getByRole("link", { name: "Download your data" });
+    expect(link.getAttribute("href")).toBe("/members/api/user/export");
+  });
+});

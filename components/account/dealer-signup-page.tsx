@@ -1,0 +1,73 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageSheet } from "@/components/ui/page-sheet";
+import type { User } from "@/lib/contract/account";
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+import { LaterDealerSignupForm } from "./later-forms";
+import { LogOutButton } from "./log-out-button";
+
+/** Whoever is logged in has an account already: a dealer's, or one that has to be left first. */
+function KnownAlready({ user }: { user: User }) {
+  const t = useTranslations("dealer.known");
+  const kind = user.isDealer ? "dealer" : "person";
+  return (
+    <EmptyState
+      title={t(kind)}
+      action={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {user.isDealer ? null : <LogOutButton />}
+          <Link href={routes.account} className="inline-flex min-h-11 items-center">
+            {t("account")}
+          </Link>
+        </div>
+      }
+    >
+      <span className="break-words">{t(`${kind}Text`, { email: user.email })}</span>
+    </EmptyState>
+  );
+}
+
+const points = ["prices", "receipts", "garage"] as const;
+
+/** PAGE-11: company details, then a dealer account. What happens on a site that lets dealers in is said first. */
+export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
+  const t = useTranslations("dealer");
+  return (
+    <PageSheet label={t("label")} title={t("title")} intro={t("intro")}>
+      {user ? (
+        <KnownAlready user={user} />
+      ) : (
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-8">
+            {site.gateDisabled ? null : (
+              <div className="rounded border border-ink px-4 py-3.5">
+                <h2 className="heading text-lg">{t("gate.title")}</h2>
+                <p className="mt-1.5 text-sm">{t("gate.text", { site: site.name })}</p>
+              </div>
+            )}
+            <LaterDealerSignupForm siteName={site.name} awaitsApproval={!site.gateDisabled} />
+          </div>
+          <aside className="grid content-start gap-6">
+            <ul>
+              {points.map((point) => (
+                <li key={point} className="border-hairline border-t py-3 text-sm last:border-b">
+                  {t(`points.${point}`)}
+                </li>
+              ))}
+            </ul>
+            <div className="grid gap-1 text-sm">
+              <p>
+                {t("haveOne")} <Link href={routes.login}>{t("logIn")}</Link>
+              </p>
+              <p>
+                {t("person")} <Link href={routes.signup}>{t("signup")}</Link>
+              </p>
+            </div>
+          </aside>
+        </div>
+      )}
+    </PageSheet>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { AlertIcon } from "@/components/ui/icons";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { useUser } from "@/lib/client/account";
+import { ApiError } from "@/lib/client/api-error";
+import { profileKeys, requestDeletion } from "@/lib/client/profile";
+import { useDraft } from "@/lib/client/use-draft";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { TOAST_MS } from "@/lib/core/constants";
+import { useToasts } from "@/stores/toast";
+import { NoScriptNote } from "./form-problem";
+
+const request = async () => (await import("@/lib/contract/profile-end")).deleteRequest;
+const KEPT = ["email", "message"] as const;
+
+/**
+ * Specification 8: the server's message, or else a generic one. The server writes English, so other languages get their
+ * own words for its code; the text of a fault inside it is for nobody.
+ */
+function useFailureText(): (error: unknown) => string {
+  const english = useLocale() === "en";
+  const errorText = useErrorText();
+  return (error) => {
+    const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : "";
+    return english && said && !/^HTTP \d+$/.test(said) ? said : errorText(error);
+  };
+}
+
+/** PAGE-13. Deletes nothing: it asks an administrator, and answers with a receipt. */
+export function DeleteAccountForm() {
+  const t = useTranslations("deletion");
+  const client = useQueryClient();
+  const show = useToasts((state) => state.show);
+  const { data: user } = useUser();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [receipt, setReceipt] = useState<string | null>(null);
+  const form = useZodForm(request, user ? { defaultValues: { email: user.email } } : {});
+  const forget = useDraft(form, "draft:delete-account", KEPT);
+  const button = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+
+  useEffect(() => {
+    // A button that is off loses the focus: whoever pressed it by keyboard goes on from there.
+    const ended = wasBusy.current && !form.busy;
+    wasBusy.current = form.busy;
+    if (ended && document.activeElement === document.body) button.current?.querySelector("button")?.focus();
+  }, [form.busy]);
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure(null);
+    setReceipt(null);
+    try {
+      const { number } = await requestDeletion(values);
+      setReceipt(number);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
+      setFailure(error);
+      return undefined;
+    }
+    form.reset({ email: user?.email ?? "", message: "" });
+    forget();
+    show({ title: t("toast"), duration: TOAST_MS.deleteRequest });
+    void client.invalidateQueries({ queryKey: profileKeys.deletion });
+    return undefined;
+  });
+  const wrong = failure ? failureText(failure) : form.problem?.text;
+
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <Field label={t("email")} error={form.fieldError("email")} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("email")}
+        />
+      </Field>
+      <Field label={t("message")} error={form.fieldError("message")} required>
+        <TextArea maxLength={4000} {...form.register("message")} />
+      </Field>
+      <p className="flex items-start gap-3 border-amber border-l-[6px] bg-amber-band px-4 py-3">
+        <AlertIcon className="mt-1 size-4 flex-none text-amber" />
+        <span>{t("warning")}</span>
+      </p>
+      <div ref={button}>
+        <SubmitButton look="danger" busy={form.busy} disabled={form.busy}>
+          {t(form.busy ? "loading" : "submit")}
+        </SubmitButton>
+      </div>
+      {wrong ? (
+        <p role="alert" className="text-red">
+          {wrong}
+        </p>
+      ) : null}
+      {receipt ? (
+        <div role="status" className="grid gap-1.5 rounded border border-ink px-5 py-4">
+          <h2 className="heading text-lg">{t("receiptTitle")}</h2>
+          <p className="min-w-0 break-words">{t("receipt", { number: receipt })}</p>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

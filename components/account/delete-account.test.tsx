@@ -1,0 +1,172 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "@/components/providers/toaster";
+import { TOAST_MS } from "@/lib/core/constants";
+import type { Locale } from "@/lib/i18n/locales";
+import { useToasts } from "@/stores/toast";
+import { ana, cacheOf } from "@/tests/setup/member";
+import { answerMembers } from "@/tests/setup/members-answers";
+import { renderPage } from "@/tests/setup/render";
+import { DeleteAccountPage } from "./delete-account-page";
+
+const site = { name: "Glovebox", logo: "/sites/glovebox.svg", supportEmail: "support@glovebox.example" };
+const taken = { json: { status: "success", number: "GD-1234" } };
+
+async function open({ user = null, locale = "en" }: { user?: typeof ana | null; locale?: Locale } = {}) {
+  const page = renderPage(
+    <>
+      <DeleteAccountPage site={site} />
+      <Toaster />
+    </>,
+    { client: cacheOf(user), locale },
+  );
+  await screen.findByRole("button", { name: /Submit|Enviar/ });
+  return page;
+}
+const email = () => screen.getByRole("textbox", { name: "Email" }) as HTMLInputElement;
+const message = () => screen.getByRole("textbox", { name: "Message" }) as HTMLTextAreaElement;
+const submit = () => screen.getByRole("button", { name: /Submit|Loading/ }) as HTMLButtonElement;
+
+async function fill() {
+  await userEvent.type(email(), "ana@example.com");
+  await userEvent.type(message(), "Please delete it.");
+}
+
+/** Typing key by key is slow on a busy machine, not wrong. */
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  act(() => useToasts.getState().dismiss());
+});
+
+test("[PAGE-13] logo, heading, support link, fields and the warning, word for word", async () => {
+  const { container } = await open();
+  expect(container.querySelector("image")?.getAttribute("href")).toBe("/sites/glovebox.svg");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Delete your account");
+  const support = screen.getByRole("link", { name: "support team" });
+  expect(support.getAttribute("href")).toBe("mailto:support@glovebox.example");
+  expect(email().type).toBe("email");
+  expect(message().getAttribute("aria-required")).toBe("true");
+  expect(submit().textContent).toContain("Submit");
+  expect(
+    screen.getByText(
+      "This action is irreversible. If you delete your account, you will lose access to your account and all of your data.",
+    ),
+  ).toBeDefined();
+});
+
+test("[PAGE-13] while site settings are missing, a spinner is shown instead of the form", () => {
+  renderPage(<DeleteAccountPage site={null} />, { client: cacheOf(null) });
+  expect(screen.getByRole("status").querySelector(".rounded-full")).not.toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("[PAGE-13] [ERR-3] a wrong address and an empty message are told at their fields, and nothing is sent", async () => {
+  const sent = answerMembers(taken);
+  await open();
+  await userEvent.type(email(), "ana@");
+  await userEvent.click(submit());
+  expect(await screen.findByText("Please enter a valid email address.")).toBeDefined();
+  expect(screen.getByText("Please enter a message.")).toBeDefined();
+  expect(email().getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toHaveLength(0);
+});
+
+test("[PAGE-13] the button is off and says 'Loading...' while the request is in flight", async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal("fetch", async () => {
+    await held;
+    return Response.json(taken.json);
+  });
+  await open();
+  await fill();
+  await userEvent.click(submit());
+  await waitFor(() => expect(submit().textContent).toContain("Loading..."));
+  expect(submit().disabled).toBe(true);
+  release();
+  await waitFor(() => expect(submit().disabled).toBe(false));
+  expect(submit().textContent).toContain("Submit");
+});
+
+test("[PAGE-13] [ERR-2] [DLG-6] success says so in a toast for 10 seconds, with the request's number on the page", async () => {
+  const sent = answerMembers(taken);
+  await open();
+  await fill();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.click(submit());
+  await waitFor(() =>
+    expect(screen.getByText("Your request has been submitted successfully!")).toBeDefined(),
+  );
+  expect(JSON.parse(String(sent[0]?.body))).toEqual({
+    email: "ana@example.com",
+    message: "Please delete it.",
+  });
+  expect(useToasts.getState().current?.duration).toBe(TOAST_MS.deleteRequest);
+  act(() => vi.advanceTimersByTime(9000));
+  expect(screen.queryByText("Your request has been submitted successfully!")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1001));
+  expect(screen.queryByText("Your request has been submitted successfully!")).toBeNull();
+  expect(screen.getByText(/GD-1234/)).toBeDefined();
+  expect(message().value).toBe("");
+  expect(sessionStorage.length).toBe(0);
+});
+
+const refused = (status: number, code: string) => ({
+  status,
+  json: { status: "error", code, message: "A text of the server.", request_id: "r1" },
+});
+
+test("[PAGE-13] [ERR-1] the server's message stands in red under the form, and what was typed stays", async () => {
+  answerMembers(refused(409, "conflict"));
+  await open();
+  await fill();
+  await userEvent.click(submit());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("A text of the server.");
+  expect(alert.className).toContain("text-red");
+  expect(submit().compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect([email().value, message().value]).toEqual(["ana@example.com", "Please delete it."]);
+});
+
+test.each([
+  ["a fault inside the server", refused(500, "internal"), "Something went wrong on our side."],
+  ["an answer without a message", { status: 400, json: {} }, "We could not read that request."],
+  ["no network", "no network" as const, "No connection."],
+])("[PAGE-13] [ERR-1] %s: a generic message", async (_what, answer, text) => {
+  answerMembers(answer);
+  await open();
+  await fill();
+  await userEvent.click(submit());
+  expect((await screen.findByRole("alert")).textContent).toContain(text);
+});
+
+test("[PAGE-13] in Spanish a refusal is told in Spanish", async () => {
+  answerMembers(refused(409, "conflict"));
+  await open({ locale: "es" });
+  await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");
+  await userEvent.type(screen.getByRole("textbox", { name: "Mensaje" }), "Por favor.");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
+  expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
+});
+
+test("[ERR-12] a reload brings back what was typed", async () => {
+  const { unmount } = await open();
+  await fill();
+  unmount();
+  await open();
+  await waitFor(() => expect(message().value).toBe("Please delete it."));
+  expect(email().value).toBe("ana@example.com");
+});
+
+test("[PAGE-13] whoever is logged in finds the address filled in", async () => {
+  await open({ user: ana });
+  expect(email().value).toBe("ana@example.com");
+});

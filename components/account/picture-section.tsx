@@ -1,0 +1,105 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ChangeEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Progress } from "@/components/ui/progress";
+import { ApiError } from "@/lib/client/api-error";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/core/constants";
+import { useToasts } from "@/stores/toast";
+import { LogInAgain } from "./log-in-again";
+import { type PictureStep, UnreadablePicture, usePicture } from "./use-picture";
+
+const MEGABYTE = 1024 * 1024;
+
+function PictureProgress({ step }: { step: PictureStep }) {
+  const t = useTranslations("profile.picture");
+  const sending = step.name === "send";
+  return (
+    <Progress
+      label={t("progress")}
+      steps={[
+        sending
+          ? { name: t("shrunk"), state: "done" }
+          : { name: t("shrink", { percent: Math.round(step.percent) }), state: "now" },
+        { name: t("send"), state: sending ? "now" : "waiting" },
+      ]}
+    />
+  );
+}
+
+function PictureProblem({ error }: { error: unknown }) {
+  const t = useTranslations("profile.picture");
+  const errorText = useErrorText();
+  const code = error instanceof ApiError ? error.code : "";
+  const unreadable = error instanceof UnreadablePicture || code === "unsupported_media_type";
+  const text = unreadable ? t("unreadable") : code === "too_large" ? t("tooLarge") : errorText(error);
+  return (
+    <ErrorNote
+      title={text}
+      action={code === "not_logged_in" ? <LogInAgain section="details" /> : undefined}
+    />
+  );
+}
+
+/** The account's picture: chosen, made smaller here, checked by the server; or taken away. `image` is its address. */
+export function PictureSection({ image }: { image: string | null }) {
+  const t = useTranslations("profile.picture");
+  const show = useToasts((state) => state.show);
+  const input = useRef<HTMLInputElement>(null);
+  const { step, choose, takeAway, removing, error } = usePicture({
+    onSaved: () => show({ title: t("saved"), duration: TOAST_MS.save }),
+    onRemoved: () => show({ title: t("removed"), duration: TOAST_MS.remove }),
+  });
+  function chosen(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    // The same file again is a choice too.
+    event.target.value = "";
+    if (file) choose(file);
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-5 lg:grid lg:justify-items-start">
+        {image ? (
+          // biome-ignore lint/performance/noImgElement: next/image writes an inline style, which the policy refuses.
+          <img
+            src={image}
+            alt={t("alt")}
+            width={160}
+            height={160}
+            className="size-28 flex-none rounded border border-rule object-cover lg:size-40"
+          />
+        ) : (
+          <div className="caps grid size-28 flex-none place-items-center rounded border border-ink-3 border-dashed p-2 text-center lg:size-40">
+            {t("none")}
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t("choose")}
+            tabIndex={-1}
+            onChange={chosen}
+            className="sr-only"
+          />
+          <Button look="quiet" busy={step !== null} onClick={() => input.current?.click()}>
+            {t(image ? "replace" : "choose")}
+          </Button>
+          {image ? (
+            <Button look="plain" busy={removing} onClick={takeAway}>
+              {t("remove")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {step ? <PictureProgress step={step} /> : null}
+      {error && !step ? <PictureProblem error={error} /> : null}
+      <p className="text-ink-2 text-sm">
+        {t("hint", { pixels: PROFILE_IMAGE_MAX_PIXELS, megabytes: PROFILE_IMAGE_MAX_BYTES / MEGABYTE })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Section } from "@/components/ui/sheet";
+import { TextInput } from "@/components/ui/text-input";
+import { userQuery } from "@/lib/client/account";
+import { updateProfile } from "@/lib/client/profile";
+import { useDraft } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import type { User } from "@/lib/contract/account";
+import { TOAST_MS } from "@/lib/core/constants";
+import { useToasts } from "@/stores/toast";
+import { PasswordField } from "./credential-fields";
+import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
+import { NoScriptNote } from "./form-problem";
+import { AccountFormProblem } from "./log-in-again";
+
+const request = async () => (await import("@/lib/contract/profile")).updateProfileRequest;
+
+const OWN = [...PERSON_FIELDS, "email"] as const;
+const COMPANY = [...COMPANY_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS] as const;
+const KEPT = [...OWN, ...COMPANY] as const;
+
+/** A field that is left out stays as it is: a person's form has none of a dealer's. */
+function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
+  const own = { email, phone: phone ?? "", first: first ?? "", last: last ?? "", current_pass: "" };
+  return isDealer ? { ...own, ...profile } : own;
+}
+
+interface ContactFieldsProps {
+  asksPassword: boolean;
+  register: (name: "phone" | "email" | "current_pass") => UseFormRegisterReturn;
+  fieldError: (name: "phone" | "email" | "current_pass") => string | undefined;
+}
+
+/** Another e-mail address needs the password: it is asked for as soon as another one stands there. */
+function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProps) {
+  const t = useTranslations("profile.details");
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      <Field label={t("phone")} error={fieldError("phone")}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("phone")} />
+      </Field>
+      <Field label={t("email")} hint={t("emailHint")} error={fieldError("email")} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register("email")}
+        />
+      </Field>
+      {asksPassword ? (
+        <PasswordField
+          kind="currentPassword"
+          field={register("current_pass")}
+          error={fieldError("current_pass")}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Details of the person, and of the company where it is a dealer's account. Saved as one. */
+export function ProfileForm({ user }: { user: User }) {
+  const t = useTranslations("profile.details");
+  const client = useQueryClient();
+  const show = useToasts((state) => state.show);
+  const form = useZodForm(request, { defaultValues: valuesOf(user) });
+  const forget = useDraft(form, `draft:profile:${user.id}`, user.isDealer ? KEPT : OWN);
+  const { register, fieldError } = form;
+  const isMoving = (form.watch("email") ?? "").trim().toLowerCase() !== user.email;
+  const changed = form.formState.isDirty;
+
+  const submit = form.onSubmit(async (values) => {
+    const saved = await updateProfile(values);
+    client.setQueryData(userQuery.queryKey, saved);
+    form.reset(valuesOf(saved));
+    forget();
+    show({ title: t("saved"), message: t("savedText"), duration: TOAST_MS.save });
+    return undefined;
+  });
+  function undo() {
+    form.reset(valuesOf(user));
+    forget();
+  }
+
+  return (
+    <Form onSubmit={submit} className="gap-9">
+      <NoScriptNote />
+      <Section title={t("personTitle")}>
+        <div className="grid gap-4">
+          <DealerFields names={["first", "last"]} {...{ register, fieldError }} />
+          <ContactFields asksPassword={isMoving} {...{ register, fieldError }} />
+        </div>
+      </Section>
+      {user.isDealer ? (
+        <Section title={t("dealerTitle")}>
+          <div className="grid gap-4">
+            <DealerFields names={COMPANY_FIELDS} {...{ register, fieldError }} />
+            <DealerFields names={ADDRESS_FIELDS} {...{ register, fieldError }} />
+            <DealerFields names={ONLINE_FIELDS} columns={3} {...{ register, fieldError }} />
+          </div>
+        </Section>
+      ) : null}
+      <div className="grid gap-4">
+        <AccountFormProblem problem={form.problem} section="details" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <SubmitButton busy={form.busy}>{t("save")}</SubmitButton>
+          {changed && !form.busy ? (
+            <>
+              <Button look="plain" onClick={undo}>
+                {t("undo")}
+              </Button>
+              <span className="caps">{t("unsaved")}</span>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </Form>
+  );
+}

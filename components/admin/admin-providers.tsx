@@ -1,0 +1,53 @@
+"use client";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { Toaster } from "@/components/providers/toaster";
+import { Dialog } from "@/components/ui/dialog";
+import { adminKeys } from "@/lib/client/admin";
+import { makeQueryClient } from "@/lib/client/query-client";
+import { useAdminSession } from "@/stores/admin-session";
+import { useAdminSite } from "@/stores/admin-site";
+import { AdminLoginForm } from "./admin-login-form";
+
+/** Over a page whose session has ended: what is typed below stays. */
+function EndedDialog() {
+  const t = useTranslations("admin.login");
+  const common = useTranslations("common");
+  const { ended, setEnded } = useAdminSession();
+  const client = useQueryClient();
+  const goOn = () => {
+    setEnded(false);
+    client.invalidateQueries({ queryKey: adminKeys.all });
+  };
+  return (
+    <Dialog
+      open={ended}
+      onOpenChange={setEnded}
+      title={t("ended")}
+      description={t("endedText")}
+      closeLabel={common("close")}
+    >
+      <AdminLoginForm onDone={goOn} />
+    </Dialog>
+  );
+}
+
+export function AdminProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  const recall = useAdminSite((state) => state.recall);
+  useEffect(() => {
+    recall();
+    // As in MainProviders: Radix's scroll lock writes a style element.
+    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+    if (nonce) setNonce(nonce);
+  }, [recall]);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <EndedDialog />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

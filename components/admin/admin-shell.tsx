@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BrandMark } from "@/components/layout/brand-mark";
+import { LanguageSwitch } from "@/components/layout/language-switch";
+import { SkipLink } from "@/components/ui/skip-link";
+import type { AdminWire } from "@/lib/contract/admin-session";
+import type { Site } from "@/lib/site/site";
+import { AdminLogOut, AdminNav, SiteSwitch } from "./admin-nav";
+
+interface AdminShellProps {
+  site: Site;
+  admin: AdminWire;
+  children: ReactNode;
+}
+
+/** The administration's own frame: whose site, who, where to. */
+export function AdminShell({ site, admin, children }: AdminShellProps) {
+  const t = useTranslations("admin");
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink href="#page">{t("skip")}</SkipLink>
+      <header className="border-rule border-b bg-sheet">
+        <div aria-hidden="true" className="letterhead" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-8">
+          <p className="flex min-w-0 items-center gap-3 font-extrabold font-label text-[1.125rem] leading-none [font-stretch:72%]">
+            <BrandMark site={site} />
+            <span>
+              {site.name} <span className="font-semibold text-ink-2">{t("title")}</span>
+            </span>
+          </p>
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            {admin.all_sites ? <SiteSwitch here={site.uri} /> : null}
+            {site.forcedLocale ? null : <LanguageSwitch />}
+            <AdminLogOut />
+          </div>
+        </div>
+      </header>
+      <div className="flex flex-1 flex-col lg:flex-row lg:px-6">
+        <AdminNav allSites={admin.all_sites} />
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
+          {children}
+        </main>
+      </div>
+      <footer className="border-hairline border-t px-4 py-4 text-ink-2 text-sm md:px-8">{admin.email}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { adminSiteCalls } from "@/lib/contract/admin-sites";
+import { siteFields } from "./site-fields";
+
+const galleryFiles = readdirSync("components/admin").filter((file) =>
+  /^(gallery-|ui-gallery).*\.tsx$/.test(file),
+);
+const shown = new Set(
+  galleryFiles.flatMap((file) =>
+    [...readFileSync(`components/admin/${file}`, "utf8").matchAll(/from "@\/components\/ui\/([\w-]+)"/g)].map(
+      ([, name]) => name,
+    ),
+  ),
+);
+/** Drawn by another primitive, and shown there. */
+const inside = new Set(["dialog-sheet"]);
+
+it("[PAGE-14] every primitive of the interface stands in the gallery", () => {
+  const primitives = readdirSync("components/ui")
+    .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+    .map((file) => file.replace(".tsx", ""));
+  expect(primitives.filter((name) => !shown.has(name) && !inside.has(name))).toEqual([]);
+});
+
+it("[PAGE-14] everything that can be set of a site has its field", () => {
+  const { config, settings } = adminSiteCalls.createSite.request.shape;
+  const names = [
+    ...Object.keys(config.shape).map((name) => `config.${name}`),
+    ...Object.keys(settings.shape).map((name) => `settings.${name}`),
+  ];
+  const fields = siteFields.map(({ name }) => name.split(".").slice(0, 2).join("."));
+  expect(names.filter((name) => !fields.includes(name))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { Section } from "@/components/ui/sheet";
+import { TextInput } from "@/components/ui/text-input";
+import { type ImportKind, sendImport } from "@/lib/client/admin-upload";
+import { ApiError } from "@/lib/client/api-error";
+import { useSessionWatch } from "@/lib/client/use-act-form";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { adminHref } from "@/lib/routes";
+import { useWord } from "./value";
+
+/** A record, so that none of the contract's kinds can be forgotten. */
+const allKinds: Record<ImportKind, true> = {
+  ...{ plates: true, history: true, "build-data": true, market: true },
+  ...{ recalls: true, epa: true, vpic: true },
+};
+const kinds = Object.keys(allKinds) as ImportKind[];
+
+/** Sends a file of records, tells how much has left, and leads to the import's own page. */
+export function ImportUpload() {
+  const t = useTranslations("admin.upload");
+  const word = useWord();
+  const format = useFormatter();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const watch = useSessionWatch();
+  const [kind, setKind] = useState<ImportKind>("plates");
+  const [file, setFile] = useState<File | null>(null);
+  const [dryRun, setDryRun] = useState(true);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  async function send() {
+    if (share !== null) return;
+    if (!file) return setProblem(t("chooseFirst"));
+    setProblem(null);
+    setShare(0);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    try {
+      const id = await sendImport({ file, kind, dryRun, onProgress: setShare, signal });
+      router.push(adminHref("imports", id));
+    } catch (error) {
+      setShare(null);
+      if (signal.aborted) return;
+      const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
+      setProblem(fieldText(first) ?? errorText(error));
+      await watch(error);
+    }
+  }
+
+  return (
+    <Section title={t("title")} className="mb-8">
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={t("kind")}>
+            <Select value={kind} onChange={(event) => setKind(event.target.value as ImportKind)}>
+              {kinds.map((name) => (
+                <option key={name} value={name}>
+                  {word(name)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t("file")} hint={t("fileHint")}>
+            <TextInput
+              type="file"
+              accept=".csv,.ndjson,.jsonl,.txt,.tsv,.plain,.gz"
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            />
+          </Field>
+        </div>
+        <Choice
+          type="checkbox"
+          checked={dryRun}
+          onChange={(event) => setDryRun(event.target.checked)}
+          note={t("dryRunNote")}
+        >
+          {t("dryRun")}
+        </Choice>
+        {problem ? <ErrorNote title={problem} /> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busy={share !== null}>{t("send")}</SubmitButton>
+          {share === null ? null : (
+            <>
+              <span role="status" className="num text-ink-2">
+                {t("sent", { share: format.number(share, { style: "percent" }) })}
+              </span>
+              <Button look="plain" onClick={() => stop.current?.abort()}>
+                {t("cancel")}
+              </Button>
+            </>
+          )}
+        </div>
+      </Form>
+    </Section>
+  );
+}

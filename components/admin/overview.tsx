@@ -1,0 +1,68 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/sheet";
+import { Spinner } from "@/components/ui/spinner";
+import { listQuery } from "@/lib/client/admin";
+import { adminHref } from "@/lib/routes";
+import { useAdminSite } from "@/stores/admin-site";
+import { AdminHeading, CallProblem } from "./admin-page";
+import { lists, queues } from "./list-definitions";
+import { RecordFields } from "./record-fields";
+
+const FIRST_ROWS = "2";
+
+function Queue({ path, query }: (typeof queues)[number]) {
+  const t = useTranslations("admin");
+  const site = useAdminSite((state) => state.site);
+  const name = lists[path]?.name ?? "tickets";
+  const { data, error, refetch } = useInfiniteQuery(
+    listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }),
+  );
+  const page = data?.pages[0];
+  const href = `${adminHref(path)}?${new URLSearchParams(query)}`;
+  return (
+    <Section
+      title={t(`queues.${path}`)}
+      aside={
+        page ? (
+          <span data-testid={`waiting-${path}`}>{t("waiting", { count: page.total })}</span>
+        ) : (
+          <Spinner />
+        )
+      }
+    >
+      {error ? <CallProblem error={error} retry={refetch} /> : null}
+      {page?.total === 0 ? <p className="text-ink-2">{t("nothingWaits")}</p> : null}
+      {page?.data.map((row) => (
+        <div key={String(row.id)} className="mb-3 border-hairline border-b pb-2">
+          <RecordFields
+            row={row}
+            names={[...(lists[path]?.columns ?? [])].filter((column) => column !== "state").slice(0, 4)}
+          />
+        </div>
+      ))}
+      {page && page.total > 0 ? (
+        <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center">
+          {t("openList")}
+        </Link>
+      ) : null}
+    </Section>
+  );
+}
+
+/** What waits for somebody. */
+export function Overview() {
+  const t = useTranslations("admin");
+  return (
+    <>
+      <AdminHeading title={t("overview")} intro={t("overviewText")} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        {queues.map((queue) => (
+          <Queue key={queue.path} {...queue} />
+        ))}
+      </div>
+    </>
+  );
+}

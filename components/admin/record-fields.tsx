@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LeaderList } from "@/components/ui/leader-list";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { AdminRow } from "@/lib/client/admin";
+import { isNumeric, Value } from "./value";
+
+export function useColumn() {
+  const t = useTranslations("admin.columns");
+  return (name: string) => (t.has(name as "email") ? t(name as "email") : name.replaceAll("_", " "));
+}
+
+/** A thing as labels and values; `names` are the keys that are shown, or all but ids. */
+export function RecordFields({
+  row,
+  names,
+  columns,
+}: {
+  row: AdminRow;
+  names?: readonly string[];
+  columns?: 1 | 2;
+}) {
+  const column = useColumn();
+  const shown = names ?? Object.keys(row).filter((name) => name !== "id" && !name.endsWith("_id"));
+  const items = shown
+    .filter(
+      (name) =>
+        !Array.isArray(row[name]) || (row[name] as unknown[]).every((item) => typeof item === "string"),
+    )
+    .map((name) => ({
+      label: column(name),
+      value: (
+        <span className="whitespace-pre-wrap break-words">
+          <Value name={name} row={row} />
+        </span>
+      ),
+    }));
+  return <LeaderList items={items} columns={columns} />;
+}
+
+/** A short table inside a thing's page: its ledger, its refunds. */
+export function SubTable({
+  caption,
+  rows,
+  names,
+}: {
+  caption: string;
+  rows: readonly AdminRow[];
+  names: readonly string[];
+}) {
+  const column = useColumn();
+  const t = useTranslations("admin");
+  if (rows.length === 0) return <p className="text-ink-2">{t("nothing")}</p>;
+  return (
+    <Table caption={caption} tabIndex={-1}>
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <HeadCell key={name} numeric={isNumeric(name)}>
+              {column(name)}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={String(row.id ?? `${row.created} ${row.kind} ${index}`)}>
+            {names.map((name) => (
+              <Cell key={name} numeric={isNumeric(name)}>
+                <Value name={name} row={row} short />
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

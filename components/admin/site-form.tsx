@@ -1,0 +1,95 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { LoadingStrip } from "@/components/ui/progress";
+import { Section } from "@/components/ui/sheet";
+import { type AdminRow, siteQuery } from "@/lib/client/admin";
+import { useActForm } from "@/lib/client/use-act-form";
+import { adminHref } from "@/lib/routes";
+import { useToasts } from "@/stores/toast";
+import { ActFields } from "./act-fields";
+import { bodyFrom, initialTexts } from "./act-values";
+import { AdminHeading, CallProblem } from "./admin-page";
+import { siteFields, siteParts } from "./site-fields";
+import { SitePreview } from "./site-preview";
+
+/** The name under which a site is not there yet. */
+export const NEW_SITE = "new";
+const parts = Object.keys(siteParts) as (keyof typeof siteParts)[];
+
+export function SitePage({ site }: { site: string }) {
+  const t = useTranslations("admin");
+  const isNew = site === NEW_SITE;
+  const answer = useQuery({ ...siteQuery(site), enabled: !isNew });
+  if (isNew) return <SiteForm row={{}} />;
+  if (answer.error) return <CallProblem error={answer.error} retry={answer.refetch} />;
+  if (!answer.data) return <LoadingStrip label={t("loading")} />;
+  return <SiteForm key={answer.data.uri} row={answer.data} uri={answer.data.uri} />;
+}
+
+/** A site as one form of five parts; a change sends only what differs. */
+function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
+  const t = useTranslations("admin");
+  const router = useRouter();
+  const show = useToasts((state) => state.show);
+  const stored = initialTexts(siteFields, row);
+  const form = useActForm({
+    act: uri ? "updateSite" : "createSite",
+    initial: stored,
+    draft: `site ${uri ?? NEW_SITE}`,
+    bodyOf: (texts) => {
+      const credits = (name: string) => name.startsWith("config.signup_credits");
+      const changed = siteFields.filter(
+        ({ name }) =>
+          !uri ||
+          texts[name] !== stored[name] ||
+          (credits(name) &&
+            siteFields.some((other) => credits(other.name) && texts[other.name] !== stored[other.name])),
+      );
+      return { ...(uri ? { site: uri } : {}), ...bodyFrom(changed, texts) };
+    },
+    onDone: (answer) => {
+      show({ title: t(uri ? "site.saved" : "site.made") });
+      if (!uri) router.push(adminHref("sites", String(answer.uri)));
+    },
+  });
+  const { texts } = form;
+  const colours = Object.fromEntries(
+    siteParts.colours
+      .map(({ name }): [string, string] => [name.replace("settings.", ""), texts[name] ?? ""])
+      .filter(([, text]) => text !== ""),
+  );
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send();
+      }}
+    >
+      <AdminHeading title={uri ?? t("site.new")} intro={t("site.text")} />
+      {parts.map((part, index) => (
+        <Section key={part} number={index + 1} title={t(`site.${part}`)} className="mb-6">
+          <div className={part === "colours" ? "grid gap-8 lg:grid-cols-[1fr_1.4fr]" : ""}>
+            <div
+              className={
+                part === "colours" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
+              }
+            >
+              <ActFields fields={siteParts[part]} {...form} />
+            </div>
+            {part === "colours" ? (
+              <SitePreview name={texts["config.name"] ?? ""} colours={colours} site={uri} />
+            ) : null}
+          </div>
+        </Section>
+      ))}
+      {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+      <div className="sticky bottom-0 border-rule border-t bg-paper py-3">
+        <SubmitButton busy={form.busy}>{t(uri ? "site.save" : "site.make")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,244 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LoadingStrip } from "@/components/ui/progress";
+import { Section } from "@/components/ui/sheet";
+import { type AdminRow, accountQuery, importQuery, orderQuery, ticketQuery } from "@/lib/client/admin";
+import { ActButtons } from "./act-buttons";
+import { AdminHeading, CallProblem } from "./admin-page";
+import { RecordFields, SubTable } from "./record-fields";
+
+interface Answer<D> {
+  data: D | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** Waiting, refused, or there. */
+function Thing<D>({ answer, children }: { answer: Answer<D>; children: (data: D) => ReactNode }) {
+  const t = useTranslations("admin");
+  if (answer.data !== undefined) return children(answer.data);
+  if (answer.error) return <CallProblem error={answer.error} retry={answer.refetch} />;
+  return <LoadingStrip label={t("loading")} />;
+}
+
+interface ThingProps {
+  id: string;
+  site: string | undefined;
+}
+
+const accountActs = [
+  ...["approveDealer", "enableUser", "adjustCredits", "grantSubscription", "sendPasswordLink", "setRole"],
+  ...["revokeSessions", "disableUser"],
+];
+const accountFields = [
+  "site",
+  "first",
+  "last",
+  "phone",
+  "role",
+  "all_sites",
+  "disabled",
+  "disabled_reason",
+  "sessions",
+  "created",
+];
+
+function Account({ id, site }: ThingProps) {
+  const t = useTranslations("admin.parts");
+  return (
+    <Thing answer={useQuery(accountQuery(id, site))}>
+      {(user) => (
+        <>
+          <AdminHeading title={user.email} />
+          <ActButtons names={accountActs} row={user} />
+          <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+            <Section title={t("account")}>
+              <RecordFields row={user} names={accountFields} />
+            </Section>
+            <Section title={t("credits")}>
+              <RecordFields row={user.credits} names={["vhr", "sticker", "global", "uvc"]} />
+            </Section>
+            {user.profile ? (
+              <Section title={t("profile")}>
+                <RecordFields row={user.profile} />
+              </Section>
+            ) : null}
+            <Section title={t("subscriptions")}>
+              <SubTable
+                caption={t("subscriptions")}
+                rows={user.subscriptions}
+                names={["product", "gateway", "state", "remaining", "period_end"]}
+              />
+            </Section>
+          </div>
+          <div className="mt-10 grid gap-10">
+            <Section title={t("ledger")}>
+              <SubTable
+                caption={t("ledger")}
+                rows={user.ledger}
+                names={["created", "kind", "amount", "reason", "note"]}
+              />
+            </Section>
+            <Section title={t("documents")}>
+              <SubTable
+                caption={t("documents")}
+                rows={user.documents}
+                names={["created", "vin", "product", "number"]}
+              />
+            </Section>
+            <Section title={t("orders")}>
+              <SubTable
+                caption={t("orders")}
+                rows={user.orders}
+                names={["created", "number", "state", "total_cents"]}
+              />
+            </Section>
+          </div>
+        </>
+      )}
+    </Thing>
+  );
+}
+
+const orderFields = [
+  ...[
+    "email",
+    "site",
+    "state",
+    "plan",
+    "quantity",
+    "vin",
+    "unit_cents",
+    "discount_cents",
+    "tax_cents",
+    "total_cents",
+  ],
+  ...["refunded_cents", "coupon", "gateway", "payment", "created", "paid"],
+];
+
+function Order({ id, site }: ThingProps) {
+  const t = useTranslations("admin.parts");
+  return (
+    <Thing answer={useQuery(orderQuery(id, site))}>
+      {(order) => (
+        <>
+          <AdminHeading title={order.number} />
+          <ActButtons names={["releaseOrder", "refundOrder"]} row={order} />
+          <div className="mt-8 grid gap-10">
+            <Section title={t("order")}>
+              <RecordFields row={order} names={orderFields} columns={2} />
+            </Section>
+            <Section title={t("events")}>
+              <SubTable
+                caption={t("events")}
+                rows={order.events}
+                names={["created", "type", "outcome", "amount_cents"]}
+              />
+            </Section>
+            <Section title={t("refunds")}>
+              <SubTable
+                caption={t("refunds")}
+                rows={order.refunds}
+                names={["created", "amount_cents", "reason", "state"]}
+              />
+            </Section>
+          </div>
+        </>
+      )}
+    </Thing>
+  );
+}
+
+function Ticket({ id, site }: ThingProps) {
+  const t = useTranslations("admin.parts");
+  return (
+    <Thing answer={useQuery(ticketQuery(id, site))}>
+      {(ticket) => (
+        <>
+          <AdminHeading title={ticket.number} />
+          <ActButtons names={["answerTicket", "closeTicket"]} row={ticket} />
+          <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+            <Section title={t("message")}>
+              <p className="max-w-measure whitespace-pre-wrap break-words">{ticket.message}</p>
+            </Section>
+            <Section title={t("ticket")}>
+              <RecordFields
+                row={ticket}
+                names={[
+                  "state",
+                  "email",
+                  "name",
+                  "phone",
+                  "vin",
+                  "credit_type",
+                  "satisfaction",
+                  "site",
+                  "created",
+                ]}
+              />
+            </Section>
+            {ticket.answer ? (
+              <Section title={t("answer")}>
+                <p className="max-w-measure whitespace-pre-wrap break-words">{ticket.answer}</p>
+              </Section>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Thing>
+  );
+}
+
+function Import({ id }: ThingProps) {
+  const t = useTranslations("admin.parts");
+  const counts = [
+    "state",
+    "kind",
+    "dry_run",
+    "lines",
+    "records",
+    "added",
+    "updated",
+    "unchanged",
+    "failed",
+    "error",
+    "started",
+    "ended",
+  ];
+  return (
+    <Thing answer={useQuery(importQuery(id))}>
+      {(run) => (
+        <>
+          <AdminHeading title={run.file} />
+          <ActButtons names={["stopImport"]} row={run as AdminRow} />
+          <div className="mt-8 grid gap-10">
+            <Section title={t("import")}>
+              {run.size ? (
+                <progress
+                  aria-label={t("import")}
+                  max={run.size}
+                  value={run.state === "done" ? run.size : run.offset}
+                  className="mb-3 h-2 w-full appearance-none border border-ink bg-sheet [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sheet [&::-webkit-progress-value]:bg-primary"
+                />
+              ) : null}
+              <RecordFields row={run} names={counts} columns={2} />
+            </Section>
+            <Section title={t("errors")}>
+              <SubTable caption={t("errors")} rows={run.errors} names={["line", "message"]} />
+            </Section>
+          </div>
+        </>
+      )}
+    </Thing>
+  );
+}
+
+const things = { users: Account, orders: Order, tickets: Ticket, imports: Import };
+
+/** One thing of a list on a page of its own. */
+export function ThingPage({ path, ...rest }: ThingProps & { path: keyof typeof things }) {
+  const One = things[path];
+  return <One {...rest} />;
+}

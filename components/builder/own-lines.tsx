@@ -1,0 +1,98 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TrashIcon } from "@/components/ui/icons";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import type { OwnLine } from "@/lib/core/sticker-draft";
+import { useBuilderForm } from "./form-context";
+import { RemoveButton } from "./remove-button";
+import { useAddedRow } from "./use-added-row";
+
+function OwnLineRow({ line, number }: { line: OwnLine; number: number }) {
+  const t = useTranslations("builder");
+  const { draft, change, problems } = useBuilderForm();
+  const set = (changes: Partial<OwnLine>) =>
+    change({ own: draft.own.map((one) => (one.id === line.id ? { ...one, ...changes } : one)) });
+  const problem = (field: "name" | "price") => {
+    const found = problems[`line:${line.id}:${field}`];
+    return found ? t(`problem.${found}`) : undefined;
+  };
+  return (
+    <li className="grid gap-3 border border-hairline bg-band p-3">
+      <div className="flex items-center justify-between gap-2">
+        <p className="caps">
+          {t("own.line", { number })} · {t("byYou")}
+        </p>
+        <RemoveButton
+          label={t("own.remove", { name: line.name.trim() || t("own.line", { number }) })}
+          onRemove={() => change({ own: draft.own.filter((one) => one.id !== line.id) })}
+        >
+          <TrashIcon />
+        </RemoveButton>
+      </div>
+      <Field label={t("own.name")} required error={problem("name")}>
+        <TextInput
+          data-field={`line:${line.id}:name`}
+          value={line.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label={t("own.price")}
+          error={problem("price")}
+          hint={t("own.priceHint")}
+          className="content-start"
+        >
+          <TextInput
+            data-field={`line:${line.id}:price`}
+            value={line.price}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            placeholder="$"
+            onChange={(event) => set({ price: event.target.value })}
+          />
+        </Field>
+        <Field label={t("own.kind")} className="content-start">
+          <Select
+            value={line.kind}
+            onChange={(event) => set({ kind: event.target.value as OwnLine["kind"] })}
+          >
+            <option value="option">{t("own.option")}</option>
+            <option value="package">{t("own.package")}</option>
+          </Select>
+        </Field>
+      </div>
+    </li>
+  );
+}
+
+/** Lines that the user enters; each is marked so on the sheet. */
+export function OwnLines() {
+  const t = useTranslations("builder");
+  const { draft, change } = useBuilderForm();
+  const [list, added] = useAddedRow();
+  function add() {
+    const line: OwnLine = { id: added(), kind: "option", name: "", code: "", price: "" };
+    change({ own: [...draft.own, line] });
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      {draft.own.length > 0 ? (
+        <ul ref={list} className="grid gap-3">
+          {draft.own.map((line, index) => (
+            <OwnLineRow key={line.id} line={line} number={index + 1} />
+          ))}
+        </ul>
+      ) : null}
+      <Button look="quiet" disabled={draft.own.length >= 100} onClick={add} className="justify-self-start">
+        {t("own.add")}
+      </Button>
+    </div>
+  );
+}

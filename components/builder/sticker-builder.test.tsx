@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { StickerData } from "@/lib/contract/builder";
+import type { StickerSheetModel } from "@/lib/contract/sticker-document";
+import { useStickerDrafts } from "@/stores/sticker-draft";
+import { renderPage } from "@/tests/setup/render";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { StickerBuilder } from "./sticker-builder";
+import type { BuilderTerms } from "./terms";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useStickerDrafts.setState({ drafts: {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the sheet says, without the sheet: it has tests of its own. */
+function told(sheet: StickerSheetModel) {
+  const lines = [...sheet.packages, ...sheet.options].map(
+    (line) => `${line.name} ${line.price} ${line.origin}`,
+  );
+  const { totalCents, entered } = sheet.prices;
+  return (
+    <pre data-testid="sheet">{JSON.stringify({ ext: sheet.exterior?.name, lines, totalCents, entered })}</pre>
+  );
+}
+const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
+
+function world(data: StickerData | Response = stickerData(), locale: "en" | "es" = "en") {
+  const made = vi.fn<BuilderTerms["make"]>();
+  const sent = answerCalls({
+    "GET /api/user": { user: userWire() },
+    "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
+  });
+  const terms = {
+    label: "Make sticker",
+    detail: "1 credit (you have 4)",
+    href: null,
+    note: null,
+    problem: null,
+  };
+  const page = renderPage(
+    <StickerBuilder
+      car={{ vin: COROLLA }}
+      terms={{ ...terms, cancel: null, make: made }}
+      drawSheet={told}
+      tour={null}
+      plain={<p>without choosing</p>}
+    />,
+    { locale },
+  );
+  return { made, sent, ...page };
+}
+const make = () => userEvent.click(screen.getByRole("button", { name: /Make sticker/ }));
+
+it("[STK-1] [SHOW-1] preselects what the data has, with names, codes, contents and prices in words", async () => {
+  world();
+  expect(await screen.findByRole("radio", { name: "040 Super White" })).toHaveProperty("checked", true);
+  const eco = screen.getByRole("checkbox", { name: /LE Eco package/ });
+  expect(eco).toHaveProperty("checked", true);
+  const line = within(eco.closest("label") as HTMLElement);
+  expect(line.getByText("Included")).toBeTruthy();
+  expect(line.getByText("Eco tires")).toBeTruthy();
+  expect(sheet()).toMatchObject({ ext: "Super White", totalCents: null });
+});
+
+it("[STK-1] [STK-4] each choice stands on the sheet at once, without a call, and the sum is exact", async () => {
+  const { sent } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /Price of Spoiler/ }), "250.50");
+  expect(sheet()).toMatchObject({ ext: "Black Sand", totalCents: 1_893_500 + 22_400 + 25_050 + 92_000 });
+  expect(sheet().lines).toContain("Spoiler 25050 user");
+  await userEvent.click(screen.getByRole("checkbox", { name: /Carpet mats/ }));
+  expect(sheet().totalCents).toBe(1_893_500 + 25_050 + 92_000);
+  expect(screen.getByText("$20,105.50")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: /Base price/ }), "19000");
+  expect(sheet()).toMatchObject({ totalCents: 1_900_000 + 25_050 + 92_000, entered: ["base"] });
+  expect(sent.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
+});
+
+it("[STK-1] [STK-2] 'manual' prints only what is entered; making hands on what was confirmed", async () => {
+  const { made } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "By hand" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
+  await userEvent.keyboard("Roof rack");
+  await userEvent.type(screen.getByRole("textbox", { name: "Price" }), "349");
+  expect(sheet().lines).toEqual(["Roof rack 34900 user"]);
+  await make();
+  expect(made).toHaveBeenCalledOnce();
+  expect(made.mock.calls[0]).toMatchObject([
+    {
+      ...{ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla", trim: "LE", mode: "manual" },
+      packages: [{ data: [{ section: "Roof rack", package_price: "349" }] }],
+    },
+    false,
+  ]);
+});
+
+it("[STK-4] [ERR-12] what is no price is told at its field, which takes the focus, and nothing is made", async () => {
+  const { made } = world();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
+  await make();
+  expect(made).not.toHaveBeenCalled();
+  expect(screen.getByText("Write a sum like $1,250.00.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ }));
+});
+
+it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and another user does not find it", async () => {
+  const first = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
+  first.unmount();
+  vi.resetModules();
+  const { useStickerDrafts: loadedAnew } = await import("@/stores/sticker-draft");
+  expect(loadedAnew).not.toBe(useStickerDrafts);
+  const { id } = userWire();
+  expect(loadedAnew.getState().drafts).toMatchObject({
+    [`${id}:${COROLLA}`]: { exterior: { name: "Black Sand" }, destination: "900" },
+  });
+});
+
+it.each([
+  ["none", "No build data of this car"],
+  ["unavailable", "Build data: unavailable"],
+] as const)(
+  "[STK-1] build data %s is said, and the sticker can be made all the same",
+  async (state, said) => {
+    const { sheet: known, ...rest } = stickerData();
+    const bare = {
+      packages: [],
+      options: [],
+      exterior: null,
+      interior: null,
+      provenance: "specification" as const,
+    };
+    const prices = { ...known.prices, baseCents: null, destinationCents: null, warning: null };
+    const { made } = world({
+      ...{ ...rest, packages: [], exterior: [], interior: [], base_cents: null, destination_cents: null },
+      ...{ basis: "specification", build_state: state, colors: { exterior: null, interior: null } },
+      sheet: { ...known, ...bare, prices },
+    });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(sheet().totalCents).toBeNull();
+    await make();
+    expect(made).toHaveBeenCalledOnce();
+  },
+);
+
+it("[STK-1] data that cannot be reached leads on without choosing", async () => {
+  world(refusal(404, "not_found"));
+  expect(await screen.findByText("without choosing")).toBeTruthy();
+  expect(screen.getByRole("alert")).toBeTruthy();
+});
+
+it("[STK-1] [PAGE-17] the builder is in Spanish too", async () => {
+  world(stickerData(), "es");
+  await waitFor(() => expect(screen.getByText("Datos de fabricación de este mismo auto")).toBeTruthy());
+  expect(screen.getByText("Incluido")).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { useFieldText } from "@/lib/client/use-error-text";
+
+interface BuyerEmailProps {
+  email: string;
+  /** The wire's words for what is wrong with it. */
+  error: string | null;
+  onChange: (email: string) => void;
+  loginHref: string;
+}
+
+/** A visitor buys for an address, or logs in and comes back. What happens with the address is said before it is typed. */
+export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
+  const t = useTranslations("checkout.buyer");
+  const fieldText = useFieldText();
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t.rich("logIn", {
+          link: (chunks) => (
+            <Link href={loginHref} className="inline-flex min-h-6 items-center">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
+      <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}

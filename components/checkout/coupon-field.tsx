@@ -1,0 +1,80 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { ApiError } from "@/lib/client/api-error";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import type { CheckoutState } from "./use-checkout";
+
+/** Why a coupon does not count: in the field's own words where the server has some. */
+function useCouponFault() {
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  return (error: unknown): string | undefined => {
+    if (!error) return undefined;
+    const said = error instanceof ApiError ? (error.fields.code ?? error.fields.coupon_code) : undefined;
+    return fieldText(said) ?? errorText(error);
+  };
+}
+
+/** A coupon's code: asked about without using it up. A visitor's is kept until the login. */
+export function CouponField({ state, loginHref }: { state: CheckoutState; loginHref: string | null }) {
+  const t = useTranslations("checkout.coupon");
+  const fault = useCouponFault();
+  const { draft, quote, pricing, couponError, failure } = state;
+  const ordering = failure instanceof ApiError && failure.fields.coupon_code ? failure : null;
+  const error = fault(couponError ?? ordering);
+
+  const apply = () => draft.applyCoupon(draft.coupon.trim());
+  /** Enter would send the order. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!loginHref) apply();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <Field label={t("label")} error={error}>
+        <div className="flex gap-2">
+          <TextInput
+            value={draft.coupon}
+            onChange={(event) => draft.typeCoupon(event.target.value)}
+            onKeyDown={onKeyDown}
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="min-w-0 uppercase"
+          />
+          {loginHref ? null : quote ? (
+            <Button look="quiet" onClick={() => draft.applyCoupon("")}>
+              {t("remove")}
+            </Button>
+          ) : (
+            <Button look="quiet" busy={pricing} onClick={apply}>
+              {t("apply")}
+            </Button>
+          )}
+        </div>
+      </Field>
+      <p role="status" className="text-sm empty:hidden">
+        {quote ? t("counts", { code: quote.code }) : null}
+      </p>
+      {loginHref ? (
+        <p className="text-ink-2 text-sm">
+          {t.rich("logIn", {
+            link: (chunks) => (
+              <Link href={loginHref} className="inline-flex min-h-6 items-center">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

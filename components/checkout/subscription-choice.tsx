@@ -1,0 +1,80 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Choice } from "@/components/ui/choice";
+import { useMoney } from "@/lib/client/use-money";
+import type { Plan } from "@/lib/contract/commerce-plans";
+import { PlanChoice } from "./plan-choice";
+
+interface SubscriptionChoiceProps {
+  plans: readonly Plan[];
+  /** Null: not ticked. */
+  value: string | null;
+  onChange: (code: string | null) => void;
+  /** For a visitor: a subscription needs an account to be cancelled in. */
+  loginHref: string | null;
+}
+
+/** What could be subscribed to, to be read before it is ticked. */
+function PlainPlan({ plan }: { plan: Plan }) {
+  const t = useTranslations("checkout.plan");
+  const money = useMoney();
+  if (!plan.renewal) return null;
+  return (
+    <li className="flex items-baseline gap-1.5 py-1.5">
+      <span>{plan.name}</span>
+      <span aria-hidden="true" className="leader-dots" />
+      <span className="num flex-none">
+        {money(plan.price_cents, plan.currency)} {t(`per.${plan.renewal.interval}`)}
+      </span>
+    </li>
+  );
+}
+
+/** A subscription, apart from what is paid once and never ticked by us. */
+export function SubscriptionChoice({ plans, value, onChange, loginHref }: SubscriptionChoiceProps) {
+  const t = useTranslations("checkout.subscription");
+  const [first] = plans;
+  if (!first) return null;
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        checked={value !== null}
+        disabled={loginHref !== null}
+        onChange={(event) => onChange(event.target.checked ? first.code : null)}
+        note={t("note")}
+      >
+        {t("tick")}
+      </Choice>
+      {loginHref ? (
+        <p className="mt-2 text-sm">
+          {t.rich("logIn", {
+            link: (chunks) => (
+              <Link href={loginHref} className="inline-flex min-h-6 items-center">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : null}
+      <div className="mt-1 border-hairline border-t pl-8">
+        {value === null ? (
+          <ul className="text-ink-2 text-sm">
+            {plans.map((plan) => (
+              <PlainPlan key={plan.code} plan={plan} />
+            ))}
+          </ul>
+        ) : (
+          <PlanChoice
+            label={t("label")}
+            name="subscription"
+            plans={plans}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </>
+  );
+}

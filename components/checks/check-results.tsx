@@ -1,0 +1,71 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Section, Sheet } from "@/components/ui/sheet";
+import { VinText } from "@/components/ui/vin-text";
+import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
+import { vehicleTitle } from "@/lib/core/specification";
+import { FullReportOffer } from "./full-report-offer";
+import { QuickPanel } from "./quick-panel";
+import { ModelRecallPanel, RecallPanel } from "./recall-panel";
+
+/** A car by its number, or a model. */
+export type CheckTarget = { vin: string } | RecallModel;
+
+/** The car's name is known with the first answer; its number at once. */
+function CarName({ vin }: { vin: string }) {
+  const { data } = useQuery(vinRecallsQuery(vin));
+  const name = data ? vehicleTitle(data) : "";
+  if (!name) return <VinText vin={vin} />;
+  return (
+    <>
+      {name}
+      <VinText vin={vin} className="mt-1.5 block font-[600] text-ink-2 text-sm" />
+    </>
+  );
+}
+
+function Page({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const t = useTranslations("checks.page");
+  return (
+    <Sheet aria-label={t("results")} className="mt-8 grid gap-10 px-4 py-6 md:mt-10 md:p-10">
+      <header className="border-rule border-b-4 pb-4">
+        <h2 className="heading text-2xl md:text-3xl">{heading}</h2>
+        <p className="mt-2 text-[0.9375rem] text-ink-2">{t("share")}</p>
+      </header>
+      {children}
+    </Sheet>
+  );
+}
+
+/** All that the check page knows of its target: recalls, what is on record, and what a report would add. */
+export function CheckResults({ target }: { target: CheckTarget }) {
+  const t = useTranslations("checks");
+  if ("vin" in target) {
+    const { vin } = target;
+    return (
+      <Page heading={<CarName vin={vin} />}>
+        <Section number={1} title={t("recalls.title")}>
+          <RecallPanel vin={vin} />
+        </Section>
+        <Section number={2} title={t("quick.title")}>
+          <QuickPanel vin={vin} />
+        </Section>
+        <Section number={3} title={t("adds.title")}>
+          <FullReportOffer vin={vin} />
+        </Section>
+      </Page>
+    );
+  }
+  return (
+    <Page heading={vehicleTitle(target)}>
+      <Section number={1} title={t("recalls.title")}>
+        <ModelRecallPanel {...target} />
+      </Section>
+      <Section number={2} title={t("quick.modelTitle")}>
+        <p className="max-w-measure">{t("quick.modelText")}</p>
+      </Section>
+    </Page>
+  );
+}

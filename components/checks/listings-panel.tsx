@@ -1,0 +1,95 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadingStrip } from "@/components/ui/progress";
+import { StateMark } from "@/components/ui/state-mark";
+import { marketHistoryQuery, savedVehicleQuery } from "@/lib/client/checks";
+import { garageKeys, saveVehicle } from "@/lib/client/garage";
+import { previewQuery } from "@/lib/client/vehicle";
+import { TOAST_MS, VIN_LENGTH } from "@/lib/core/constants";
+import { nameCase } from "@/lib/core/specification";
+import { useToasts } from "@/stores/toast";
+import { AskProblem } from "./ask-problem";
+import { type Offer, OfferList } from "./offer-list";
+
+function Offers({ title, offers, none }: { title: string; offers: readonly Offer[]; none: string }) {
+  const t = useTranslations("checks.listings");
+  return (
+    <section>
+      <h3 className="heading mb-2 text-lg">{title}</h3>
+      {offers.length > 0 ? (
+        <OfferList caption={title} offers={offers} />
+      ) : (
+        <div className="grid gap-1.5">
+          <p>
+            <StateMark state="none">{t("none")}</StateMark>
+          </p>
+          <p className="max-w-measure text-ink-2">{none}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SaveFirst({ vin }: { vin: string }) {
+  const t = useTranslations("checks.listings");
+  const toast = useTranslations("garage.toast");
+  const client = useQueryClient();
+  const show = useToasts((state) => state.show);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (vin.length !== VIN_LENGTH) return saveVehicle({ vin });
+      const { decode_data: decode } = await client.ensureQueryData(previewQuery(vin));
+      const { modelYear: year, make, model, trim, series } = decode;
+      return saveVehicle({ vin, year, make: make && nameCase(make), model, trim, series });
+    },
+    onSuccess: () => {
+      show({ title: toast("success"), message: toast("saved"), duration: TOAST_MS.save });
+      return client.invalidateQueries({ queryKey: garageKeys.all });
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <EmptyState
+        title={t("saveTitle")}
+        action={
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
+            {t("save")}
+          </Button>
+        }
+      >
+        {t("saveText")}
+      </EmptyState>
+      {save.error ? <AskProblem error={save.error} onRetry={() => save.mutate()} /> : null}
+    </div>
+  );
+}
+
+/** Where the car was listed, sold and auctioned; the garage's cars alone have this. */
+export function ListingsPanel({ vin }: { vin: string }) {
+  const t = useTranslations("checks.listings");
+  const common = useTranslations("common");
+  const saved = useQuery(savedVehicleQuery(vin));
+  const history = useQuery({ ...marketHistoryQuery(vin), enabled: Boolean(saved.data) });
+  const failed =
+    saved.error && saved.data === undefined ? saved : history.error && !history.data ? history : null;
+  if (failed) return <AskProblem error={failed.error} onRetry={() => failed.refetch()} />;
+  if (saved.data === null) return <SaveFirst vin={vin} />;
+  if (!history.data) return <LoadingStrip label={common("loading")} />;
+  const { listings, auctions } = history.data;
+  const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
+  return (
+    <div className="grid gap-8">
+      {[...listings, ...auctioned].some((one) => one.sample) ? (
+        <p className="text-secondary">
+          <Badge>{common("sample")}</Badge>
+        </p>
+      ) : null}
+      <Offers title={t("offers")} offers={listings} none={t("noOffers")} />
+      <Offers title={t("auctions")} offers={auctioned} none={t("noAuctions")} />
+    </div>
+  );
+}

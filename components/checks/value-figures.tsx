@@ -1,0 +1,103 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LeaderList } from "@/components/ui/leader-list";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import type { MarketAnswer } from "@/lib/contract/market-value";
+import { formatCount, formatDollars } from "@/lib/core/money";
+import { useDays } from "./use-days";
+
+const kinds = ["trade_in", "private_party", "dealer_retail"] as const;
+type Kind = (typeof kinds)[number];
+
+function Figure({ kind, answer }: { kind: Kind; answer: MarketAnswer }) {
+  const t = useTranslations("checks.value");
+  const days = useDays();
+  const spread = answer.spread?.[kind] ?? null;
+  const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
+  const mean = spread?.mean ?? all?.[kind] ?? null;
+  return (
+    <section className="border-hairline border-t pt-4 sm:border-t-0 sm:border-l sm:px-5 sm:pt-0 sm:first:border-l-0 sm:first:pl-0 sm:last:pr-0">
+      <h3 className="caps text-ink">{t(kind)}</h3>
+      {mean === null ? (
+        <p className="condensed mt-2 font-[550] text-ink-2">{t("tooFew")}</p>
+      ) : (
+        <>
+          <p className="heading num mt-2 text-3xl">{formatDollars(mean)}</p>
+          <p className="condensed mt-1 text-ink-2 text-sm">
+            {spread ? t("mean", { count: spread.count }) : t("meanOne")}
+          </p>
+        </>
+      )}
+      {spread ? (
+        <LeaderList
+          className="mt-2.5 text-[0.9375rem]"
+          items={[
+            { label: t("low"), value: formatDollars(spread.low) },
+            { label: t("high"), value: formatDollars(spread.high) },
+            { label: t("newest"), value: days(spread.newest) },
+          ]}
+        />
+      ) : null}
+      <p className="mt-2 pb-4 text-ink-2 text-sm leading-snug sm:pb-0">{t(`${kind}Text`)}</p>
+    </section>
+  );
+}
+
+/** Where a source tells conditions apart: each condition's own figures. */
+function Conditions({ answer }: { answer: MarketAnswer }) {
+  const t = useTranslations("checks.value");
+  const own = answer.entries.filter((entry) => entry.condition !== "all");
+  if (own.length === 0) return null;
+  return (
+    <section>
+      <h3 className="heading mb-2 text-lg">{t("conditions")}</h3>
+      <Table caption={t("conditions")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("condition")}</HeadCell>
+            {kinds.map((kind) => (
+              <HeadCell key={kind} numeric>
+                {t(kind)}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {own.map((entry) => (
+            <tr key={entry.condition}>
+              <Cell className="capitalize">{entry.condition}</Cell>
+              {kinds.map((kind) => {
+                const figure = entry[kind];
+                return (
+                  <Cell key={kind} numeric>
+                    {figure === null ? "–" : formatDollars(figure)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** Three figures, each defined, with how many cars it comes from, how far they lie apart and how new they are. */
+export function ValueFigures({ answer }: { answer: MarketAnswer }) {
+  const t = useTranslations("checks.value");
+  const { mileage } = answer;
+  return (
+    <div className="grid gap-6">
+      <div className="grid sm:grid-cols-3">
+        {kinds.map((kind) => (
+          <Figure key={kind} kind={kind} answer={answer} />
+        ))}
+      </div>
+      <p className="max-w-measure text-[0.9375rem] text-ink-2">
+        {mileage === null ? t("notAdjusted") : t("adjusted", { miles: formatCount(mileage) })}.{" "}
+        {answer.basis ? t(answer.basis) : null} {t("estimate")}
+      </p>
+      <Conditions answer={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { marketAnswer, searchAnswer } from "@/tests/setup/checks";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { ListingsPanel } from "./listings-panel";
+import { ValuePanel } from "./value-panel";
+
+afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}#market-value`));
+
+function world(answers: Record<string, unknown>, saved = true) {
+  const vehicle = saved ? garageVehicle({ mileage: 72_430 }) : null;
+  return answerCalls({ "GET /api/db/v2": searchAnswer(vehicle), ...answers });
+}
+
+describe("ValuePanel", () => {
+  it("[PAGE-7] takes the garage's mileage, defines each figure, and names what it comes from", async () => {
+    const sent = world({ "POST /api/firefly": { data: marketAnswer() } });
+    renderPage(<ValuePanel vin={COROLLA} />);
+    expect(await screen.findByText("$13,850")).toBeTruthy();
+    expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "")).toEqual({
+      vin: COROLLA,
+      mileage: 72_430,
+    });
+    expect(screen.getByText("mean of 5 cars")).toBeTruthy();
+    expect(screen.getByText("$12,900")).toBeTruthy();
+    expect(screen.getByText(/what they give for a car in exchange/)).toBeTruthy();
+    expect(screen.getAllByText("Too few cars to say")).toHaveLength(2);
+    expect(screen.getByText(/Prices moved to 72,430 mi/)).toBeTruthy();
+    expect(screen.getAllByText("$14,495").length).toBeGreaterThan(0);
+  });
+
+  it("[PAGE-7] asks again for another mileage, and not for what is no number", async () => {
+    const sent = world({ "POST /api/firefly": { data: marketAnswer() } }, false);
+    renderPage(<ValuePanel vin={COROLLA} />);
+    const field = await screen.findByLabelText(/Miles on the odometer/);
+    await userEvent.type(field, "ab{Enter}");
+    expect(screen.getByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
+    await userEvent.clear(field);
+    await userEvent.type(field, "9,000{Enter}");
+    await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(2));
+    expect(JSON.parse(sent.at(-1)?.body ?? "").mileage).toBe(9_000);
+  });
+
+  it.each([
+    ["none", /Only 2 cars like it were found/],
+    ["unchecked", /No source was asked/],
+    ["unavailable", /did not answer/],
+  ] as const)("[PAGE-7] %s is said as itself, without a figure", async (state, text) => {
+    const data = marketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
+    world({ "POST /api/firefly": { data } });
+    renderPage(<ValuePanel vin={COROLLA} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.querySelector(`[data-state=${state}]`)).toBeTruthy();
+    expect(document.body.textContent).not.toContain("$");
+  });
+
+  it("[ERR-10] leads to the login, and back to this page of the folder", async () => {
+    world({ "POST /api/firefly": () => refusal(401, "not_logged_in") }, false);
+    renderPage(<ValuePanel vin={COROLLA} />);
+    const way = await screen.findByRole("link", { name: "Log in" });
+    const next = new URL(way.getAttribute("href") ?? "", "http://localhost").searchParams.get("next");
+    expect(next).toBe(`/dashboard?vin=${COROLLA}#market-value`);
+  });
+});
+
+describe("ListingsPanel", () => {
+  const offer = {
+    ...{ date: "2021-04-02", kind: "sale", price_cents: 1_549_900, currency: "USD", mileage: 36_912 },
+    ...{ seller: "dealer", place: "San Diego, CA", condition: "Used", source: "Listings", sample: false },
+  };
+  const photo = "https://images.example/1.jpg";
+  const page = {
+    ...{ vin: COROLLA, panther_specs: [], auctions: [], market_value: marketAnswer() },
+    sales_listing_history: [{ ...offer, images: [photo] }],
+  };
+
+  it("[PAGE-7] lists dates, prices, places and photos, and says what was not found", async () => {
+    world({ "GET /api/garage/vin": { data: page } });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+    expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("link", { name: "Photo 1", hidden: true })[0]?.getAttribute("href")).toBe(
+      photo,
+    );
+    expect(screen.getByText("None found")).toBeTruthy();
+    expect(screen.getByText(/No auction of this VIN/)).toBeTruthy();
+  });
+
+  it("[PAGE-7] saves a car that is not in the garage first, and asks nothing before", async () => {
+    let saved = false;
+    const sent = answerCalls({
+      "GET /api/db/v2": () => searchAnswer(saved ? garageVehicle() : null),
+      "GET /api-cwa/preview-decode": { data: preview() },
+      "POST /api/db/dvh": () => {
+        saved = true;
+        return { message: "", vehicle: garageVehicle(), created: true };
+      },
+      "GET /api/garage/vin": { data: page },
+    });
+    renderPage(<ListingsPanel vin={COROLLA} />);
+    const press = await screen.findByRole("button", { name: "Save to garage" });
+    expect(sent.some((call) => call.path === "/api/garage/vin")).toBe(false);
+    await userEvent.click(press);
+    expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
+    expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "").vehicle).toMatchObject({
+      ...{ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" },
+    });
+  });
+});

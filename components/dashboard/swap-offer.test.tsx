@@ -1,0 +1,123 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import type { Product } from "@/lib/contract/report";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { SwapOffer } from "./swap-offer";
+
+const router = vi.hoisted(() => ({ push: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const RIGHT = "1HGCM82633A004352";
+const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
+const unread = { ...link, opened: false };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  router.push.mockClear();
+});
+
+interface World {
+  report?: Parameters<typeof record>[0];
+  user?: UserWire | null;
+  swap?: unknown;
+  product?: Product;
+}
+
+async function draw({ report = { vhr_report: unread }, user = userWire(), swap, product = "vhr" }: World) {
+  const sent = answerCalls({
+    "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
+    "GET /api/report/filter": { report: [record(report)] },
+    "POST /api/report/swap": swap,
+  });
+  renderPage(<SwapOffer vin={COROLLA} product={product} />);
+  const asked = (path: string) => sent.filter((call) => call.path === path);
+  await waitFor(() => expect(asked(user ? "/api/report/filter" : "/api/user")).toHaveLength(1));
+  return { swaps: () => asked("/api/report/swap"), asked };
+}
+const opener = () => screen.findByRole("button", { name: "Wrong VIN? Swap the report, free" });
+const openForm = async () => {
+  await userEvent.click(await opener());
+  return screen.findByLabelText<HTMLInputElement>("The right VIN");
+};
+
+describe("SwapOffer", () => {
+  it.each([
+    ["a document that was opened", { vhr_report: { ...link, opened: true } }],
+    ["a document of which that is not known", { vhr_report: link }],
+    ["a car without a document", {}],
+    ["a car of which only the sticker is unread", { vhr_sticker: unread }],
+  ])("[ENT-3] offers nothing for %s", async (_, report) => {
+    await draw({ report });
+    // The answer is there once the cache has it; only then is silence an answer.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("[ENT-3] asks nothing about a visitor's documents", async () => {
+    const { asked } = await draw({ user: null });
+    expect(asked("/api/report/filter")).toHaveLength(0);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("[ENT-3] the form opens and closes, and says that it is free and once", async () => {
+    await draw({});
+    const button = await opener();
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    await openForm();
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByText(/Give it up for the right car's: once, and free/)).toBeTruthy();
+    await userEvent.click(button);
+    expect(screen.queryByLabelText("The right VIN")).toBeNull();
+  });
+
+  it.each([
+    ["1HGCM82633A00435", "16 characters: a VIN has 17."],
+    [COROLLA, "This is the VIN that it has already."],
+  ])("[VEH-3] sends nothing for %s, and says why", async (typed, problem) => {
+    const { swaps } = await draw({});
+    await userEvent.type(await openForm(), typed);
+    expect(screen.queryByText(problem)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /^Swap free$/ }));
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(swaps()).toHaveLength(0);
+  });
+
+  it("[ENT-3] swaps for the cleaned VIN and leads to the right car's report", async () => {
+    const right = record({ vin: RIGHT, vhr_report: { ...link, page: `/dvh?vin=${RIGHT}` } });
+    const withdrawn = { vin: COROLLA, product: "vhr" };
+    const { swaps } = await draw({
+      swap: { message: "", charge: "free", ...link, report: right, withdrawn },
+    });
+    await userEvent.type(await openForm(), "vin: 1hg-cm8263-3a004352{Enter}");
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledExactlyOnceWith(`/dashboard?vin=${RIGHT}#vehicle-history-report`),
+    );
+    const [sent] = swaps();
+    const fields = new URLSearchParams(sent?.body);
+    expect([fields.get("from"), fields.get("vin"), fields.get("product")]).toEqual([COROLLA, RIGHT, "vhr"]);
+    expect(sent?.key).toBeTruthy();
+  });
+
+  it("[ENT-3] says why a swap was refused, and leads nowhere", async () => {
+    await draw({ swap: () => refusal(409, "conflict") });
+    await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
+    expect((await screen.findByRole("alert")).textContent).toContain("It cannot be swapped");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("[ERR-5] a lost connection keeps what was typed and is tried again under the same key", async () => {
+    const { swaps } = await draw({ swap: () => new TypeError("offline") });
+    const field = await openForm();
+    await userEvent.type(field, `${RIGHT}{Enter}`);
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(swaps()).toHaveLength(2));
+    expect(field.value).toBe(RIGHT);
+    const [first, second] = swaps().map((call) => call.key);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+});

@@ -1,0 +1,37 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+import { REPORT_HASH, routes } from "@/lib/routes";
+import type { SentTicket } from "./ticket-step";
+
+/** The feedback has arrived. */
+export function ThanksNote({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations("feedback.thanks");
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-ink-2">{t("text")}</p>
+      <p>
+        <Link
+          href={`${routes.dashboard}#${REPORT_HASH}`}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t("link")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The ticket has arrived. A credit is named only where one was given: see docs/decisions/ticket-credit.md. */
+export function TicketNote({ ticket }: { ticket: SentTicket }) {
+  const t = useTranslations("feedback.ticketSent");
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{t("text", { hours: SUPPORT_RESPONSE_HOURS })}</p>
+      {ticket.creditGiven ? <p className="font-semibold text-money">{t("credit")}</p> : null}
+      <p className="num text-ink-2 text-sm">{t("number", { number: ticket.number })}</p>
+    </div>
+  );
+}

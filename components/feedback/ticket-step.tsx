@@ -1,0 +1,105 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { accountKeys, useUser } from "@/lib/client/account";
+import { openTicket } from "@/lib/client/support";
+import { useDraft } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import type { Rating } from "@/lib/core/feedback-steps";
+import { FormFailure } from "./form-failure";
+import { useSend } from "./use-send";
+
+const request = async () => (await import("@/lib/contract/support")).supportTicketRequest;
+const DRAFT = ["message", "email", "name", "phone"] as const;
+
+export interface SentTicket {
+  number: string;
+  creditGiven: boolean;
+}
+
+interface TicketStepProps {
+  vin: string;
+  about: "report" | "sticker";
+  satisfaction: Rating | null;
+  onSent: (ticket: SentTicket) => void;
+}
+
+/** Step 3: a support ticket. Who is logged in finds their name and address filled in. */
+export function TicketStep({ vin, about, satisfaction, onSent }: TicketStepProps) {
+  const t = useTranslations("feedback.ticket");
+  const { data: user } = useUser();
+  const client = useQueryClient();
+  const form = useZodForm(request, {
+    defaultValues: {
+      vin,
+      message: "",
+      email: user?.email ?? "",
+      name: [user?.first, user?.last].filter(Boolean).join(" "),
+      phone: (user?.phone ?? "").replace(/\D/g, ""),
+    },
+  });
+  const dropDraft = useDraft(form, `ticket:${vin}`, DRAFT);
+  const { send, failure, busy } = useSend();
+  const submit = form.onSubmit(async (values) => {
+    await send(async () => {
+      const ticket = await openTicket({
+        ...values,
+        satisfaction: satisfaction ?? undefined,
+        credit_type: about === "report" ? "vhr" : "sticker",
+      });
+      dropDraft();
+      if (ticket.creditGiven) await client.invalidateQueries({ queryKey: accountKeys.all });
+      onSent(ticket);
+    });
+    return undefined;
+  });
+  const phone = form.register("phone");
+  const missing = form.getFieldState("message", form.formState).error?.type === "too_small";
+
+  return (
+    <Form onSubmit={submit}>
+      <Field label={t("vin")} error={form.fieldError("vin")} required>
+        <TextInput autoCapitalize="characters" spellCheck={false} className="vin" {...form.register("vin")} />
+      </Field>
+      <Field label={t("message")} error={missing ? t("missing") : form.fieldError("message")} required>
+        <TextArea rows={4} maxLength={4000} {...form.register("message")} />
+      </Field>
+      <Field label={t("email")} error={form.fieldError("email")} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("email")}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("name")} note={t("optional")} error={form.fieldError("name")}>
+          <TextInput autoComplete="name" maxLength={100} {...form.register("name")} />
+        </Field>
+        <Field label={t("phone")} note={t("optional")} error={form.fieldError("phone")}>
+          <TextInput
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={20}
+            {...phone}
+            onChange={(event) => {
+              event.target.value = event.target.value.replace(/\D/g, "");
+              return phone.onChange(event);
+            }}
+          />
+        </Field>
+      </div>
+      <FormFailure failure={failure} />
+      <SubmitButton busy={busy} wide>
+        {t("send")}
+      </SubmitButton>
+    </Form>
+  );
+}

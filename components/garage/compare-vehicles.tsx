@@ -1,0 +1,145 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { RetryNote } from "@/components/layout/retry-note";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadingStrip } from "@/components/ui/progress";
+import { Sheet } from "@/components/ui/sheet";
+import type { ComparedRow } from "@/lib/core/comparison";
+import { garageVehicleHref, routes } from "@/lib/routes";
+import { COMPARE_MIN } from "@/stores/garage";
+import { type Specify, useComparison } from "./use-comparison";
+import { VehiclePhoto } from "./vehicle-photo";
+import { nameOf, numberOf } from "./vehicle-words";
+
+/** Said in full: laid out as blocks, as on phones, a browser takes a table's parts for boxes of no meaning. */
+const as = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+interface RowsProps {
+  title: string;
+  rows: readonly ComparedRow[];
+  names: readonly string[];
+}
+
+/** On phones each row is a label and below it a line for each car, which then names its car. */
+function Rows({ title, rows, names }: RowsProps) {
+  const t = useTranslations("garage.compare");
+  if (rows.length === 0) return null;
+  return (
+    <tbody {...as.rowgroup} className="max-md:block">
+      <tr {...as.row} className="max-md:block">
+        <th
+          scope="colgroup"
+          colSpan={names.length + 1}
+          {...as.columnheader}
+          className="heading border-rule border-b pt-6 pb-1.5 text-left text-xl max-md:block"
+        >
+          {title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr
+          key={row.label}
+          {...as.row}
+          className="break-inside-avoid max-md:block max-md:py-2.5 border-hairline border-b"
+        >
+          <th
+            scope="row"
+            {...as.rowheader}
+            className="caps py-2 pr-4 text-left align-top max-md:block max-md:py-0.5"
+          >
+            {row.label}
+          </th>
+          {row.values.map((value, at) => (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the car.
+              key={at}
+              {...as.cell}
+              className="num py-2 pr-4 align-top max-md:grid max-md:grid-cols-[minmax(7rem,max-content)_1fr] max-md:gap-3 max-md:py-0.5 max-md:pr-0"
+            >
+              <span aria-hidden="true" className="truncate text-ink-2 text-sm md:hidden">
+                {names[at]}
+              </span>
+              <span className="max-md:text-right">
+                {value ?? <span className="text-ink-2">{t("unknown")}</span>}
+              </span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Two to four saved cars side by side, what differs first; prints as it stands. */
+export function CompareVehicles({ vins, specify }: { vins: readonly string[]; specify: Specify }) {
+  const t = useTranslations("garage.compare");
+  const common = useTranslations("common");
+  const { vehicles, comparison, isAsking, error, refetch } = useComparison(vins, specify);
+
+  if (error) return <RetryNote error={error} onRetry={refetch} />;
+  if (vehicles.length < COMPARE_MIN)
+    return isAsking ? (
+      <LoadingStrip label={common("loading")} />
+    ) : (
+      <EmptyState
+        title={t("tooFew")}
+        action={<ButtonLink href={routes.myVehicles}>{t("choose")}</ButtonLink>}
+      >
+        {t("tooFewText")}
+      </EmptyState>
+    );
+  const names = vehicles.map(nameOf);
+  return (
+    <Sheet className="px-4 py-6 md:p-10 print:border-0 print:p-0">
+      <table {...as.table} aria-busy={isAsking} className="w-full border-collapse max-md:block">
+        <caption className="sr-only">{t("caption", { count: vehicles.length })}</caption>
+        <thead {...as.rowgroup} className="max-md:block">
+          <tr {...as.row} className="max-md:grid max-md:grid-cols-2 max-md:gap-4">
+            <td {...as.cell} className="max-md:hidden" />
+            {vehicles.map((vehicle) => (
+              <th
+                key={vehicle.vin}
+                scope="col"
+                {...as.columnheader}
+                className="pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
+              >
+                <VehiclePhoto vehicle={vehicle} className="mb-2 w-full max-w-44" />
+                <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
+                  {nameOf(vehicle)}
+                </Link>
+                <span className="vin block break-all text-ink-2 text-xs">
+                  {numberOf(vehicle).kind === "none" ? null : vehicle.vin}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Rows title={t("differing")} rows={comparison.differing} names={names} />
+        <Rows title={t("same")} rows={comparison.same} names={names} />
+      </table>
+      {isAsking ? (
+        <div className="mt-4">
+          <LoadingStrip label={common("loading")} />
+        </div>
+      ) : null}
+      <p className="mt-6 text-ink-2 text-sm">{t("limits")}</p>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <Button look="quiet" onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+        <ButtonLink href={routes.myVehicles} look="plain">
+          {t("back")}
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { saveFile } from "@/lib/client/save-file";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage-csv";
+import { ImportResult } from "./import-result";
+import { RecentImports } from "./recent-imports";
+import { useImport } from "./use-import";
+
+/** Takes vehicles from a CSV file: choose it, say which column is what, look at what would happen, then take it. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("garage.import");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const { file, mapping, choose, map, dry, take, undo } = useImport();
+  const canTry = file !== null && mapping.vin !== undefined;
+  const willChange = dry.data ? dry.data.added + dry.data.updated : 0;
+  const error = take.error ?? dry.error ?? undo.error;
+  const done = take.data;
+
+  function template() {
+    saveFile({ bytes: new Blob([templateCsv], { type: "text/csv" }), name: "garage-template.csv" });
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={t("title")}
+      description={t("text")}
+      closeLabel={common("close")}
+      actions={
+        done ? (
+          <Button onClick={onClose}>{t("close")}</Button>
+        ) : (
+          <>
+            {dry.data && willChange > 0 ? (
+              <Button busy={take.isPending} onClick={() => take.mutate()}>
+                {t("take", { count: willChange })}
+              </Button>
+            ) : (
+              <Button disabled={!canTry} busy={dry.isPending} onClick={() => dry.mutate()}>
+                {t("try")}
+              </Button>
+            )}
+            <Button look="quiet" onClick={onClose}>
+              {t("cancel")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {done ? null : (
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              aria-label={t("choose")}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                event.target.value = "";
+                if (chosen) void choose(chosen);
+              }}
+            />
+            <Button look="quiet" onClick={() => input.current?.click()}>
+              {t("choose")}
+            </Button>
+            <Button look="plain" onClick={template}>
+              {t("template")}
+            </Button>
+            {file ? (
+              <p className="w-full break-all">{t("chosen", { name: file.name, count: file.lines })}</p>
+            ) : null}
+          </div>
+        )}
+        {file && !done ? (
+          <fieldset className="grid gap-3 sm:grid-cols-2">
+            <legend className="caps mb-2">{t("columns")}</legend>
+            {GARAGE_COLUMNS.map((column) => (
+              <Field key={column} label={t(`column.${column}`)} required={column === "vin"}>
+                <Select
+                  value={mapping[column] ?? ""}
+                  onChange={(event) =>
+                    map(column, event.target.value === "" ? undefined : Number(event.target.value))
+                  }
+                >
+                  <option value="">{t("notInFile")}</option>
+                  {file.header.map((name, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; the place is the column.
+                    <option key={at} value={at}>
+                      {name || t("unnamed", { number: at + 1 })}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ))}
+          </fieldset>
+        ) : null}
+        {file ? null : <RecentImports isUndoing={undo.isPending} onUndo={(id) => undo.mutate(id)} />}
+        {error ? <ErrorNote title={errorText(error)} /> : null}
+        <ImportResult
+          result={done ?? dry.data}
+          isDone={done !== undefined}
+          undone={undo.data}
+          isUndoing={undo.isPending}
+          onUndo={(id) => undo.mutate(id)}
+        />
+      </div>
+    </Dialog>
+  );
+}

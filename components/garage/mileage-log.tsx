@@ -1,0 +1,114 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { RetryNote } from "@/components/layout/retry-note";
+import { Button } from "@/components/ui/button";
+import { TrashIcon } from "@/components/ui/icons";
+import { LoadingStrip } from "@/components/ui/progress";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
+import { MileageForm } from "./mileage-form";
+import { useMileageLog } from "./use-mileage-log";
+
+interface MileageLogProps {
+  vehicle: GarageVehicle;
+  /** The report's own drawing of an odometer, handed in by the page. */
+  figure: (analysis: OdometerAnalysis) => ReactNode;
+}
+
+/** What the owner read off the odometer: the curve, every reading, and a line for the next. */
+export function MileageLog({ vehicle, figure }: MileageLogProps) {
+  const t = useTranslations("garage.mileage");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const { entries, error, refetch, add, remove, removed, undo } = useMileageLog(vehicle.vin);
+  const analysis = useMemo(
+    () =>
+      analyseOdometer(
+        (entries ?? []).map(({ id, day, miles }) => ({
+          ...{ id, date: day, value: miles, unit: "mi" as const, source: "" },
+        })),
+        vehicle.year,
+      ),
+    [entries, vehicle.year],
+  );
+  useEffect(() => {
+    if (removed) undoButton.current?.focus();
+  }, [removed]);
+
+  if (error && !entries) return <RetryNote error={error} onRetry={() => refetch()} />;
+  if (!entries) return <LoadingStrip label={common("loading")} />;
+  const flags = new Map(analysis.readings.map((reading) => [reading.id, reading.flag]));
+  // The day as it was written: no zone may move it.
+  const date = (day: string) =>
+    format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <div className="grid gap-4">
+      {vehicle.mileage === null ? null : (
+        <p className="num heading text-2xl">{t("now", { miles: format.number(vehicle.mileage) })}</p>
+      )}
+      {figure(analysis)}
+      {entries.length > 0 ? (
+        <Table caption={t("caption")}>
+          <thead>
+            <tr>
+              <HeadCell>{t("day")}</HeadCell>
+              <HeadCell numeric>{t("miles")}</HeadCell>
+              <HeadCell>{t("note")}</HeadCell>
+              <HeadCell>
+                <span className="sr-only">{t("actions")}</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <Cell className="whitespace-nowrap">{date(entry.day)}</Cell>
+                <Cell numeric>{format.number(entry.miles)}</Cell>
+                <Cell className="break-words">
+                  {flags.get(entry.id) === "ok" ? null : (
+                    <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>
+                  )}
+                  {entry.note}
+                </Cell>
+                <Cell className="w-11">
+                  <button
+                    type="button"
+                    aria-label={t("remove", { day: date(entry.day) })}
+                    onClick={() => remove.mutate(entry)}
+                    className="-my-2 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-red"
+                  >
+                    <TrashIcon />
+                  </button>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <p className="text-ink-2">{t("none")}</p>
+      )}
+      {removed ? (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <span>{t("removed", { day: date(removed.day) })}</span>
+          <Button ref={undoButton} look="quiet" size="sm" onClick={undo}>
+            {t("undo")}
+          </Button>
+        </div>
+      ) : null}
+      <MileageForm
+        busy={add.isPending}
+        problem={add.error ? errorText(add.error) : remove.error ? errorText(remove.error) : undefined}
+        onChange={() => {
+          add.reset();
+          remove.reset();
+        }}
+        onSave={(reading, onSaved) => add.mutate({ vin: vehicle.vin, ...reading }, { onSuccess: onSaved })}
+      />
+    </div>
+  );
+}

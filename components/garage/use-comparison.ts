@@ -1,0 +1,78 @@
+"use client";
+import { useQueries } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { marketValueQuery } from "@/lib/client/checks";
+import { garageVehicleQuery } from "@/lib/client/garage";
+import { vinRecallsQuery } from "@/lib/client/recalls";
+import { previewQuery } from "@/lib/client/vehicle";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import { type Comparison, compareRows, rowsOf } from "@/lib/core/comparison";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { numberOf } from "./vehicle-words";
+
+/** The label/value lines of a description, in the reader's language: drawn by another feature, handed in by the page. */
+export type Specify = (
+  source: Readonly<Record<string, unknown>>,
+) => readonly { label: string; value: unknown }[];
+
+/** What is known of some saved vehicles, row by row. Null while it is not all there; a car that is missing is left out. */
+export function useComparison(vins: readonly string[], specify: Specify) {
+  const t = useTranslations("garage.compare");
+  const format = useFormatter();
+  const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
+  const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
+  const numbered = (vehicle: GarageVehicle) => numberOf(vehicle).kind !== "none";
+  const previews = useQueries({
+    queries: vehicles.map(({ vin }) => ({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH })),
+  });
+  const values = useQueries({
+    queries: vehicles.map((one) => ({ ...marketValueQuery(one.vin, one.mileage), enabled: numbered(one) })),
+  });
+  const recalls = useQueries({
+    queries: vehicles.map((one) => ({ ...vinRecallsQuery(one.vin), enabled: numbered(one) })),
+  });
+  const asked = [...saved, ...previews, ...values, ...recalls];
+
+  const dollars = (cents: number | null | undefined) =>
+    cents === null || cents === undefined
+      ? null
+      : format.number(cents / 100, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+  const recallsOf = (check: RecallCheck | undefined) => {
+    if (check?.state === "none") return t("noRecalls");
+    return check?.state === "found" ? t("recallCount", { count: check.campaigns.length }) : null;
+  };
+  const worth = (kind: "private_party" | "dealer_retail" | "trade_in") =>
+    values.map(({ data }) => {
+      const all = data?.entries.find((entry) => entry.condition === "all") ?? data?.entries[0];
+      return dollars(all?.[kind]);
+    });
+  const specifications = vehicles.map((vehicle, at) =>
+    specify({ ...previews[at]?.data?.decode_data, ...(vehicle.trim ? { trim: vehicle.trim } : {}) }).map(
+      ({ label, value }) => ({ label, value: String(value) }),
+    ),
+  );
+  const comparison: Comparison = compareRows([
+    { label: t("year"), values: vehicles.map(({ year }) => (year === null ? null : String(year))) },
+    {
+      label: t("odometer"),
+      values: vehicles.map(({ mileage }) =>
+        mileage === null ? null : t("miles", { miles: format.number(mileage) }),
+      ),
+    },
+    { label: t("privateParty"), values: worth("private_party") },
+    { label: t("dealerRetail"), values: worth("dealer_retail") },
+    { label: t("tradeIn"), values: worth("trade_in") },
+    { label: t("recalls"), values: recalls.map(({ data }) => recallsOf(data)) },
+    { label: t("report"), values: vehicles.map(({ report }) => t(report ? "made" : "notMade")) },
+    { label: t("sticker"), values: vehicles.map(({ sticker }) => t(sticker ? "made" : "notMade")) },
+    ...rowsOf(specifications),
+  ]);
+  return {
+    vehicles,
+    comparison,
+    isAsking: asked.some((query) => query.isLoading),
+    error: saved.find((query) => query.error && !query.data)?.error ?? null,
+    refetch: () => saved.map((query) => query.refetch()),
+  };
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { garageKeys } from "@/lib/client/garage";
+import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
+import { readCsv } from "@/lib/core/csv-rows";
+import { type ColumnMapping, guessMapping } from "@/lib/core/garage-csv";
+
+interface ChosenFile {
+  name: string;
+  csv: string;
+  header: readonly string[];
+  lines: number;
+}
+
+/** A file on its way into the garage: chosen, its columns named, tried, taken, undone. */
+export function useImport() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
+  const asked = () => {
+    if (!file || mapping.vin === undefined) throw new Error("a file and its VIN column come first");
+    return { name: file.name, csv: file.csv, mapping: { ...mapping, vin: mapping.vin } };
+  };
+  const dry = useMutation({ mutationFn: async () => importGarageFile(asked(), true) });
+  const take = useMutation({ mutationFn: async () => importGarageFile(asked(), false), onSuccess: refresh });
+  const undo = useMutation({ mutationFn: undoGarageImport, onSuccess: refresh });
+
+  function forget() {
+    for (const one of [dry, take, undo]) one.reset();
+  }
+  async function choose(chosen: File) {
+    forget();
+    const csv = await chosen.text();
+    const records = readCsv(csv);
+    const header = records[0]?.cells ?? [];
+    setFile({ name: chosen.name, csv, header, lines: Math.max(0, records.length - 1) });
+    setMapping(guessMapping(header));
+  }
+  function map(column: keyof ColumnMapping, at: number | undefined) {
+    forget();
+    setMapping({ ...mapping, [column]: at });
+  }
+  return { file, mapping, choose, map, dry, take, undo };
+}

@@ -1,0 +1,153 @@
+"use client";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { COMPARE_MAX, useGarageStore } from "@/stores/garage";
+import { VehicleCard } from "./vehicle-card";
+
+interface VehicleRowsProps {
+  vehicles: readonly GarageVehicle[];
+  label: string;
+  onEdit: (vehicle: GarageVehicle) => void;
+  onRemove: (vehicle: GarageVehicle) => void;
+}
+
+const ROW_ESTIMATE = 112;
+/** Above and below what is in sight, so that a turn of the wheel meets drawn rows. */
+const OVERSCAN = 3;
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/**
+ * Only the rows in sight are on the page, whatever the length of the list; each says its place in the whole. A row
+ * is known by its place, so that a search changes the rows that are there instead of making new ones. The row
+ * that has the focus stays, however far one scrolls. The arrows, Home and End go from car to car.
+ */
+export function VehicleRows({ vehicles, label, onEdit, onRemove }: VehicleRowsProps) {
+  const t = useTranslations("garage");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const router = useRouter();
+  const marked = useGarageStore((state) => state.marked);
+  const mark = useGarageStore((state) => state.mark);
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  const last = vehicles.length - 1;
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || inSight.includes(focused)) return inSight;
+      return [...inSight, focused].sort((a, b) => a - b);
+    },
+    [focused],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: vehicles.length,
+    estimateSize: () => ROW_ESTIMATE,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor,
+    // Drawing at once inside the scroll's own event is what makes a scroll stutter.
+    useFlushSync: false,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the list changes with how many there are.
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    if (box) setTop(Math.round(box.top + window.scrollY));
+  }, [vehicles.length]);
+
+  // After each drawing: the row that the focus is to go to may have come with it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] h2 a`);
+    if (!link) return;
+    wanted.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  /** The rows' links are plain ones, which cost nothing to draw; the page is changed from here, without loading it anew. */
+  function follow(event: MouseEvent) {
+    const link = (event.target as HTMLElement).closest("a");
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain) return;
+    event.preventDefault();
+    router.push(link.pathname + link.search);
+  }
+
+  function go(event: KeyboardEvent) {
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
+    const step = steps[event.key];
+    if (!row || !step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const to = step(Number(row.dataset.index), last);
+    wanted.current = to;
+    setFocused(to);
+    virtualizer.scrollToIndex(to, { align: "auto" });
+  }
+
+  const sampleLabel = common("sample");
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      onClick={follow}
+      onKeyDown={go}
+      onFocus={(event) => {
+        const row = (event.target as HTMLElement).closest<HTMLElement>("[data-index]");
+        setFocused(row ? Number(row.dataset.index) : null);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+      }}
+      className="relative overflow-clip rounded border border-rule bg-sheet"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => {
+        const vehicle = vehicles[row.index];
+        return vehicle ? (
+          <li
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            aria-setsize={vehicles.length}
+            aria-posinset={row.index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${row.start - top}px)` }}
+          >
+            <VehicleCard
+              vehicle={vehicle}
+              t={t}
+              format={format}
+              sampleLabel={sampleLabel}
+              isMarked={marked.includes(vehicle.vin)}
+              isFull={marked.length >= COMPARE_MAX}
+              onMark={mark}
+              onEdit={onEdit}
+              onRemove={onRemove}
+            />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { scanPicture } from "@/lib/client/scan-picture";
+import type { ReaderHandle } from "@/lib/client/use-barcode-reader";
+import type { ScanReading } from "@/lib/core/scan-reading";
+import { shortened } from "./scan-words";
+
+interface ScanPictureProps {
+  reader: ReaderHandle;
+  onRead: (text: string) => void;
+  onFail: () => void;
+}
+
+type Outcome = Exclude<ScanReading, { kind: "vin" }> | "unreadable";
+
+/** The way without a camera in the page: a photo that is taken now, on devices that are held, or one that is there. */
+export function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
+  const t = useTranslations("scan");
+  const photo = useRef<HTMLInputElement>(null);
+  const picture = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The picture that is meant: another one, or a closed sheet, makes an answer to the one before it stale. */
+  const meant = useRef<File | null>(null);
+  useEffect(
+    () => () => {
+      meant.current = null;
+    },
+    [],
+  );
+
+  async function chosen({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = "";
+    if (!file) return;
+    meant.current = file;
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const reading = await scanPicture(file, reader.get());
+      if (meant.current !== file) return;
+      if (reading !== "unreadable" && reading.kind === "vin") onRead(reading.text);
+      else setOutcome(reading);
+    } catch {
+      if (meant.current === file) onFail();
+    } finally {
+      if (meant.current === file) setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {busy ? <p role="status">{t("reading")}</p> : null}
+      {outcome && !busy ? <Problem outcome={outcome} /> : null}
+      <div className="flex flex-wrap gap-2.5">
+        <input ref={photo} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
+        <input ref={picture} type="file" accept="image/*" hidden onChange={chosen} />
+        <span className="hidden pointer-coarse:contents">
+          <Button look="quiet" busy={busy} onClick={() => photo.current?.click()}>
+            {t("takePhoto")}
+          </Button>
+        </span>
+        <Button look="quiet" busy={busy} onClick={() => picture.current?.click()}>
+          {t("choosePicture")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ outcome }: { outcome: Outcome }) {
+  const t = useTranslations("scan");
+  if (outcome === "unreadable")
+    return <ErrorNote title={t("picture.unreadableTitle")}>{t("picture.unreadableText")}</ErrorNote>;
+  if (outcome.kind === "other")
+    return (
+      <ErrorNote title={t("picture.otherTitle")}>{t("other", { text: shortened(outcome.text) })}</ErrorNote>
+    );
+  return <ErrorNote title={t("picture.noneTitle")}>{t("picture.noneText")}</ErrorNote>;
+}

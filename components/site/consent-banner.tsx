@@ -1,0 +1,52 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { chooseConsent, purposesOf } from "@/lib/client/consent";
+import type { ThirdParties } from "@/lib/site/third-party";
+import { useDialogs } from "@/stores/dialogs";
+
+const ALL = { analytics: true, marketing: true, chat: true };
+const NONE = { analytics: false, marketing: false, chat: false };
+
+/** Asks once. Both answers look the same and cost one press; it lies over nothing that has the focus. */
+export function ConsentBanner({ parties }: { parties: ThirdParties }) {
+  const t = useTranslations("site.consent");
+  const open = useDialogs((state) => state.open);
+  const [busy, setBusy] = useState(false);
+  const format = useFormatter();
+  const names = format.list(
+    purposesOf(parties).map((purpose) => t(`purposes.${purpose}.name`).toLowerCase()),
+  );
+
+  function answer(allowed: typeof ALL) {
+    setBusy(true);
+    void chooseConsent(allowed, parties.consentRequired);
+  }
+
+  return (
+    <section
+      aria-label={t("title")}
+      data-consent-banner
+      className="sticky bottom-0 z-30 border-rule border-t-4 bg-sheet px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-10 print:hidden"
+    >
+      <div className="mx-auto flex max-w-page flex-col gap-4 md:flex-row md:items-center md:justify-between md:gap-8">
+        <div className="max-w-measure">
+          <h2 className="heading text-lg">{t("title")}</h2>
+          <p className="mt-1 text-[0.9375rem] text-ink-2">{t("text", { purposes: names })}</p>
+        </div>
+        <div className="grid flex-none grid-cols-2 gap-2.5 sm:flex">
+          <Button look="quiet" busy={busy} onClick={() => answer(ALL)}>
+            {t("accept")}
+          </Button>
+          <Button look="quiet" busy={busy} onClick={() => answer(NONE)}>
+            {t("refuse")}
+          </Button>
+          <Button look="plain" className="max-sm:col-span-2" onClick={() => open({ kind: "privacy" })}>
+            {t("choose")}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

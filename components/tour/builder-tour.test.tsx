@@ -1,0 +1,117 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TOUR_STEPS } from "@/lib/core/tour-steps";
+import { useDialogs } from "@/stores/dialogs";
+import { useTours } from "@/stores/tour";
+import { renderPage } from "@/tests/setup/render";
+import { userWire } from "@/tests/setup/vehicles";
+import { answerCalls } from "@/tests/setup/wire";
+import { BuilderTour } from "./builder-tour";
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Element.prototype.scrollIntoView = vi.fn();
+  localStorage.clear();
+  useTours.setState({ shown: [] });
+  useDialogs.setState({ current: null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function page(id = "u1") {
+  answerCalls({ "GET /api/user": { user: { ...userWire(), id } } });
+  return renderPage(
+    <>
+      <input aria-label="elsewhere" />
+      <BuilderTour />
+      {TOUR_STEPS.map((step) => (
+        <fieldset key={step} data-tour={step}>
+          <input aria-label={step} />
+        </fieldset>
+      ))}
+    </>,
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const marked = () => document.querySelector("[data-tour-on]")?.getAttribute("data-tour");
+
+it("[SHOW-2] four steps: trim, exterior colour, interior colour, package selection; the last says that options are preselected", async () => {
+  page();
+  expect(await screen.findByRole("dialog", { name: "Trim" })).toBeTruthy();
+  expect(screen.getByText("Step 1 of 4")).toBeTruthy();
+  for (const [title, part] of [
+    ["Exterior color", "exterior"],
+    ["Interior color", "interior"],
+    ["Package selection", "packages"],
+  ] as const) {
+    await press("Next");
+    expect(await screen.findByRole("dialog", { name: title })).toBeTruthy();
+    expect(marked()).toBe(part);
+  }
+  expect(screen.getByRole("dialog").textContent).toMatch(/preselected .* can be adjusted/);
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  await press("Back");
+  expect(await screen.findByRole("dialog", { name: "Interior color" })).toBeTruthy();
+});
+
+it("[SHOW-2] 'Got it' and Escape close it; the focus goes to the button that begins it again", async () => {
+  page();
+  await screen.findByRole("dialog");
+  await press("Got it");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const again = screen.getByRole("button", { name: "Guided tour" });
+  expect(document.activeElement).toBe(again);
+  expect(marked()).toBeUndefined();
+  await userEvent.click(again);
+  expect(await screen.findByRole("dialog", { name: "Trim" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" })));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("[SHOW-2] it is shown once per user, and again to nobody who has seen it", async () => {
+  const first = page();
+  await screen.findByRole("dialog");
+  first.unmount();
+  const second = page();
+  await screen.findByRole("button", { name: "Guided tour" });
+  await waitFor(() => expect(second.client.isFetching()).toBe(0));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(useTours.getState().shown).toEqual(["u1"]);
+  second.unmount();
+  page("u2");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+it("[SHOW-2] begun by itself it takes the focus from nobody, waits for another dialog, and is told to screen readers", async () => {
+  useDialogs.setState({ current: { kind: "privacy" } });
+  const held = page();
+  await waitFor(() => expect(held.client.isFetching()).toBe(0));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  held.unmount();
+  useDialogs.setState({ current: null });
+  page();
+  const elsewhere = screen.getByRole("textbox", { name: "elsewhere" });
+  act(() => elsewhere.focus());
+  await screen.findByRole("dialog");
+  expect(document.activeElement).toBe(elsewhere);
+  expect(screen.getByRole("status").textContent).toContain("guided tour");
+});
+
+it("[SHOW-2] it stays while its own part is worked on, and goes when the work goes on elsewhere", async () => {
+  page();
+  await screen.findByRole("dialog");
+  // Nothing has a size here: a card that covers nothing.
+  await userEvent.click(screen.getByRole("textbox", { name: "trim" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await userEvent.click(screen.getByRole("textbox", { name: "packages" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,129 @@
+"use client";
+import * as Popover from "@radix-ui/react-popover";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TOUR_STEPS, type TourStep } from "@/lib/core/tour-steps";
+
+interface GuidedTourProps {
+  /** Asked for by its button, it takes the focus; begun by itself, it never takes it from where the user is. */
+  takesFocus: boolean;
+  onClose: (byKeyOrButton: boolean) => void;
+}
+
+const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
+
+/** Whether the card lies over something: what has the focus must be seen. */
+function covers(card: HTMLElement | null, target: Element): boolean {
+  if (!card) return false;
+  const [a, b] = [card.getBoundingClientRect(), target.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * A card beside the part of the form that it tells about. The form stays usable: the tour waits while its own part is
+ * worked on, and goes when something else is pressed or the focus would be hidden by it. It stands in the page's order,
+ * before the form's first field.
+ */
+export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
+  const t = useTranslations("tour");
+  const title = useId();
+  const [at, setAt] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  const step = TOUR_STEPS[at] ?? "trim";
+  // Once the user has pressed a button of the card, each step's card takes the focus over from the last.
+  const moved = useRef(takesFocus);
+  const isLast = at === TOUR_STEPS.length - 1;
+  const [isBeside] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
+  anchor.current.getBoundingClientRect = () => partOf(step)?.getBoundingClientRect() ?? new DOMRect();
+
+  useEffect(() => {
+    const part = partOf(step);
+    if (!part) return;
+    part.setAttribute("data-tour-on", "");
+    // The first part is in sight where the builder opens; nothing moves unless the user goes on.
+    if (moved.current) part.scrollIntoView({ block: isBeside ? "nearest" : "start" });
+    return () => part.removeAttribute("data-tour-on");
+  }, [step, isBeside]);
+
+  function turn(to: number) {
+    moved.current = true;
+    setAt(to);
+  }
+
+  // Once the page has come to rest: the focus may have scrolled it, and the card follows its part.
+  function onFocusElsewhere(event: Event) {
+    event.preventDefault();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        // By now the focus may have come into the card itself, which must not go from under it.
+        if (focused && !card.current?.contains(focused) && covers(card.current, focused)) onClose(false);
+      }),
+    );
+  }
+
+  function onPressElsewhere(event: Event, target: EventTarget | null) {
+    if (target instanceof Element && partOf(step)?.contains(target)) event.preventDefault();
+  }
+
+  return (
+    <Popover.Root open onOpenChange={() => onClose(false)}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Content
+        key={step}
+        ref={card}
+        side={isBeside ? "right" : "top"}
+        align="start"
+        sideOffset={16}
+        arrowPadding={12}
+        collisionPadding={{ top: 12, right: 12, bottom: 168, left: 12 }}
+        aria-labelledby={title}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (moved.current)
+            card.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+        }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          onClose(true);
+        }}
+        onPointerDownOutside={(event) => onPressElsewhere(event, event.detail.originalEvent.target)}
+        onFocusOutside={onFocusElsewhere}
+        className="z-10 w-[min(20rem,calc(100vw-1.5rem))] animate-[fade-in_var(--motion)] rounded border border-ink bg-sheet p-4 text-ink outline-none"
+      >
+        <div>
+          <p className="caps">{t("step", { step: at + 1, steps: TOUR_STEPS.length })}</p>
+          <h3 id={title} className="heading mt-1 text-lg">
+            {t(`${step}.title`)}
+          </h3>
+          <p className="mt-1.5 text-[0.9375rem]">{t(`${step}.text`)}</p>
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {isLast ? null : (
+            <Button data-next size="sm" className="min-h-11" onClick={() => turn(at + 1)}>
+              {t("next")}
+            </Button>
+          )}
+          {at > 0 ? (
+            <Button look="quiet" size="sm" className="min-h-11" onClick={() => turn(at - 1)}>
+              {t("back")}
+            </Button>
+          ) : null}
+          <Button
+            data-next={isLast ? "" : undefined}
+            look="plain"
+            size="sm"
+            className="ml-auto min-h-11"
+            onClick={() => onClose(true)}
+          >
+            {t("gotIt")}
+          </Button>
+        </div>
+        <Popover.Arrow className="fill-ink" />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA } from "@/tests/setup/vehicles";
+import { answerCalls } from "@/tests/setup/wire";
+import { CheckFinder } from "./check-finder";
+import type { FinderTarget } from "./finder-target";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ACCORD: FinderTarget = { kind: "model", year: 2003, make: "HONDA", model: "ACCORD" };
+
+function world() {
+  const from = { source: "recall-file", asked_at: null };
+  return answerCalls({
+    "GET /api/recall-check/years": { data: [2018, 2003], ...from },
+    "GET /api/recall-check/makes": { data: ["HONDA", "TOYOTA"], ...from },
+    "GET /api/recall-check/models": { data: ["ACCORD", "CIVIC"], ...from },
+  });
+}
+
+/** A page whose address goes from one target to the next, as back and forward do. */
+function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <CheckFinder initial={targets[at] ?? null} onFind={() => undefined} />
+      <button type="button" onClick={() => setAt(at + 1)}>
+        next address
+      </button>
+    </>
+  );
+}
+
+function draw(initial: FinderTarget | null = null, locale: "en" | "es" = "en") {
+  const onFind = vi.fn();
+  const drawn = renderPage(<CheckFinder initial={initial} onFind={onFind} />, { locale });
+  return { onFind, ...drawn };
+}
+const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
+const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
+
+describe("CheckFinder", () => {
+  it("[PAGE-8] has two ways: one car by its VIN, recalls by model; a plate is not one of them", async () => {
+    const { onFind } = draw();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
+    await userEvent.type(field(), "CA 8ABC123{Enter}");
+    expect(screen.queryByRole("button", { name: "Licence plate" })).toBeNull();
+    expect(onFind).not.toHaveBeenCalled();
+  });
+
+  it("[PAGE-8] finds a VIN as its last character is typed, or is pasted beside the field", async () => {
+    const { onFind } = draw();
+    await userEvent.type(field(), COROLLA);
+    expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: COROLLA });
+    const event = new Event("paste", { bubbles: true });
+    Object.assign(event, { clipboardData: { getData: () => "1HGCM82633A004352" } });
+    document.body.dispatchEvent(event);
+    await waitFor(() => expect(field().value).toBe("1HG CM8263 3A004352"));
+    expect(onFind).toHaveBeenLastCalledWith({ kind: "vin", vin: "1HGCM82633A004352" });
+  });
+
+  it("[PAGE-8] lists the names that recalls are filed under, one after another, and says what they are", async () => {
+    const sent = world();
+    const { onFind } = draw();
+    await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
+    expect(await screen.findByText(/Recalls are filed by model/)).toBeTruthy();
+    await userEvent.selectOptions(list("Year"), await screen.findByRole("option", { name: "2003" }));
+    await userEvent.selectOptions(list("Make"), await screen.findByRole("option", { name: "Honda" }));
+    await userEvent.selectOptions(list("Model"), await screen.findByRole("option", { name: "ACCORD" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show it" }));
+    expect(onFind).toHaveBeenCalledExactlyOnceWith(ACCORD);
+    expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
+  });
+
+  it("[PAGE-8] leads '2003 honda accord' typed into the VIN field to the lists", async () => {
+    world();
+    draw();
+    await userEvent.type(field(), "2003 honda accord{Enter}");
+    await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
+    expect(list("Make").value).toBe("HONDA");
+  });
+
+  it("[PAGE-8] follows back and forward between a car and a model", async () => {
+    world();
+    renderPage(
+      <Addresses
+        targets={[{ kind: "vin", vin: COROLLA }, ACCORD, { kind: "vin", vin: "1HGCM82633A004352" }]}
+      />,
+    );
+    const next = () => userEvent.click(screen.getByRole("button", { name: "next address" }));
+    expect(field().value).toBe("2T1 BURHE5 JC034461");
+    await next();
+    await waitFor(() => expect(list("Model").value).toBe("ACCORD"));
+    await next();
+    expect(field().value).toBe("1HG CM8263 3A004352");
+  });
+
+  it("[PAGE-17] speaks Spanish", () => {
+    draw(null, "es");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Por VIN",
+      "Llamados por modelo",
+    ]);
+  });
+});

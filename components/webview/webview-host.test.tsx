@@ -1,0 +1,213 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HOST_ACK_MS } from "@/lib/core/constants";
+import type { PurchaseMode } from "@/lib/core/host-message";
+import { messagesOf } from "@/lib/i18n/messages";
+import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
+import { answerMembers } from "@/tests/setup/members-answers";
+
+const router = vi.hoisted(() => ({ refresh: vi.fn() }));
+vi.mock("next/navigation", () => ({ useRouter: () => router }));
+
+const leaveFor = vi.fn();
+
+const facts = {
+  ...{ webview: true, site: "cars.example", origins: [], purchase: "host" as PurchaseMode },
+  forcedLocale: null as "en" | "es" | null,
+};
+let host: FakeHost;
+
+async function open(change: Partial<typeof facts> = {}, children: ReactNode = null) {
+  // The bridge belongs to a document: each test has one of its own.
+  vi.resetModules();
+  vi.doMock("@/lib/client/session", async (load) => ({
+    ...(await load<typeof import("@/lib/client/session")>()),
+    leaveFor,
+  }));
+  const [{ WebviewHost }, { WebviewContext }] = await Promise.all([
+    import("./webview-host"),
+    import("@/lib/client/use-webview"),
+  ]);
+  return render(
+    <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="UTC">
+      <WebviewContext value={{ ...facts, ...change }}>
+        {children}
+        <WebviewHost />
+      </WebviewContext>
+    </NextIntlClientProvider>,
+  );
+}
+
+const remembered = vi.fn(async (_: { name: string; value: string }) => undefined);
+
+beforeEach(() => {
+  vi.spyOn(window, "addEventListener");
+  vi.stubGlobal("cookieStore", { set: remembered });
+  Object.assign(window, { cookieStore: { set: remembered } });
+  host = fakeHost("react-native");
+});
+afterEach(() => {
+  for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
+    if (type === "message") window.removeEventListener(type, listener as EventListener, true);
+  host.remove();
+  delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.webview;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe("what the host says is obeyed", () => {
+  test("[WV-1] a theme is shown at once and remembered", async () => {
+    await open();
+    host.speak({ type: "theme.changed", payload: { theme: "dark" } });
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(remembered).toHaveBeenCalledWith(expect.objectContaining({ name: "theme", value: "dark" }));
+    host.speak({ type: "theme.changed", payload: { theme: "system" } });
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test("[WV-1] a language is remembered and the page drawn anew in it", async () => {
+    await open();
+    host.speak({ type: "locale.changed", payload: { locale: "en" } });
+    expect(remembered).not.toHaveBeenCalled();
+    host.speak({ type: "locale.changed", payload: { locale: "es" } });
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+    expect(remembered).toHaveBeenCalledWith(expect.objectContaining({ name: "locale", value: "es" }));
+  });
+
+  test("[WV-1] [SITE-5] a site that forces its language keeps it", async () => {
+    await open({ forcedLocale: "en" });
+    host.speak({ type: "locale.changed", payload: { locale: "es" } });
+    host.speak({ type: "capabilities", payload: { locale: "es" } });
+    await act(async () => undefined);
+    expect(remembered).not.toHaveBeenCalled();
+    expect(router.refresh).not.toHaveBeenCalled();
+  });
+
+  test("[WV-1] capabilities that name a theme and a language set both", async () => {
+    await open();
+    host.speak({
+      type: "capabilities",
+      payload: { theme: "light", locale: "es" },
+      replyTo: host.last("app.ready").id,
+    });
+    expect(document.documentElement.dataset.theme).toBe("light");
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  });
+
+  test("[WV-1] a host's logout ends the session here, and is not told back to it", async () => {
+    const sent = answerMembers({ json: { status: "success", message: "bye" } });
+    await open();
+    host.speak({ type: "auth.logout" });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
+    expect(sent.map(({ href }) => href)).toEqual([expect.stringContaining("logout")]);
+    expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
+  });
+
+  test("[WV-1] the page of a session that had ended goes as well", async () => {
+    answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+    await open();
+    host.speak({ type: "auth.logout" });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
+  });
+
+  test("[WV-1] a session that could not be ended is told of, and its page stays", async () => {
+    answerMembers({ status: 503, json: { status: "error", code: "unavailable" } });
+    await open();
+    const { useToasts } = await import("@/stores/toast");
+    host.speak({ type: "auth.logout" });
+    await waitFor(() => expect(useToasts.getState().current?.title).toBe("You are still logged in here"));
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  test("[GATE-10] auth.token loads the page anew; with a token in it, it does nothing", async () => {
+    await open();
+    host.speak({ type: "auth.token", payload: { token: "canary-5Yd0" } });
+    expect(leaveFor).not.toHaveBeenCalled();
+    host.speak({ type: "auth.token" });
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/");
+  });
+});
+
+describe("a link that is the host's to follow", () => {
+  const next = "/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report";
+  const followed = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const link = (href: string) => (
+    <a href={href} onClick={followed}>
+      Go
+    </a>
+  );
+  const press = (options = {}) => fireEvent.click(screen.getByText("Go"), options);
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("[WV-1] [BTN-1] is a message in place of navigation once the host acknowledges", async () => {
+    await open({}, link(`/login?next=${encodeURIComponent(next)}`));
+    expect(press()).toBe(false);
+    const { id, payload } = host.last("auth.request");
+    expect(payload).toEqual({ next, url: window.location.origin + next });
+    host.speak({ type: "ack", replyTo: id });
+    await vi.advanceTimersByTimeAsync(HOST_ACK_MS * 2);
+    expect(followed).not.toHaveBeenCalled();
+    // The session that this login brought leads to where the button meant to go.
+    host.speak({ type: "auth.token" });
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
+  });
+
+  test("[WV-1] is followed after 500 ms without an answer, once, however often it was pressed", async () => {
+    await open({}, link("/checkout?product=vhr"));
+    press();
+    press();
+    await vi.advanceTimersByTimeAsync(HOST_ACK_MS - 1);
+    expect(followed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(followed).toHaveBeenCalledTimes(1);
+    expect(host.said.map(({ type }) => type)).toEqual(["app.ready", "purchase.start"]);
+  });
+
+  test("[WV-1] is followed at once where the host cannot do it", async () => {
+    await open({}, link("/checkout?product=vhr"));
+    host.speak({ type: "capabilities", payload: { purchase: false } });
+    press();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(followed).toHaveBeenCalledTimes(1);
+  });
+
+  test("[WV-1] where the site sells in the page, the purchase is the page's", async () => {
+    await open({ purchase: "inline" }, link("/checkout?product=vhr"));
+    press();
+    expect(followed).toHaveBeenCalledTimes(1);
+    expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
+  });
+
+  test("[WV-1] a press with a key held is the browser's", async () => {
+    await open({}, link("/checkout"));
+    press({ ctrlKey: true });
+    expect(followed).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("[WV-1] [SEC-PAY-06] a purchase's result is asked of the ledger, never taken from the message", async () => {
+  await open();
+  const { useToasts } = await import("@/stores/toast");
+  host.speak({ type: "purchase.result", payload: { status: "cancelled" } });
+  expect(useToasts.getState().current).toBeNull();
+  host.speak({ type: "purchase.result", payload: { status: "failed" } });
+  expect(useToasts.getState().current?.title).toBe("The purchase did not go through.");
+  const { joinOpenCaches, makeQueryClient } = await import("@/lib/client/query-client");
+  const cache = makeQueryClient();
+  const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
+  const leave = joinOpenCaches(cache);
+  host.speak({ type: "purchase.result", payload: { status: "paid" } });
+  await waitFor(() => expect(useToasts.getState().current?.title).toBe("Your purchase is there."));
+  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
+    "account",
+    "report",
+    "garage",
+  ]);
+  leave();
+});

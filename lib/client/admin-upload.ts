@@ -1,0 +1,23 @@
+"use client";
+import type { adminImportKinds } from "@/lib/contract/admin-imports";
+import { memberHref } from "@/lib/routes";
+import { upload } from "./upload";
+
+export type ImportKind = (typeof adminImportKinds)[number];
+
+interface ImportFile {
+  file: File;
+  kind: ImportKind;
+  dryRun: boolean;
+  /** Share of the file that has left, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file as a request's whole body and answers the import's id. Throws ApiError; the AbortError of `signal` as it is. */
+export async function sendImport({ file, kind, dryRun, onProgress, signal }: ImportFile): Promise<string> {
+  const query = new URLSearchParams({ kind, name: file.name, dry_run: dryRun ? "1" : "0" });
+  const href = `${memberHref("/api/admin/imports")}?${query}`;
+  const contentType = "application/octet-stream";
+  return (await upload<{ id: string }>({ href, body: file, contentType, onProgress, signal })).id;
+}

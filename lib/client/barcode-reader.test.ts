@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type BarcodeAnswer, type BarcodeQuestion, openBarcodeReader } from "./barcode-reader";
+
+/** Stands for the browser's worker: keeps what it is sent, answers when the test says so. */
+class FakeWorker {
+  static last: FakeWorker;
+  onmessage?: (event: { data: BarcodeAnswer }) => void;
+  onerror?: () => void;
+  sent: BarcodeQuestion[] = [];
+  terminate = vi.fn();
+  constructor() {
+    FakeWorker.last = this;
+  }
+  postMessage(message: BarcodeQuestion, transfer: ArrayBuffer[]) {
+    this.sent.push(structuredClone(message, { transfer }));
+  }
+}
+
+const picture = () =>
+  ({ data: new Uint8ClampedArray([1, 2, 3, 4]), width: 1, height: 1 }) as unknown as ImageData;
+const found = [{ text: "1HGCM82633A004352", format: "code_39" }];
+
+beforeEach(() => void vi.stubGlobal("Worker", FakeWorker));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("openBarcodeReader", () => {
+  it("[VEH-3] gives each picture its own answer, in whatever order they come, and copies no bytes", async () => {
+    const reader = openBarcodeReader();
+    const bytes = picture();
+    const [first, second] = [reader.read(bytes), reader.read(picture())];
+    expect(bytes.data.byteLength).toBe(0);
+    const { sent, onmessage } = FakeWorker.last;
+    onmessage?.({ data: { id: sent[1]?.id ?? 0, found } });
+    onmessage?.({ data: { id: sent[0]?.id ?? 0, found: [] } });
+    expect(await first).toEqual([]);
+    expect(await second).toEqual(found);
+  });
+
+  it("[VEH-3] rejects what the worker could not read, and reads on", async () => {
+    const reader = openBarcodeReader();
+    const first = reader.read(picture());
+    FakeWorker.last.onmessage?.({ data: { id: 1, failed: "no memory" } });
+    await expect(first).rejects.toThrow("no memory");
+    const second = reader.read(picture());
+    FakeWorker.last.onmessage?.({ data: { id: 2, found } });
+    expect(await second).toEqual(found);
+  });
+
+  it("[VEH-3] a worker that does not load, or is closed, leaves nobody waiting", async () => {
+    const lost = openBarcodeReader();
+    const asked = lost.read(picture());
+    FakeWorker.last.onerror?.();
+    await expect(asked).rejects.toThrow("could not be loaded");
+    await expect(lost.read(picture())).rejects.toThrow("could not be loaded");
+
+    const closed = openBarcodeReader();
+    const waiting = closed.read(picture());
+    closed.close();
+    await expect(waiting).rejects.toThrow("closed");
+    expect(FakeWorker.last.terminate).toHaveBeenCalled();
+  });
+});
+
+describe("the WebAssembly file", () => {
+  it("[VEH-3] is of the version that the reader was built with", () => {
+    const { version } = JSON.parse(readFileSync("node_modules/zxing-wasm/package.json", "utf8"));
+    expect(version).toBe(ZXING_WASM_VERSION);
+  });
+});

@@ -1,0 +1,63 @@
+/** Why there is no picture: not allowed, no camera, taken by another program, or this browser gives pages none. */
+export type CameraProblem = "denied" | "none" | "busy" | "unsupported";
+
+/** What a phone's camera has, and the DOM's types do not know. */
+interface CameraFeatures {
+  torch?: boolean;
+  focusMode?: string[];
+}
+
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+};
+
+const PROBLEMS: Record<string, CameraProblem> = {
+  NotAllowedError: "denied",
+  SecurityError: "denied",
+  NotFoundError: "none",
+  OverconstrainedError: "none",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+export function stopCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The camera that looks away from the user, where there is one; asks for permission the first time. */
+export async function openCamera(): Promise<MediaStream | CameraProblem> {
+  // Missing on http addresses and in many webviews.
+  if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia(WANTED);
+    const [track] = stream.getVideoTracks();
+    if (track && featuresOf(track).focusMode?.includes("continuous"))
+      await set(track, { focusMode: "continuous" });
+    return stream;
+  } catch (error) {
+    return PROBLEMS[error instanceof DOMException ? error.name : ""] ?? "unsupported";
+  }
+}
+
+function featuresOf(track: MediaStreamTrack): CameraFeatures {
+  return (track.getCapabilities?.() ?? {}) as CameraFeatures;
+}
+
+/** True where the camera took the wish. */
+async function set(track: MediaStreamTrack, wish: { torch?: boolean; focusMode?: string }): Promise<boolean> {
+  return track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] }).then(
+    () => true,
+    () => false,
+  );
+}
+
+export function hasTorch(stream: MediaStream): boolean {
+  const [track] = stream.getVideoTracks();
+  return track !== undefined && featuresOf(track).torch === true;
+}
+
+export async function setTorch(stream: MediaStream, on: boolean): Promise<boolean> {
+  const [track] = stream.getVideoTracks();
+  return track !== undefined && set(track, { torch: on });
+}

@@ -1,0 +1,55 @@
+"use client";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { profileCalls } from "@/lib/contract/profile";
+import { memberHref } from "@/lib/routes";
+import { callApi, callsOf, fetchFile } from "./request";
+
+const call = callsOf(() => import("@/lib/contract/profile"), "profileCalls");
+
+type Fields<N extends keyof typeof profileCalls> = z.input<(typeof profileCalls)[N]["request"]>;
+
+export const profileKeys = {
+  all: ["profile"] as const,
+  sessions: ["profile", "sessions"] as const,
+  deletion: ["profile", "deletion"] as const,
+};
+
+/** A dealer's account: `pending` where the site's operator lets dealers in, otherwise it is logged in from here on. */
+export const registerDealer = (body: Fields<"dealerRegister">) => callApi(call("dealerRegister"), { body });
+
+/** Answers the user as changed. */
+export const updateProfile = async (body: Fields<"update">) => (await callApi(call("update"), { body })).user;
+
+export async function uploadImage(image: File, signal?: AbortSignal) {
+  return (await callApi(call("uploadImage"), { body: { image }, signal })).user;
+}
+
+export async function removeImage() {
+  return (await callApi(call("removeImage"))).user;
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: profileKeys.sessions,
+    queryFn: async ({ signal }) => (await callApi(call("sessions"), { signal })).data,
+  });
+}
+
+/** Ends one session by its id, or all others. */
+export const revokeSessions = (which: { id: string } | { others: true }) =>
+  callApi(call("revokeSessions"), { body: which });
+
+export const exportHref = memberHref("/api/user/export");
+export const exportAccount = () => fetchFile(call("export"));
+
+export const requestDeletion = (body: Fields<"deleteAccount">) => callApi(call("deleteAccount"), { body });
+
+export function deletionRequestQuery() {
+  return queryOptions({
+    queryKey: profileKeys.deletion,
+    queryFn: async ({ signal }) => (await callApi(call("deletionRequest"), { signal })).data,
+  });
+}
+
+export const cancelDeletion = () => callApi(call("cancelDeletion"));

@@ -1,0 +1,50 @@
+import { readScan } from "@/lib/core/scan-reading";
+import type { BarcodeReader } from "./barcode-reader";
+import { TURNS, turnedPicture } from "./turned-picture";
+
+interface VideoScan {
+  reader: BarcodeReader;
+  signal: AbortSignal;
+  /** A barcode that is no VIN: its text. */
+  onOther: (text: string) => void;
+}
+
+/** The browser's next picture; none come while the page is hidden. */
+function nextFrame(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const frame = requestAnimationFrame(() => resolve());
+    signal.addEventListener(
+      "abort",
+      () => {
+        cancelAnimationFrame(frame);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+/**
+ * Reads the camera's frames until one holds a VIN, and answers its text; null when `signal` ends it. Every second frame
+ * is taken as it is, the others turned a little. What nothing vouches for counts when two frames agree.
+ */
+export async function scanVideo(
+  video: HTMLVideoElement,
+  { reader, signal, onOther }: VideoScan,
+): Promise<string | null> {
+  const seenOnce = new Set<string>();
+  for (let frame = 0; !signal.aborted; frame++) {
+    await nextFrame(signal);
+    if (signal.aborted) return null;
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    if (size.width === 0) continue;
+    const turn = frame % 2 === 0 ? 0 : (TURNS[1 + (((frame - 1) / 2) % (TURNS.length - 1))] ?? 0);
+    const reading = readScan(await reader.read(turnedPicture(video, size, turn)));
+    if (signal.aborted) return null;
+    if (reading.kind === "other") onOther(reading.text);
+    if (reading.kind !== "vin") continue;
+    if (reading.sure || seenOnce.has(reading.vin)) return reading.text;
+    seenOnce.add(reading.vin);
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { accountCalls } from "@/lib/contract/account";
+import { type CallOptions, callApi, callsOf } from "./request";
+
+const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
+
+type Body<C extends (typeof accountCalls)[keyof typeof accountCalls]> = NonNullable<CallOptions<C>["body"]>;
+
+/*
+ * What opens a session is followed by a whole page load (see leaveFor), so these are plain calls: the pages that use
+ * them have no query cache and load no script for one, and the next page starts with an empty one.
+ */
+export const login = (body: Body<typeof accountCalls.login>) => callApi(call("login"), { body });
+export const register = (body: Body<typeof accountCalls.register>) => callApi(call("register"), { body });
+export const secureLogin = (body: Body<typeof accountCalls.secureLogin>) =>
+  callApi(call("secureLogin"), { body });
+export const resetPassword = (body: Body<typeof accountCalls.resetPassword>) =>
+  callApi(call("resetPassword"), { body });
+export const changePassword = (body: Body<typeof accountCalls.changePassword>) =>
+  callApi(call("changePassword"), { body });
+
+export const endSession = () => callApi(call("logout"));
+
+/** Loads a page of this site anew: nothing that one login fetched is left for the next. */
+export function leaveFor(path: string): "leaving" {
+  const { location } = window;
+  const to = new URL(path, location.href);
+  const hashAlone = to.hash !== "" && to.href.split("#", 1)[0] === location.href.split("#", 1)[0];
+  location.assign(path);
+  // A browser takes a change of the hash for a step within the page.
+  if (hashAlone) location.reload();
+  return "leaving";
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { isoDate, listCalls } from "./admin-list";
+import { idSchema } from "./fields";
+
+const audit = listCalls({
+  name: "audit",
+  path: "audit",
+  what: "acts of administrators",
+  row: z.object({
+    /** Null is an act on all sites. */
+    site: z.string().nullable(),
+    admin_id: z.string(),
+    admin: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    request_id: z.string(),
+    address: z.string(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {
+    admin_id: idSchema.optional(),
+    action: z.string().max(60).optional(),
+    subject: z.string().max(100).optional(),
+  },
+});
+
+export const adminAuditLists = { audit };
+export const adminAuditCalls = { audit: audit.list, auditExport: audit.file };

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { act, isoDate, listCalls, look } from "./admin-list";
+import { ADMIN, defineCall } from "./call";
+import { success } from "./envelope";
+import { idSchema } from "./fields";
+
+/** The kinds of files that can be sent; vpic is NHTSA's full vPIC dump, which becomes the decoder's data. */
+export const adminImportKinds = [
+  "plates",
+  "history",
+  "build-data",
+  "market",
+  "recalls",
+  "epa",
+  "vpic",
+] as const;
+const importStates = ["running", "done", "failed", "stopped"] as const;
+const count = z.number().int();
+
+export const adminImportSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  file: z.string(),
+  /** Everything is checked and counted, nothing is taken in. */
+  dry_run: z.boolean(),
+  state: z.enum(importStates),
+  /** Bytes of the file and how many of them are done; null where nobody knows (what is packed). */
+  size: count.nullable(),
+  offset: count,
+  lines: count,
+  records: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  failed: count,
+  /** Why it ended early, for the one who sent the file. */
+  error: z.string().nullable(),
+  /** The administrator's account; null for the operator's command. */
+  by: z.string().nullable(),
+  started: isoDate,
+  changed: isoDate,
+  ended: isoDate.nullable(),
+});
+export type AdminImport = z.output<typeof adminImportSchema>;
+
+const imports = listCalls({
+  name: "imports",
+  path: "imports",
+  what: "imports (they belong to no site: for administrators of all)",
+  row: adminImportSchema,
+  sorts: ["started"],
+  filters: { kind: z.string().max(40).optional(), state: z.enum(importStates).optional() },
+});
+
+const send = defineCall({
+  name: "admin.sendImport",
+  method: "POST",
+  path: "/api/admin/imports",
+  summary:
+    "Takes a file of vehicle records as the request's whole body and begins to read it; the answer does not wait for the end.",
+  auth: ADMIN,
+  body: "stream",
+  query: z.object({
+    kind: z.enum(adminImportKinds),
+    /** The file's name says its format: docs/imports.md. */
+    name: z
+      .string()
+      .trim()
+      .min(1, "Name the file.")
+      .max(200, "Use at most 200 characters.")
+      .regex(/^[^/\\\p{Cc}]+$/u, "Name the file without its folder."),
+    dry_run: z.enum(["0", "1"]).default("0"),
+  }),
+  request: z.object({ stream: z.instanceof(ReadableStream) }),
+  response: success({ data: adminImportSchema }),
+  limits: { bodyBytes: 2 * 1024 ** 3, timeoutMs: 60_000, perMinute: 20 },
+});
+
+const run = look({
+  name: "importRun",
+  path: "imports/run",
+  summary: "One import, with the first thousand lines that could not be taken.",
+  fields: { id: idSchema },
+  data: adminImportSchema.extend({ errors: z.array(z.object({ line: count, message: z.string() })) }),
+});
+
+const stop = act({
+  name: "stopImport",
+  path: "imports/stop",
+  summary: "Ends an import after the batch at hand. What it has taken in stays.",
+  fields: { id: idSchema },
+  data: adminImportSchema,
+});
+
+export const adminImportLists = { imports };
+export const adminImportCalls = {
+  imports: imports.list,
+  importsExport: imports.file,
+  sendImport: send,
+  importRun: run,
+  stopImport: stop,
+};

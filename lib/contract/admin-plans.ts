@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { MAX_AMOUNT_CENTS } from "@/lib/core/pricing";
+import { act, isoDate, listCalls } from "./admin-list";
+import { creditKindSchema } from "./admin-users";
+import { idSchema } from "./fields";
+
+const cents = z
+  .number()
+  .int("Enter whole cents.")
+  .min(0, "Enter an amount.")
+  .max(MAX_AMOUNT_CENTS, "This amount is too large.");
+const whole = (from: number, to: number) =>
+  z
+    .number()
+    .int("Enter a whole number.")
+    .min(from, "Enter a larger number.")
+    .max(to, "Enter a smaller number.");
+const title = z
+  .string()
+  .trim()
+  .min(1, "Fill this in.")
+  .max(100, "Use at most 100 characters.")
+  .refine((text) => !/\p{Cc}/u.test(text), "Remove line breaks and control characters.");
+const moment = z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z.").nullable();
+const userType = z.enum(["user", "dealer"]);
+const planKind = z.enum(["single", "pack", "subscription"]);
+
+export const adminPlanSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  code: z.string(),
+  product: creditKindSchema,
+  user_type: userType,
+  kind: planKind,
+  name_en: z.string(),
+  name_es: z.string(),
+  /** Null is a subscription without limit. */
+  credits: z.number().int().nullable(),
+  price_cents: z.number().int(),
+  currency: z.string(),
+  interval: z.enum(["month", "year"]).nullable(),
+  position: z.number().int(),
+  active: z.boolean(),
+  created: isoDate,
+  updated: isoDate,
+});
+
+/** What can be changed of a plan. Orders keep the plan as it was sold. */
+const planTerms = {
+  name_en: title,
+  name_es: title,
+  credits: whole(1, 100_000).nullable(),
+  price_cents: cents,
+  position: whole(0, 10_000),
+};
+
+export const adminCouponSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  code: z.string(),
+  kind: z.enum(["percent", "amount"]),
+  /** Whole percent, or cents. */
+  value: z.number().int(),
+  currency: z.string().nullable(),
+  product: creditKindSchema.nullable(),
+  minimum_cents: z.number().int(),
+  starts: isoDate.nullable(),
+  ends: isoDate.nullable(),
+  max_redemptions: z.number().int().nullable(),
+  per_user: z.number().int(),
+  redeemed: z.number().int(),
+  active: z.boolean(),
+  created: isoDate,
+  updated: isoDate,
+});
+
+const couponTerms = {
+  product: creditKindSchema.nullable(),
+  minimum_cents: cents,
+  starts: moment,
+  ends: moment,
+  max_redemptions: whole(1, 1_000_000).nullable(),
+  per_user: whole(1, 1000),
+};
+
+const plans = listCalls({
+  name: "plans",
+  path: "plans",
+  what: "plans",
+  row: adminPlanSchema,
+  sorts: ["position", "created", "price"],
+  filters: { user_type: userType.optional(), product: creditKindSchema.optional() },
+});
+const coupons = listCalls({
+  name: "coupons",
+  path: "coupons",
+  what: "coupons",
+  row: adminCouponSchema,
+  sorts: ["created", "code"],
+  filters: {},
+});
+const redemptions = listCalls({
+  name: "redemptions",
+  path: "redemptions",
+  what: "uses of coupons",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    coupon: z.string(),
+    user_id: z.string(),
+    email: z.string(),
+    order: z.string(),
+    order_state: z.string(),
+    /** Since when the coupon is free again, because the order came to nothing. */
+    released: isoDate.nullable(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: { coupon_id: idSchema.optional() },
+});
+
+const id = { id: idSchema };
+const active = { ...id, active: z.boolean() };
+
+export const adminPlanLists = { plans, coupons, redemptions };
+export const adminPlanCalls = {
+  plans: plans.list,
+  plansExport: plans.file,
+  coupons: coupons.list,
+  couponsExport: coupons.file,
+  redemptions: redemptions.list,
+  redemptionsExport: redemptions.file,
+  createPlan: act({
+    name: "createPlan",
+    path: "plans",
+    summary: "Offers a new plan on a site, in the site's currency.",
+    fields: {
+      ...planTerms,
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, "Use letters, digits and dashes."),
+      product: creditKindSchema,
+      user_type: userType,
+      kind: planKind,
+      interval: z.enum(["month", "year"]).nullable().default(null),
+      position: planTerms.position.default(100),
+    },
+    data: adminPlanSchema,
+  }),
+  updatePlan: act({
+    name: "updatePlan",
+    path: "plan",
+    summary: "Changes a plan's names, credits, price or place. What was sold stays as it was sold.",
+    fields: { ...id, ...z.object(planTerms).partial().shape },
+    data: adminPlanSchema,
+  }),
+  setPlanActive: act({
+    name: "setPlanActive",
+    path: "plan/active",
+    summary: "Takes a plan off the site's shelf, or puts it back.",
+    fields: active,
+    data: adminPlanSchema,
+  }),
+  createCoupon: act({
+    name: "createCoupon",
+    path: "coupons",
+    summary: "Makes a coupon: percent or an amount off, with its limits and dates.",
+    fields: {
+      code: z.string().max(64, "This is too long."),
+      kind: z.enum(["percent", "amount"]),
+      value: whole(1, MAX_AMOUNT_CENTS),
+      product: couponTerms.product.default(null),
+      minimum_cents: cents.default(0),
+      starts: moment.default(null),
+      ends: moment.default(null),
+      max_redemptions: couponTerms.max_redemptions.default(null),
+      per_user: couponTerms.per_user.default(1),
+    },
+    data: adminCouponSchema,
+  }),
+  updateCoupon: act({
+    name: "updateCoupon",
+    path: "coupon",
+    summary: "Changes a coupon's limits and dates. Its code and what it takes off stay.",
+    fields: { ...id, ...z.object(couponTerms).partial().shape },
+    data: adminCouponSchema,
+  }),
+  setCouponActive: act({
+    name: "setCouponActive",
+    path: "coupon/active",
+    summary: "Switches a coupon off, or on again.",
+    fields: active,
+    data: adminCouponSchema,
+  }),
+};

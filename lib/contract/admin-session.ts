@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { loginRequest } from "./account";
+import { ADMIN, defineCall } from "./call";
+import { doneSchema, success } from "./envelope";
+
+export const adminSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  /** The site of the account. */
+  site: z.string(),
+  /** May act on every site, not only on that one. */
+  all_sites: z.boolean(),
+});
+export type AdminWire = z.infer<typeof adminSchema>;
+
+export const adminSessionCalls = {
+  login: defineCall({
+    name: "admin.login",
+    method: "POST",
+    path: "/api/admin/login",
+    beforeGate: true,
+    summary: "Opens an administrator's session: 30 minutes idle, 8 hours at most. It opens no member's call.",
+    body: "json",
+    request: loginRequest,
+    response: success({ token: z.string().optional(), admin: adminSchema }),
+    session: "opens-admin",
+    limits: { bodyBytes: 16_384, perMinute: 30 },
+  }),
+  logout: defineCall({
+    name: "admin.logout",
+    method: "POST",
+    path: "/api/admin/logout",
+    summary: "Ends the administrator's session; its token is dead from here on.",
+    auth: ADMIN,
+    body: "json",
+    response: doneSchema,
+    session: "closes-admin",
+  }),
+  me: defineCall({
+    name: "admin.me",
+    method: "GET",
+    path: "/api/admin/me",
+    summary: "The administrator of the session, and how much waits for one.",
+    auth: ADMIN,
+    response: success({
+      admin: adminSchema,
+      /** On the site that is asked. */
+      waiting: z.object({
+        tickets: z.number().int(),
+        deletion_requests: z.number().int(),
+        /** Past their due date. */
+        overdue_deletion_requests: z.number().int(),
+        held_orders: z.number().int(),
+        stuck_generations: z.number().int(),
+        lost_mails: z.number().int(),
+      }),
+    }),
+    limits: { perMinute: 600 },
+  }),
+};

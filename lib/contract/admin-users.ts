@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { LEDGER_REASONS } from "@/lib/core/ledger-reasons";
+import { act, actKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
+import { idSchema } from "./fields";
+
+const roleSchema = z.enum(["member", "dealer", "admin"]);
+export const creditKindSchema = z.enum(["vhr", "sticker", "global", "uvc"]);
+
+export const adminUserSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  email: z.string(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: roleSchema,
+  all_sites: z.boolean(),
+  /** Since when the account is closed to its owner; null is open. */
+  disabled: isoDate.nullable(),
+  disabled_reason: z.enum(["awaiting_approval", "admin", "erased"]).nullable(),
+  created: isoDate,
+});
+export type AdminUserWire = z.infer<typeof adminUserSchema>;
+
+export const balancesSchema = z.object({
+  vhr: z.number().int(),
+  sticker: z.number().int(),
+  global: z.number().int(),
+  uvc: z.number().int(),
+});
+
+export const ledgerRowSchema = z.object({
+  site: z.string(),
+  user_id: z.string(),
+  email: z.string().nullable(),
+  kind: creditKindSchema,
+  amount: z.number().int(),
+  reason: z.enum(LEDGER_REASONS),
+  cause: z.string(),
+  note: z.string().nullable(),
+  created: isoDate,
+});
+
+const userDetail = adminUserSchema.extend({
+  /** The dealer profile fields, as far as they were given. */
+  profile: z.record(z.string(), z.string().nullish()).nullable(),
+  credits: balancesSchema,
+  sessions: z.number().int(),
+  subscriptions: z.array(
+    z.object({
+      id: z.string(),
+      product: creditKindSchema,
+      gateway: z.string(),
+      state: z.string(),
+      /** Null is without limit. */
+      remaining: z.number().int().nullable(),
+      period_end: isoDate,
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      vin: z.string(),
+      product: z.string(),
+      number: z.string(),
+      revision: z.number().int(),
+      created: isoDate,
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      state: z.string(),
+      total_cents: z.number().int(),
+      currency: z.string(),
+      created: isoDate,
+    }),
+  ),
+  ledger: z.array(ledgerRowSchema),
+});
+
+const users = listCalls({
+  name: "users",
+  path: "users",
+  what: "accounts",
+  row: adminUserSchema,
+  sorts: ["created", "email"],
+  filters: { role: roleSchema.optional(), state: z.enum(["open", "disabled"]).optional() },
+});
+
+const ledger = listCalls({
+  name: "ledger",
+  path: "ledger",
+  what: "credit movements",
+  row: ledgerRowSchema,
+  sorts: ["created"],
+  filters: {
+    user_id: idSchema.optional(),
+    kind: creditKindSchema.optional(),
+    reason: z.enum(LEDGER_REASONS).optional(),
+  },
+});
+
+const id = { id: idSchema };
+
+export const adminUserLists = { users, ledger };
+export const adminUserCalls = {
+  users: users.list,
+  usersExport: users.file,
+  ledger: ledger.list,
+  ledgerExport: ledger.file,
+  user: look({
+    name: "user",
+    path: "user",
+    summary:
+      "An account with its balances, subscriptions, sessions, newest documents, orders and credit movements.",
+    fields: id,
+    data: userDetail,
+  }),
+  disableUser: act({
+    name: "disableUser",
+    path: "user/disable",
+    summary: "Closes an account to its owner and ends its sessions; nothing of it is deleted.",
+    fields: { ...id, reason: reasonField },
+    data: adminUserSchema,
+  }),
+  enableUser: act({
+    name: "enableUser",
+    path: "user/enable",
+    summary: "Opens a closed account again.",
+    fields: { ...id, reason: reasonField },
+    data: adminUserSchema,
+  }),
+  setRole: act({
+    name: "setRole",
+    path: "user/role",
+    summary: "Makes an account a member, a dealer, or (an administrator of all sites only) an administrator.",
+    fields: { ...id, role: roleSchema, all_sites: z.boolean().default(false), reason: reasonField },
+    data: adminUserSchema,
+  }),
+  revokeSessions: act({
+    name: "revokeSessions",
+    path: "user/revoke-sessions",
+    summary: "Ends every session of an account.",
+    fields: id,
+    data: z.object({ ended: z.number().int() }),
+  }),
+  sendPasswordLink: act({
+    name: "sendPasswordLink",
+    path: "user/password-link",
+    summary: "Mails the account's owner a link for a new password. The link is shown to nobody else.",
+    fields: id,
+    data: z.object({ sent: z.boolean() }),
+  }),
+  adjustCredits: act({
+    name: "adjustCredits",
+    path: "user/credits",
+    summary: "Gives or takes credits, with the reason in the ledger; never below zero, and once for a key.",
+    fields: {
+      ...id,
+      kind: creditKindSchema,
+      amount: z
+        .number()
+        .int("Enter a whole number.")
+        .min(-1000, "Take at most 1,000 credits at once.")
+        .max(1000, "Give at most 1,000 credits at once.")
+        .refine((amount) => amount !== 0, "Enter how many credits to give or to take."),
+      reason: reasonField,
+      key: actKeyField,
+    },
+    data: z.object({ credits: balancesSchema, repeated: z.boolean() }),
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { success } from "./envelope";
+import { mileageSchema, vinSchema } from "./fields";
+import { factStateSchema } from "./history";
+import { marketAnswerSchema } from "./market-value";
+
+/** What one of the four checks goes by. 'unchecked' and 'unavailable' are never shown as good news. */
+const checkSchema = z.object({
+  state: factStateSchema,
+  count: z.number().int().min(0),
+  newest: z.string().nullable(),
+  sources: z.array(z.string()),
+  asked_at: z.string().nullable(),
+});
+
+/** Specification 3, quick check. The booleans default to false, which alone says nothing: `checks` says why. */
+export const quickCheckSchema = z.object({
+  vin: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  accidentCheck: z.boolean().default(false),
+  lemonCheck: z.boolean().default(false),
+  floodCheck: z.boolean().default(false),
+  oneOwner: z.boolean().default(false),
+  checks: z.object({
+    accident: checkSchema,
+    lemon: checkSchema,
+    flood: checkSchema,
+    one_owner: checkSchema,
+  }),
+  sample: z.boolean(),
+});
+export type QuickCheck = z.infer<typeof quickCheckSchema>;
+
+export const checkCalls = {
+  quick: defineCall({
+    name: "checks.quick",
+    method: "POST",
+    path: "/api/indigo",
+    summary: "Quick check of a VIN: accident, lemon, flood, one owner, each with its state.",
+    auth: OPTIONAL_BEARER,
+    beforeGate: true,
+    body: "json",
+    request: z.object({ vin: vinSchema }),
+    response: success({ decode: quickCheckSchema }),
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+  }),
+  value: defineCall({
+    name: "checks.value",
+    method: "POST",
+    path: "/api/firefly",
+    summary:
+      "Market value of a VIN at a mileage: dealer retail, private party and trade-in by condition, in integer US cents.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({
+      vin: vinSchema,
+      mileage: z.union([z.number().int().min(0).max(9_999_999), mileageSchema]).nullish(),
+      /** The site's identifier, as the header says it; the header decides. */
+      uri: z.string().max(200).optional(),
+    }),
+    response: success({ data: marketAnswerSchema.extend({ vin: z.string() }) }),
+    limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
+  }),
+};

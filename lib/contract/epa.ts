@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** EPA writes what it does not rate as -1, what does not apply as 0 or nothing; each is null here. */
+function numberOrNull(value: unknown): number | null {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+const positive = z.preprocess((value) => {
+  const number = numberOrNull(value);
+  return number !== null && number > 0 ? number : null;
+}, z.number().nullable());
+const whole = positive.transform((value) => (value === null ? null : Math.round(value)));
+const rating = whole.transform((value) => (value !== null && value >= 1 && value <= 10 ? value : null));
+const name = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 120) : null),
+  z.string().nullable(),
+);
+
+/**
+ * One configuration of EPA's vehicles.csv; its web service gives the same fields under the same names, all as text.
+ * Reads either. Miles per gallon (or MPGe), US dollars a year, grams of CO2 a mile.
+ */
+export const epaVehicleSchema = z.object({
+  id: z.coerce.number().int().positive(),
+  year: z.coerce.number().int().min(1984).max(2100),
+  make: z.string().trim().min(1).max(120),
+  model: z.string().trim().min(1).max(120),
+  baseModel: name,
+  VClass: name,
+  drive: name,
+  trany: name,
+  displ: positive,
+  cylinders: whole,
+  fuelType1: name,
+  fuelType2: name,
+  atvType: name,
+  city08: positive,
+  highway08: positive,
+  comb08: positive,
+  /** Kilowatt-hours for 100 miles. */
+  cityE: positive,
+  highwayE: positive,
+  combE: positive,
+  range: whole,
+  fuelCost08: positive,
+  /** Dollars in five years against the average new vehicle; negative costs more. 0 is a saving of nothing. */
+  youSaveSpend: z.preprocess(numberOrNull, z.number().nullable()),
+  co2TailpipeGpm: z.preprocess((value) => {
+    const number = numberOrNull(value);
+    return number !== null && number >= 0 ? number : null;
+  }, z.number().nullable()),
+  ghgScore: rating,
+  feScore: rating,
+});
+export type EpaVehicle = z.output<typeof epaVehicleSchema>;

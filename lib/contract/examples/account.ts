@@ -1,0 +1,43 @@
+import type { CallExample } from "./call-example";
+
+const user = {
+  id: "88c510e6-89a4-48e8-852c-75d8e35624ca",
+  email: "ann@example.com",
+  phone: null,
+  first: null,
+  last: null,
+  profile_image: null,
+  is_dealer: false,
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  uvc_credit: 0,
+  vhr_credit_subscription: 0,
+  subscriptions: { vhr: null, sticker: null },
+};
+const token = "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0";
+const known = "an account of this address and password";
+
+export const accountExamples: Record<string, CallExample> = {
+  "account.login": {
+    body: { email: "ann@example.com", pass: "correct horse battery" },
+    answer: { status: "success", token, user },
+    needs: known,
+  },
+  "account.register": {
+    body: { email: "ann@example.com", pass: "correct horse battery", phone: "+1 555 0100" },
+    answer: { status: "success", token, user },
+    needs: "an address that has no account yet",
+  },
+  "account.secureLogin": {
+    body: { email: "ann@example.com", pass: "correct horse battery" },
+    answer: { status: "success", secure_id: "10690e8f-9b9f-4a8a-b671-33b26bcff9f5" },
+    needs: known,
+  },
+  "account.logout": { body: {}, answer: { status: "success" } },
+  "account.user": { answer: { status: "success", user } },
+  "account.resetPassword": { body: { email: "ann@example.com" }, answer: { status: "success" } },
+  "account.changePassword": {
+    body: { new_pass: "a longer one than before", current_pass: "correct horse battery" },
+    answer: { status: "success", token, user },
+    needs: known,
+  },
+};

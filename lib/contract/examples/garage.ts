@@ -1,0 +1,204 @@
+import type { CallExample } from "./call-example";
+import { COROLLA_VALUE } from "./sample-corolla";
+
+const vehicle = {
+  vin: "2T1BURHE5JC034461",
+  user_id: "4cae016f-dd58-4446-a5a3-ad538a224e37",
+  trim_set: false,
+  vin_set: true,
+  year: null,
+  make: null,
+  model: null,
+  model_name: null,
+  model_id: null,
+  trim: null,
+  series: null,
+  option: "curious",
+  mileage: 72430,
+  miles: 72430,
+  source: null,
+  blured: false,
+  hasMapping: false,
+  documents: [],
+  images: [],
+  report: null,
+  sticker: null,
+  value_cents: null,
+  open_recalls: null,
+  sample: true,
+  cdt: "2026-01-15T12:00:00.000Z",
+};
+
+const imported = {
+  id: "b9a3f8a1-6a53-4b0b-9a60-3a0a3c2c9f11",
+  name: "cars.csv",
+  added: 1,
+  updated: 0,
+  undone: false,
+  created: "2026-01-15T12:00:00.000Z",
+};
+
+const file = {
+  id: "6f0cbb0b-4a5c-4a3c-9c55-2b1c0f6f2f10",
+  kind: "image",
+  name: "front.png",
+  url: "/members/api/garage/file?id=6f0cbb0b-4a5c-4a3c-9c55-2b1c0f6f2f10",
+};
+const reading = {
+  id: "2f9f8f5e-0f0e-4b6d-8f55-6a3b1a0c7d21",
+  day: "2026-01-15",
+  miles: 72430,
+  note: "Oil change",
+};
+
+export const garageExamples: Record<string, CallExample> = {
+  "garage.save": {
+    body: { vehicle: { vin: "2T1BURHE5JC034461", mileage: 72430 } },
+    answer: {
+      message: "GarageVehicle saved to database",
+      vehicle,
+      created: true,
+      status: "success",
+    },
+  },
+  "garage.read": {
+    answer: {
+      vehicles: [vehicle],
+      status: "success",
+    },
+  },
+  "garage.page": {
+    query: { limit: "50" },
+    answer: {
+      vehicles: [vehicle],
+      next: null,
+      total: 1,
+      status: "success",
+    },
+  },
+  "garage.vehicle": {
+    query: { vin: "2T1BURHE5JC034461" },
+    answer: {
+      data: {
+        vin: "2T1BURHE5JC034461",
+        panther_specs: [
+          { key: "trim", label: "Trim", value: "LE", source: "Build data (sample)" },
+          { key: "madeIn", label: "Made in", value: "Cambridge, Ontario, Canada", source: "NHTSA vPIC" },
+          { key: "engine", label: "Engine", value: "1.8 L, 4 cylinders", source: "NHTSA vPIC" },
+        ],
+        sales_listing_history: [
+          {
+            date: "2021-04-02",
+            kind: "sale",
+            price_cents: 1549900,
+            currency: "USD",
+            mileage: 36912,
+            seller: "Mission Cars (sample)",
+            place: "San Diego, CA",
+            condition: "Used",
+            images: [],
+            source: "Listings (sample)",
+            sample: true,
+          },
+        ],
+        auctions: [
+          {
+            post_date: "2021-03-18",
+            data: {
+              date: "2021-03-18",
+              kind: "auction",
+              price_cents: 1325000,
+              currency: "USD",
+              mileage: 36880,
+              seller: "Pacific Auto Auction (sample)",
+              place: "Riverside, CA",
+              condition: "3.8",
+              sample: true,
+            },
+            images: ["https://images.example/sample/corolla-lane.jpg"],
+            source: "Auctions (sample)",
+          },
+        ],
+        market_value: COROLLA_VALUE,
+      },
+      status: "success",
+    },
+    needs: "the vehicle in the garage",
+  },
+  "garage.restore": {
+    body: { vin: "2T1BURHE5JC034461" },
+    answer: { vehicle, status: "success" },
+    needs: "a vehicle that was removed within a day",
+  },
+  "garage.remove": {
+    query: { vin: "2T1BURHE5JC034461" },
+    answer: { message: "GarageVehicle Deleted", status: "success" },
+    needs: "the vehicle in the garage",
+  },
+  "garage.importFile": {
+    body: {
+      name: "cars.csv",
+      csv: "vin,miles\n2T1BURHE5JC034461,72430\nWRONG,1\n",
+      mapping: { vin: 0, mileage: 1 },
+      dry_run: true,
+    },
+    answer: {
+      data: {
+        import: null,
+        added: 1,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+        errors: [],
+      },
+      status: "success",
+    },
+  },
+  "garage.imports": { answer: { data: [imported], status: "success" } },
+  "garage.undoImport": {
+    body: { id: imported.id },
+    answer: { data: { removed: 1, restored: 0, kept: 0 }, status: "success" },
+    needs: "an import that was not undone",
+  },
+  "garage.exportFile": {},
+  "garage.addFile": {
+    body: {
+      vin: "2T1BURHE5JC034461",
+      kind: "image",
+      file: new File([new Uint8Array(64)], "front.png", { type: "image/png" }),
+    },
+    answer: { data: file, status: "success" },
+    needs: "a file, which no JSON can hold",
+  },
+  "garage.file": { query: { id: file.id, size: "small" }, needs: "a file that was added" },
+  "garage.orderFiles": {
+    body: { vin: "2T1BURHE5JC034461", kind: "image", ids: [file.id] },
+    answer: { status: "success" },
+    needs: "the vehicle in the garage",
+  },
+  "garage.removeFile": {
+    query: { id: file.id },
+    answer: { status: "success" },
+    needs: "a file that was added",
+  },
+  "garage.restoreFile": {
+    body: { id: file.id },
+    answer: { data: file, status: "success" },
+    needs: "a file that was taken away within a day",
+  },
+  "garage.mileage": {
+    query: { vin: "2T1BURHE5JC034461" },
+    answer: { data: [reading], status: "success" },
+    needs: "the vehicle in the garage",
+  },
+  "garage.logMileage": {
+    body: { vin: "2T1BURHE5JC034461", day: "2026-01-15", miles: 72430, note: "Oil change" },
+    answer: { data: reading, status: "success" },
+    needs: "the vehicle in the garage",
+  },
+  "garage.removeMileage": {
+    query: { id: reading.id },
+    answer: { status: "success" },
+    needs: "a reading in the log",
+  },
+};

@@ -1,0 +1,44 @@
+import type { CallExample } from "./call-example";
+
+export const siteExamples: Record<string, CallExample> = {
+  "site.config": {
+    answer: {
+      status: "success",
+      data: {
+        uri: "localhost",
+        name: "Glovebox",
+        origin: "http://localhost:3000",
+        cnv: false,
+        forced_locale: null,
+        default_locale: "en",
+        credit_type: "product",
+        sticker_year_from: 1999,
+        signup_credits: { vhr: 3, sticker: 3 },
+        support_email: "support@glovebox.example",
+        frame_ancestors: [],
+        consent_required: false,
+        live_chat_license: null,
+        pixel_brand: null,
+      },
+    },
+  },
+  "site.settings": {
+    body: { domain: "localhost" },
+    answer: {
+      status: "success",
+      data: {
+        primary_color: "#1e3a8a",
+        secondary_color: "#c8472b",
+        teritary_color: "#e7b93c",
+        background_color: "#f6f7fb",
+        secondary_variant_color: "#9f3420",
+        clarity: null,
+        google_analytics: null,
+        google_tag: null,
+        security: "disabled",
+        logo: "/sites/glovebox.svg",
+      },
+    },
+  },
+  "system.health": { answer: { status: "ok" } },
+};

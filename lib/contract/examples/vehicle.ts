@@ -1,0 +1,86 @@
+import type { CallExample } from "./call-example";
+import { DECODED_COROLLA } from "./sample-corolla";
+
+export const vehicleExamples: Record<string, CallExample> = {
+  "vehicle.validateVin": {
+    body: { vin: "2T1BURHE5JC034461", type: "vin" },
+    answer: {
+      type: "vin",
+      data: DECODED_COROLLA,
+      status: "success",
+    },
+  },
+  "vehicle.previewDecode": {
+    query: { vin: "2T1BURHE5JC034461", source: "vhr" },
+    answer: {
+      data: {
+        decode_data: DECODED_COROLLA,
+        auction_data: { blured: true, state: "found", count: 4 },
+        marketvalue_data: { blured: true, state: "found", count: 5 },
+        records: [
+          { kind: "title", state: "found", count: 2, newest: "2021-05-18", source: "State titles (sample)" },
+          {
+            kind: "registration",
+            state: "found",
+            count: 2,
+            newest: "2024-05-20",
+            source: "State titles (sample)",
+          },
+          { kind: "brand", state: "none", count: 0, newest: null, source: null },
+        ],
+        sticker_basis: "build-data",
+        sample: true,
+      },
+      status: "success",
+    },
+  },
+  "vehicle.classicMapping": {
+    query: { vin: "124379N506070" },
+    answer: {
+      data: {
+        vin: "124379N506070",
+        year: 1969,
+        make: "Chevrolet",
+        model: "Camaro",
+        series: "Camaro V8",
+        model_id: "1969-chevrolet-camaro",
+        candidates: [
+          {
+            year: 1969,
+            make: "Chevrolet",
+            model: "Camaro",
+            series: "24 = Camaro V8",
+            body: "2-door sport coupe (37)",
+            engine: "V8 (4)",
+            plant: "Norwood, OH",
+            sequence: "506070",
+            format: "gm-1965-1971",
+            confidence: 0.95,
+          },
+        ],
+      },
+      status: "success",
+    },
+  },
+  "vehicle.plateDecode": {
+    query: { plate: "SAMPLE1", state: "CA", purpose: "buying" },
+    answer: {
+      data: { vin: "2T1BURHE5JC034461", source: "Plates (sample)", sample: true, state: "CA" },
+      status: "success",
+    },
+    needs: "the sample vehicles, which a first start puts in",
+  },
+  "vehicle.years": { answer: { data: [2027, 2026, 2025, 2024], status: "success" } },
+  "vehicle.makes": {
+    query: { year: "2018" },
+    answer: { data: ["AAS", "AC Propulsion", "Acura", "Alfa Romeo"], status: "success" },
+  },
+  "vehicle.models": {
+    query: { year: "2018", make: "Toyota" },
+    answer: { data: ["4Runner", "86", "Avalon", "C-HR"], status: "success" },
+  },
+  "vehicle.trims": {
+    query: { year: "2018", make: "Toyota", model: "Corolla" },
+    answer: { data: ["L/LE/SE/XLE/XSE", "LE ECO"], status: "success" },
+  },
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
+import { success } from "./envelope";
+import { idSchema, vinSchema } from "./fields";
+
+/** A paper of at most 8 MB with its multipart frame. */
+const UPLOAD_BYTES = 8_600_000;
+
+const kindSchema = z.enum(["image", "document"]);
+const links = z.object({
+  id: z.string(),
+  kind: kindSchema,
+  name: z.string(),
+  url: z.string(),
+});
+
+export const garageFileCalls = {
+  addFile: defineCall({
+    name: "garage.addFile",
+    method: "POST",
+    path: "/api/garage/files",
+    summary:
+      "Adds a photo (PNG, JPEG or WebP, at most 2 MB) or a paper (the same, or a PDF of at most 8 MB) to a saved vehicle. Pictures are kept as new WebP of at most 1600×1600 without what the camera wrote. 40 of each kind a vehicle.",
+    auth: TOKEN_HEADER,
+    body: "multipart",
+    request: z.object({ vin: vinSchema, kind: kindSchema, file: z.file("Choose a file.") }),
+    response: success({ data: links }),
+    limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 60_000, perMinute: 60 },
+  }),
+  file: defineCall({
+    name: "garage.file",
+    method: "GET",
+    path: "/api/garage/file",
+    summary: "A photo or a paper of the caller's own; `size=small` gives a photo for a list.",
+    auth: TOKEN_HEADER,
+    query: z.object({ id: idSchema, size: z.enum(["small", "full"]).default("full") }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { perMinute: 600 },
+  }),
+  orderFiles: defineCall({
+    name: "garage.orderFiles",
+    method: "POST",
+    path: "/api/garage/files/order",
+    summary:
+      "Puts a vehicle's files of one kind in the order of `ids`; the first photo stands for the vehicle.",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({ vin: vinSchema, kind: kindSchema, ids: z.array(idSchema).max(100) }),
+    response: success({}),
+  }),
+  removeFile: defineCall({
+    name: "garage.removeFile",
+    method: "DELETE",
+    path: "/api/garage/files",
+    summary: "Takes a file away; `restoreFile` puts it back for a day.",
+    auth: TOKEN_QUERY,
+    query: z.object({ id: idSchema }),
+    response: success({}),
+  }),
+  restoreFile: defineCall({
+    name: "garage.restoreFile",
+    method: "POST",
+    path: "/api/garage/files/restore",
+    summary: "Puts back a file that was taken away within a day.",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: success({ data: links }),
+  }),
+};

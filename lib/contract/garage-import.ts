@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { GARAGE_COLUMNS } from "@/lib/core/garage-csv";
+import { defineCall, TOKEN_HEADER } from "./call";
+import { success } from "./envelope";
+import { idSchema, singleLine } from "./fields";
+
+const column = z.number().int().min(0).max(200).optional();
+
+const importErrorSchema = z.object({
+  /** The line of the file, from 1. */
+  line: z.number().int(),
+  column: z.enum(GARAGE_COLUMNS),
+  problem: z.enum(["vin_missing", "vin_length", "vin_letters", "vin_twice", "year", "mileage", "too_long"]),
+});
+
+const importSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  undone: z.boolean(),
+  created: z.string(),
+});
+export type GarageImport = z.infer<typeof importSchema>;
+
+export const importAnswerSchema = z.object({
+  /** What can be undone; null for a dry run, or where nothing changed. */
+  import: importSchema.nullable(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Lines that were not taken. */
+  refused: z.number().int(),
+  /** The first 200 of what is wrong. */
+  errors: z.array(importErrorSchema).max(200),
+});
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+
+export const garageImportCalls = {
+  importFile: defineCall({
+    name: "garage.importFile",
+    method: "POST",
+    path: "/api/garage/import",
+    summary:
+      "Takes vehicles from CSV text: `mapping` says which column is what. New VINs are added, known ones get what the file says and they lack or say otherwise. `dry_run` changes nothing and answers the same.",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({
+      name: singleLine(200).default("garage.csv"),
+      csv: z.string().min(1, "Choose a file.").max(4_000_000, "This file is too large."),
+      mapping: z.object({
+        vin: z.number().int().min(0).max(200),
+        ...{ year: column, make: column, model: column, series: column, trim: column, mileage: column },
+      }),
+      dry_run: z.boolean().default(false),
+    }),
+    response: success({ data: importAnswerSchema }),
+    limits: { bodyBytes: 4_400_000, timeoutMs: 60_000, perMinute: 10 },
+  }),
+  imports: defineCall({
+    name: "garage.imports",
+    method: "GET",
+    path: "/api/garage/imports",
+    summary: "The last ten files that were taken into the garage, newest first.",
+    auth: TOKEN_HEADER,
+    response: success({ data: z.array(importSchema) }),
+  }),
+  undoImport: defineCall({
+    name: "garage.undoImport",
+    method: "POST",
+    path: "/api/garage/import/undo",
+    summary:
+      "Takes out what an import added and puts back what it changed; vehicles that were changed since stay (`kept`).",
+    auth: TOKEN_HEADER,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: success({
+      data: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }),
+    }),
+    limits: { timeoutMs: 60_000, perMinute: 30 },
+  }),
+  exportFile: defineCall({
+    name: "garage.exportFile",
+    method: "GET",
+    path: "/api/garage/export",
+    summary: "The whole garage as CSV. What a spreadsheet would run as a formula is made inert.",
+    auth: TOKEN_HEADER,
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { timeoutMs: 60_000, perMinute: 10 },
+  }),
+};

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { success } from "./envelope";
+
+const orderState = z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]);
+const orderNumber = z.string().trim().min(1, "Name the order.").max(40, "An order's number is shorter.");
+
+/** What the gateway says of an order's payment. `sandbox`: nothing was charged for real. */
+const paymentStateSchema = success({
+  data: z.object({ order: z.string(), state: orderState, sandbox: z.boolean() }),
+});
+
+/** 'waiting': kept until its order is known; 'duplicate': told before, changes nothing; 'ignored': of no meaning here. */
+const received = success({ received: z.enum(["applied", "duplicate", "waiting", "ignored"]) });
+const signedBody = z.object({ bytes: z.instanceof(Uint8Array) });
+const webhookLimits = { bodyBytes: 256 * 1024, timeoutMs: 30_000, perMinute: 3000 };
+
+/** `{"order": "<number>"}` as text, or the number alone. Whatever else it says, of a status above all, counts for nothing. */
+const customDataSchema = z
+  .string()
+  .max(4000, "This is longer than an order's number.")
+  .transform((text, context) => {
+    const named = orderNumber.safeParse(orderNamed(text));
+    if (named.success) return named.data;
+    context.addIssue({ code: "custom", message: "Name the order." });
+    return z.NEVER;
+  });
+
+function orderNamed(text: string): unknown {
+  if (!text.trim().startsWith("{")) return text;
+  try {
+    const told: unknown = JSON.parse(text);
+    return typeof told === "object" && told !== null && "order" in told ? told.order : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  gateway: z.string(),
+  product: z.enum(["vhr", "sticker", "global", "uvc"]),
+  /** The plan's name, in the reader's language; null for one that was given by hand. */
+  name: z.string().nullable(),
+  state: z.enum(["active", "past_due", "cancelled", "ended"]),
+  /** Documents of a period, and those left in the one that runs; null is without limit. */
+  quota: z.number().int().nullable(),
+  remaining: z.number().int().nullable(),
+  period_start: z.string(),
+  period_end: z.string(),
+  cancel_at_period_end: z.boolean(),
+  /** When it is charged next, and how much; null where it is not charged again. */
+  renews_at: z.string().nullable(),
+  renewal_cents: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  interval: z.enum(["month", "year"]).nullable(),
+  sandbox: z.boolean(),
+});
+export type SubscriptionWire = z.input<typeof subscriptionSchema>;
+
+export const paymentCalls = {
+  stripeWebhook: defineCall({
+    name: "payment.stripeWebhook",
+    method: "POST",
+    path: "/api/payment/webhook/stripe",
+    beforeGate: true,
+    from: "anyone",
+    headers: ["stripe-signature"],
+    summary:
+      "Takes Stripe's signed events. Credits come of these alone, once, in whatever order they arrive.",
+    body: "bytes",
+    request: signedBody,
+    response: received,
+    limits: webhookLimits,
+  }),
+  sandboxWebhook: defineCall({
+    name: "payment.sandboxWebhook",
+    method: "POST",
+    path: "/api/payment/webhook/sandbox",
+    beforeGate: true,
+    from: "anyone",
+    headers: ["glovebox-signature"],
+    summary: "Takes the sandbox's signed events, as a real gateway's are taken.",
+    body: "bytes",
+    request: signedBody,
+    response: received,
+    limits: webhookLimits,
+  }),
+  sandbox: defineCall({
+    name: "payment.sandbox",
+    method: "POST",
+    path: "/api/payment/sandbox",
+    beforeGate: true,
+    summary:
+      "Plays the buyer at the sandbox's checkout: pays, is declined or walks away. One's own order, or one that was made without a session.",
+    auth: OPTIONAL_BEARER,
+    body: "json",
+    request: z.object({
+      order: orderNumber,
+      outcome: z.enum(["succeed", "decline", "abandon"]).optional(),
+      /** A test card's number, which says the outcome. It is neither kept nor logged. */
+      card: z
+        .string()
+        .max(40, "This is no card's number.")
+        .transform((text) => text.replace(/[\s-]/g, ""))
+        .optional(),
+    }),
+    response: paymentStateSchema,
+    limits: { bodyBytes: 4096, perMinute: 60 },
+  }),
+  update: defineCall({
+    name: "payment.update",
+    method: "POST",
+    path: "/payment-update",
+    beforeGate: true,
+    summary:
+      "For a buyer who is back from the gateway: asks the gateway what became of the order. Grants nothing on the caller's word.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({ custom_data: customDataSchema }),
+    response: paymentStateSchema,
+    limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 60 },
+  }),
+  subscriptions: defineCall({
+    name: "payment.subscriptions",
+    method: "GET",
+    path: "/api/user/subscriptions",
+    summary: "The account's subscriptions: what is left, when each renews and for how much.",
+    auth: BEARER,
+    response: success({ data: z.array(subscriptionSchema) }),
+  }),
+  cancelSubscription: defineCall({
+    name: "payment.cancelSubscription",
+    method: "POST",
+    path: "/api/user/cancel-subscription",
+    summary:
+      "Cancels one of the account's subscriptions for the end of the period that is paid. Can be repeated.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({
+      gateway: z.string().trim().min(1, "Name the gateway.").max(40, "A gateway's name is shorter."),
+      subscription_id: z
+        .string()
+        .trim()
+        .min(1, "Name the subscription.")
+        .max(200, "A subscription's id is shorter."),
+    }),
+    response: success({ data: subscriptionSchema }),
+    limits: { bodyBytes: 4096, timeoutMs: 30_000, perMinute: 30 },
+  }),
+};

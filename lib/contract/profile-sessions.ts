@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { BEARER, defineCall } from "./call";
+import { success } from "./envelope";
+import { idSchema } from "./fields";
+
+const sessionSchema = z
+  .object({
+    id: z.string(),
+    created_at: z.string(),
+    seen_at: z.string(),
+    /** 'Chrome 131 on Windows', as the browser described itself; null where it said nothing that is known. */
+    device: z.string().nullable(),
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .transform(({ created_at, seen_at, ...wire }) => ({ ...wire, createdAt: created_at, seenAt: seen_at }));
+export type SessionWire = z.input<typeof sessionSchema>;
+export type Session = z.output<typeof sessionSchema>;
+
+export const sessionCalls = {
+  sessions: defineCall({
+    name: "profile.sessions",
+    method: "GET",
+    path: "/api/user/sessions",
+    summary: "Where the account is logged in, the session that asks first, then the last used first.",
+    auth: BEARER,
+    response: success({ data: z.array(sessionSchema) }),
+  }),
+  revokeSessions: defineCall({
+    name: "profile.revokeSessions",
+    method: "POST",
+    path: "/api/user/sessions/revoke",
+    summary: "Ends one session by its id, or with `others` all but the one that asks.",
+    auth: BEARER,
+    body: "json",
+    request: z
+      .object({ id: idSchema.optional(), others: z.boolean().optional() })
+      .refine(({ id, others }) => (id !== undefined) !== (others === true), {
+        path: ["id"],
+        error: "Name one session, or all others.",
+      }),
+    response: success({ revoked: z.number().int() }),
+    limits: { bodyBytes: 4096, perMinute: 30 },
+  }),
+};

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { success } from "./envelope";
+import { modelYearSchema, nameSchema, vinSchema } from "./fields";
+import { factStateSchema } from "./history";
+
+/**
+ * What an answer about recalls does not say; the interface has a text for each. `model-level`: asked for the model,
+ * not for this car. `repairs-unknown`: a campaign may be done on this car. `exact-name`: only campaigns under exactly
+ * this name. `recent-missing`: newest campaigns may be missing from an imported file. `invented`: a sample.
+ */
+export const recallLimitSchema = z.enum([
+  "model-level",
+  "repairs-unknown",
+  "exact-name",
+  "recent-missing",
+  "invented",
+]);
+export type RecallLimit = z.infer<typeof recallLimitSchema>;
+
+const recallRowSchema = z.object({
+  campaign: z.string(),
+  /** When NHTSA received the report. */
+  date: z.string().nullable(),
+  manufacturer: z.string(),
+  component: z.string(),
+  summary: z.string(),
+  consequence: z.string(),
+  remedy: z.string(),
+  notes: z.string(),
+  parkIt: z.boolean(),
+  parkOutSide: z.boolean(),
+  /** null where the source does not say. */
+  overTheAir: z.boolean().nullable(),
+});
+
+export const recallCheckSchema = z.object({
+  vin: z.string().nullable(),
+  year: z.number().int().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  state: factStateSchema,
+  campaigns: z.array(recallRowSchema),
+  source: z.string(),
+  /** When the source was asked, or its file imported; null when nobody was asked. */
+  asked_at: z.string().nullable(),
+  /** Whole days since then. */
+  age_days: z.number().int().min(0).nullable(),
+  /** Always false: NHTSA's open data knows models, not cars. */
+  by_vin: z.boolean(),
+  limits: z.array(recallLimitSchema),
+  sample: z.boolean(),
+});
+export type RecallCheck = z.infer<typeof recallCheckSchema>;
+
+/** `source` says whose names these are: the recalls' own, or the VIN data's where those are away. */
+const listShape = { source: z.enum(["nhtsa", "recall-file", "vin-data"]), asked_at: z.string().nullable() };
+const nameList = success({ data: z.array(z.string()), ...listShape });
+const LIST_LIMITS = { perMinute: 120 };
+const CHECK_LIMITS = { perMinute: 30 };
+const answer = success({ data: recallCheckSchema });
+
+/** The calls of the recall check: the page is exempt from the gate and open to visitors. */
+export const recallCalls = {
+  years: defineCall({
+    name: "recalls.years",
+    method: "GET",
+    path: "/api/recall-check/years",
+    summary: "Model years that recalls can be looked up for, newest first.",
+    beforeGate: true,
+    response: success({ data: z.array(z.number().int()), ...listShape }),
+    limits: LIST_LIMITS,
+  }),
+  makes: defineCall({
+    name: "recalls.makes",
+    method: "GET",
+    path: "/api/recall-check/makes",
+    summary: "Makes of a model year.",
+    beforeGate: true,
+    query: z.object({ year: modelYearSchema }),
+    response: nameList,
+    limits: LIST_LIMITS,
+  }),
+  models: defineCall({
+    name: "recalls.models",
+    method: "GET",
+    path: "/api/recall-check/models",
+    summary: "Models of a make in a model year.",
+    beforeGate: true,
+    query: z.object({ year: modelYearSchema, make: nameSchema }),
+    response: nameList,
+    limits: LIST_LIMITS,
+  }),
+  byVin: defineCall({
+    name: "recalls.byVin",
+    method: "GET",
+    path: "/api/recall-check/vin",
+    summary: "Recalls of the model that a VIN decodes to; they are not asked for the one car.",
+    auth: OPTIONAL_BEARER,
+    beforeGate: true,
+    query: z.object({ vin: vinSchema }),
+    response: answer,
+    limits: { ...CHECK_LIMITS, shared: VEHICLE_LOOKUPS },
+  }),
+  check: defineCall({
+    name: "recalls.check",
+    method: "POST",
+    path: "/api/recall-check",
+    summary: "Recalls of a model.",
+    auth: OPTIONAL_BEARER,
+    beforeGate: true,
+    body: "json",
+    request: z.object({ year: modelYearSchema, make: nameSchema, model: nameSchema }),
+    response: answer,
+    limits: CHECK_LIMITS,
+  }),
+};

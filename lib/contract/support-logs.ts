@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { defineCall, OPTIONAL_BEARER } from "./call";
+import { doneSchema } from "./envelope";
+import { singleLine } from "./fields";
+
+const short = z.string().max(100).optional();
+const choice = z.enum(["granted", "denied"]);
+
+/** What the interface notes for the operator. None of them answers anything but that it was taken. */
+export const logCalls = {
+  log: defineCall({
+    name: "support.log",
+    method: "POST",
+    path: "/api-cwa/logs",
+    beforeGate: true,
+    summary:
+      "A failure that the interface met, kept for the operator. A `token` field is dropped unread: the session says who it is.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({
+      error_message: z.string().max(2000),
+      vin: z.string().max(64).optional(),
+      search_type: short,
+      credit_type: short,
+      source: short,
+      request_id: short,
+    }),
+    response: doneSchema,
+    limits: { perMinute: 30 },
+  }),
+  errorVin: defineCall({
+    name: "support.errorVin",
+    method: "POST",
+    path: "/api-cwa/error_vin",
+    beforeGate: true,
+    summary: "A number that could not be decoded, kept for the operator.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({
+      vin: singleLine(64).min(1, "Fill this in."),
+      error_message: z.string().max(2000).optional(),
+      search_type: short,
+      source: short,
+    }),
+    response: doneSchema,
+    limits: { bodyBytes: 16_384, perMinute: 30 },
+  }),
+  consent: defineCall({
+    name: "support.consent",
+    method: "POST",
+    path: "/api-cwa/consent-log",
+    beforeGate: true,
+    summary: "What a visitor allowed and refused, and which wording they were shown.",
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: z.object({
+      /** A random id that the browser made for this record. */
+      visitor: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "Use a random id of 16 to 64 letters and digits."),
+      /** The version of the wording. */
+      policy: singleLine(40).min(1, "Fill this in."),
+      analytics: choice,
+      marketing: choice,
+      chat: choice,
+    }),
+    response: doneSchema,
+    limits: { bodyBytes: 4096, perMinute: 30 },
+  }),
+};

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { csvLine } from "./csv";
+
+it("[SEC-INJ-08] a text that begins as a formula gets a quote in front, wherever it comes from", () => {
+  for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "\0"]) {
+    const line = csvLine([`${start}HYPERLINK(1)`]);
+    expect(line.replace(/^"/, "").startsWith(`'${start}`)).toBe(true);
+  }
+  expect(csvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
+});
+
+it("[SEC-INJ-08] no cell of a text is a formula where cells are divided at semicolons, tabs or inner line ends", () => {
+  for (const at of [";", "\t", "\n", "\r"]) {
+    const line = csvLine(["Ann", `all well${at}=HYPERLINK("http://evil.example")`, `x${at}  +1`, `y${at}-2`]);
+    expect(
+      line.split(/[;\t\r\n,]/).filter((cell) => /^["' ]*[=+\-@]/.test(cell) && !/^["]*'/.test(cell)),
+    ).toEqual([]);
+  }
+  expect(csvLine(["a;b", "x -1; y"])).toBe("a;b,x -1; y\r\n");
+});
+
+it("[SEC-INJ-08] numbers stay numbers, and what is not there is an empty cell", () => {
+  expect(csvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
+});
+
+/** A reader of RFC 4180, for the test alone. */
+function read(line: string): string[] {
+  const cells: string[] = [];
+  let rest = line.replace(/\r\n$/, "");
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const plain = quoted ? null : /^[^,]*/.exec(rest);
+    cells.push(quoted?.[1]?.replaceAll('""', '"') ?? plain?.[0] ?? "");
+    rest = rest.slice((quoted ?? plain)?.[0].length ?? 0);
+    if (rest === "") return cells;
+    rest = rest.slice(1);
+  }
+}
+
+it("[SEC-INJ-08] whatever the texts are, a reader of RFC 4180 gets them back, and no cell is a formula", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (texts) => {
+      const cells = read(csvLine(texts));
+      if (texts.at(-1) === "" && texts.length > 1) cells.push("");
+      const unmarked = (text: string) =>
+        text.replace(/^'(?=[=+\-@\t\r\n\0])/, "").replace(/([;\t\r\n])'(?= *[=+\-@])/g, "$1");
+      expect(cells.slice(0, texts.length).map(unmarked)).toEqual(texts.map(unmarked));
+      for (const text of cells) expect(text).not.toMatch(/^[=+\-@\t\r\n\0]/);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  FEEDBACK_TOPICS,
+  type FeedbackRecord,
+  mayAskFeedback,
+  openedAt,
+  RATINGS,
+  readFeedbackRecords,
+  stepAfter,
+  withFeedback,
+} from "./feedback-steps";
+
+const vin = fc.constantFrom("2T1BURHE5JC034461", "1HGCM82633A004352", "124379N506070");
+const type = fc.constantFrom(...FEEDBACK_TOPICS);
+const record = fc.record({ vin, type });
+
+describe("steps", () => {
+  it.each(RATINGS.map((rating) => [rating, rating < 3 ? 2 : 1] as const))(
+    "[DLG-1] rating %i leads to step %i",
+    (rating, step) => expect(stepAfter(rating)).toBe(step),
+  );
+
+  it("[DLG-1] opens at the rating, at step 1 with satisfaction 5, or at step 2", () => {
+    expect(openedAt("rating")).toEqual({ step: 0, satisfaction: null });
+    expect(openedAt("positive")).toEqual({ step: 1, satisfaction: 5 });
+    expect(openedAt("negative").step).toBe(2);
+    expect(stepAfter(openedAt("negative").satisfaction ?? 5)).toBe(2);
+  });
+});
+
+describe("whether to ask", () => {
+  it.each([
+    ["nothing recorded", [], "report", true],
+    ["the same type", ["report"], "report", false],
+    ["a sticker record, asked about the report", ["sticker"], "report", false],
+    ["a regenerate record, asked about the report", ["regenerate"], "report", false],
+    ["a regenerate record, asked about the sticker", ["regenerate"], "sticker", false],
+    ["a report record, asked about the sticker", ["report"], "sticker", true],
+  ] as const)("[DLG-2] %s", (_name, types, asked, expected) => {
+    const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
+    expect(mayAskFeedback(records, { vin: "A", type: asked })).toBe(expected);
+    expect(mayAskFeedback(records, { vin: "B", type: asked })).toBe(true);
+  });
+
+  it("[DLG-2] what was answered is never asked again, whatever else is recorded before or after", () => {
+    fc.assert(
+      fc.property(fc.array(record), record, fc.array(record), (before, answered, after) => {
+        const records = after.reduce(withFeedback, withFeedback(before, answered));
+        expect(mayAskFeedback(records, answered)).toBe(false);
+      }),
+    );
+  });
+
+  it("[DLG-2] other vehicles' records never count", () => {
+    fc.assert(
+      fc.property(fc.array(record), record, (records, asked) => {
+        const others = records.filter((entry) => entry.vin !== asked.vin);
+        expect(mayAskFeedback(others, asked)).toBe(true);
+      }),
+    );
+  });
+
+  it("[DLG-2] one more record can only silence, and is kept once", () => {
+    fc.assert(
+      fc.property(fc.array(record), record, record, (list, added, asked) => {
+        const records = list.reduce<FeedbackRecord[]>(withFeedback, []);
+        const more = withFeedback(records, added);
+        if (!mayAskFeedback(records, asked)) expect(mayAskFeedback(more, asked)).toBe(false);
+        expect(withFeedback(more, added)).toEqual(more);
+        expect(more.filter((entry) => entry.vin === added.vin && entry.type === added.type)).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+describe("storage", () => {
+  it("[DLG-2] reads what it wrote: a list of {vin, type}", () => {
+    fc.assert(
+      fc.property(fc.array(record), (records) => {
+        expect(readFeedbackRecords(JSON.stringify(records))).toEqual(records);
+      }),
+    );
+  });
+
+  it.each([
+    null,
+    "",
+    "nonsense",
+    "{}",
+    "null",
+    "[1,null,{}]",
+    '[{"vin":7,"type":"report"},{"vin":"A","type":"x"}]',
+  ])("[DLG-2] %j holds no record", (stored) => expect(readFeedbackRecords(stored)).toEqual([]));
+});

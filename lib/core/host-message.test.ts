@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hostMessageText, readHostMessage } from "./host-message";
+
+const text = (message: Record<string, unknown>) => JSON.stringify({ v: 1, id: "m1", ...message });
+
+describe("a host's message", () => {
+  test.each([
+    ["ack", {}, { accepted: true }],
+    ["ack", { accepted: false }, { accepted: false }],
+    ["capabilities", { scan: true, print: false, theme: "dark", locale: "es" }, null],
+    ["capabilities", { theme: true, locale: false }, null],
+    ["auth.token", {}, null],
+    ["auth.logout", {}, null],
+    ["purchase.result", { status: "paid" }, null],
+    ["scan.result", { vin: "I2T1BURHE5JC034461" }, null],
+    ["scan.result", {}, { vin: null }],
+    ["theme.changed", { theme: "system" }, null],
+    ["locale.changed", { locale: "es" }, null],
+  ])("[WV-2] %s with %j is read", (type, payload, expected) => {
+    const message = readHostMessage(text({ type, payload, replyTo: "q7" }));
+    expect(message).toEqual({ id: "m1", type, payload: expected ?? payload, replyTo: "q7" });
+  });
+
+  test("[WV-2] a message needs neither payload nor replyTo", () => {
+    expect(readHostMessage(text({ type: "auth.logout" }))).toEqual({
+      ...{ id: "m1", type: "auth.logout", payload: {}, replyTo: null },
+    });
+  });
+
+  test("[WV-2] what is not known of a payload is left behind", () => {
+    const message = readHostMessage(
+      text({ type: "theme.changed", payload: { theme: "dark", html: "<b>", toString: 1 } }),
+    );
+    expect(message?.payload).toEqual({ theme: "dark" });
+  });
+
+  test("[GATE-10] [SEC-SES-07] a token in a message is refused, whatever else it says", () => {
+    for (const token of ["abc", "", null, 7]) {
+      expect(readHostMessage(text({ type: "auth.token", payload: { token, next: "/" } }))).toBeNull();
+    }
+  });
+
+  test.each([
+    ["no text", { v: 1, id: "m1", type: "auth.logout" }],
+    ["no JSON", "{v:1}"],
+    ["a list", JSON.stringify([1])],
+    ["another version", JSON.stringify({ v: 2, id: "m1", type: "auth.logout" })],
+    ["a version in words", JSON.stringify({ v: "1", id: "m1", type: "auth.logout" })],
+    ["no id", JSON.stringify({ v: 1, type: "auth.logout" })],
+    ["an empty id", JSON.stringify({ v: 1, id: "", type: "auth.logout" })],
+    ["an endless id", text({ id: "x".repeat(101), type: "auth.logout" })],
+    ["a type that nobody knows", text({ type: "nav.goto", payload: { url: "https://evil.example" } })],
+    ["a type that every object has", text({ type: "toString" })],
+    ["__proto__ as its type", text({ type: "__proto__" })],
+    ["what only a page says", text({ type: "report.open", payload: {} })],
+    ["a payload that is no object", text({ type: "auth.logout", payload: "x" })],
+    ["a list as payload", text({ type: "auth.logout", payload: [] })],
+    ["an answer to a number", text({ type: "ack", replyTo: 7 })],
+    ["a theme that there is not", text({ type: "theme.changed", payload: { theme: "red" } })],
+    ["a language that there is not", text({ type: "locale.changed", payload: { locale: "fr" } })],
+    ["capabilities in words", text({ type: "capabilities", payload: { scan: "yes" } })],
+    ["a result that there is not", text({ type: "purchase.result", payload: { status: "free" } })],
+    ["an endless scan", text({ type: "scan.result", payload: { vin: "1".repeat(201) } })],
+    ["more than a message holds", text({ type: "auth.logout", payload: { x: "x".repeat(17_000) } })],
+  ])("[WV-2] [SEC-FRM-02] %s is no message", (_, sent) => {
+    expect(readHostMessage(sent)).toBeNull();
+  });
+
+  test("[WV-2] [SEC-FRM-02] nothing that a window could be sent makes it throw", () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.json(), (thing, json) => {
+        readHostMessage(thing);
+        readHostMessage(json);
+        readHostMessage(`{"v":1,"id":"a","type":"capabilities","payload":${json}}`);
+      }),
+    );
+  });
+});
+
+test("[WV-1] a page's message is one JSON text with version, id, type and payload", () => {
+  const sent = hostMessageText("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
+  expect(JSON.parse(sent)).toEqual({
+    ...{ v: 1, id: "a1", type: "report.open", payload: { url: "https://cars.example/dvh?vin=X", vin: "X" } },
+  });
+});

@@ -1,0 +1,75 @@
+/** What a subscription has come to, worked out from all that its gateway told: see payment-state.ts. */
+export type SubscriptionFact = {
+  eventId: string;
+  at: number;
+} /** A period that was paid in full. `isVoid`: its money was given back. */ & (
+  | { type: "period"; start: number; end: number; isVoid: boolean }
+  | {
+      type: "changed";
+      state: SubscriptionState;
+      cancelAtPeriodEnd: boolean;
+    }
+);
+
+export type SubscriptionState = "active" | "past_due" | "cancelled" | "ended";
+
+export interface SubscriptionOutcome {
+  state: SubscriptionState;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** A renewal's news takes its time: an active subscription works on for so long after its period's end. */
+export const RENEWAL_GRACE_MS = 24 * 60 * 60_000;
+
+function later(a: { at: number; eventId: string }, b: { at: number; eventId: string }): boolean {
+  return a.at - b.at > 0 || (a.at === b.at && a.eventId > b.eventId);
+}
+
+/**
+ * The subscription by its facts; null before any period was paid. 'cancelled' and 'ended' are final: no gateway
+ * revives one. A payment that is younger than the word that one is missing has settled it.
+ */
+export function subscriptionOutcome(facts: readonly SubscriptionFact[]): SubscriptionOutcome | null {
+  let current: Extract<SubscriptionFact, { type: "period" }> | undefined;
+  let news: Extract<SubscriptionFact, { type: "changed" }> | undefined;
+  let final: "cancelled" | "ended" | undefined;
+  for (const fact of facts) {
+    if (fact.type === "period") {
+      if (!current || isRunningAfter(fact, current)) current = fact;
+    } else {
+      if (!news || later(fact, news)) news = fact;
+      // Of both final words the plain end is the weaker: it says nothing of who wanted it.
+      if (fact.state === "cancelled") final = "cancelled";
+      else if (fact.state === "ended") final ??= "ended";
+    }
+  }
+  if (!current) return null;
+  const { start: periodStart, end: periodEnd } = current;
+  const cancelAtPeriodEnd = news?.cancelAtPeriodEnd ?? false;
+  const told = news?.state === "past_due" && news.at > current.at ? "past_due" : "active";
+  const state = final ?? (current.isVoid ? "ended" : told);
+  return { state, periodStart, periodEnd, cancelAtPeriodEnd };
+}
+
+type Period = Extract<SubscriptionFact, { type: "period" }>;
+
+/** The later period runs; between tellings of the same one, that which still stands, then the first. */
+function isRunningAfter(a: Period, b: Period): boolean {
+  if (a.end !== b.end) return a.end > b.end;
+  if (a.start !== b.start) return a.start > b.start;
+  if (a.isVoid !== b.isVoid) return b.isVoid;
+  return later(b, a);
+}
+
+/** Whether it pays for documents now. */
+export function isUsable(
+  subscription: { state: SubscriptionState; periodStart: Date; periodEnd: Date; cancelAtPeriodEnd: boolean },
+  now: Date,
+): boolean {
+  const { state, periodEnd, cancelAtPeriodEnd } = subscription;
+  if (state === "ended" || state === "cancelled") return false;
+  const grace = state === "active" && !cancelAtPeriodEnd ? RENEWAL_GRACE_MS : 0;
+  return now.getTime() < periodEnd.getTime() + grace;
+}

@@ -1,0 +1,40 @@
+import { and, eq, or } from "drizzle-orm";
+import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
+import { tokenHash } from "../account/token-hash";
+import type { Database, RootDatabase } from "../db/database";
+import { sessions, users } from "../db/schema";
+import type { Admin } from "../serve";
+
+/** An administrator's session ends when it was not used for this long … */
+export const ADMIN_IDLE_MS = 30 * 60_000;
+/** … and in any case this long after the login. */
+export const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;
+const ADMIN: SessionKind = {
+  purpose: "admin",
+  idleMs: ADMIN_IDLE_MS,
+  absoluteMs: ADMIN_ABSOLUTE_MS,
+  seenEveryMs: 30_000,
+};
+
+/** Opens an administrator's session and returns its token, which is stored nowhere. */
+export function openAdminSession(tx: Database, siteId: string, userId: string, now: Date): Promise<string> {
+  return openSessionOf(tx, ADMIN, { siteId, userId }, now);
+}
+
+/** The administrator of a live session, of this site or of all; null for any other token, a member's too. */
+export async function findAdmin(
+  db: RootDatabase,
+  siteId: string,
+  token: string,
+  now: Date,
+): Promise<Admin | null> {
+  const who = and(eq(users.role, "admin"), or(eq(sessions.siteId, siteId), eq(users.allSites, true)));
+  const user = await findLiveSession(db, ADMIN, token, who, now);
+  return user && { user, allSites: user.allSites, root: user.allSites ? db : null };
+}
+
+export async function closeAdminSession(db: Database, token: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
+}

@@ -1,0 +1,48 @@
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { adminAuditLists } from "@/lib/contract/admin-audit";
+import { auditLog, sites } from "../db/schema";
+import type { ServedCall } from "../serve";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import { type Listed, serveList } from "./serve-admin";
+
+async function listAudit(
+  { db, within }: ListScope,
+  query: z.output<typeof adminAuditLists.audit.list.query>,
+): Promise<Listed<z.input<typeof adminAuditLists.audit.row>>> {
+  // `seq` orders, not the clock.
+  const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
+  const matching = and(
+    within(auditLog.siteId),
+    query.admin_id ? eq(auditLog.adminId, query.admin_id) : undefined,
+    query.action ? eq(auditLog.action, query.action) : undefined,
+    query.subject ? eq(auditLog.subject, query.subject) : undefined,
+    searchIn(query.search, [auditLog.adminEmail, auditLog.action, auditLog.subject, auditLog.detail]),
+  );
+  const found = await db
+    .select({ row: auditLog, site: sites.uri, ...page.cursor })
+    .from(auditLog)
+    .leftJoin(sites, eq(sites.id, auditLog.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const { rows, next } = page.cut(found);
+  return {
+    rows: rows.map(({ row, site }) => ({
+      site,
+      admin_id: row.adminId,
+      admin: row.adminEmail,
+      action: row.action,
+      subject: row.subject,
+      detail: row.detail,
+      request_id: row.requestId,
+      address: row.address,
+      created: row.createdAt.toISOString(),
+    })),
+    next,
+    total: async () => (await db.select({ many: count() }).from(auditLog).where(matching))[0]?.many ?? 0,
+  };
+}
+
+export const adminAuditRoutes: ServedCall[] = serveList(adminAuditLists.audit, listAudit);

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
+import { calls } from "@/lib/contract/table";
+import { normalCouponCode } from "@/lib/core/coupon";
+import { AppError } from "@/lib/core/errors";
+import { saleTerms } from "@/lib/core/pricing";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database, Schema } from "../db/database";
+import { couponRedemptions, coupons, orders, sites, users } from "../db/schema";
+import type { ServedCall } from "../serve";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import { type Listed, listed, serveAct, serveList } from "./serve-admin";
+
+type CouponRow = Schema["coupons"]["$inferSelect"];
+type CouponWire = z.input<typeof adminCouponSchema>;
+type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
+
+function couponWire(row: CouponRow, site: string): CouponWire {
+  const { id, code, kind, value, currency, product, redeemed, active } = row;
+  return {
+    ...{ id, site, code, kind, value, currency, product, redeemed, active },
+    minimum_cents: row.minimumCents,
+    starts: row.startsAt?.toISOString() ?? null,
+    ends: row.endsAt?.toISOString() ?? null,
+    max_redemptions: row.maxRedemptions,
+    per_user: row.perUser,
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+  };
+}
+
+async function listCoupons(
+  { db, within }: ListScope,
+  query: z.output<typeof adminPlanCalls.coupons.query>,
+): Promise<Listed<CouponWire>> {
+  const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
+  const matching = and(within(coupons.siteId), searchIn(query.search, [coupons.code]));
+  const found = await db
+    .select({ row: coupons, site: sites.uri, ...page.cursor })
+    .from(coupons)
+    .innerJoin(sites, eq(sites.id, coupons.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(coupons).where(matching);
+  return listed(page, found, ({ row, site }) => couponWire(row, site), counted);
+}
+
+async function listRedemptions(
+  { db, within }: ListScope,
+  query: z.output<typeof adminPlanCalls.redemptions.query>,
+): Promise<Listed<RedemptionWire>> {
+  const page = pageOf(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
+  const matching = and(
+    within(couponRedemptions.siteId),
+    query.coupon_id ? eq(couponRedemptions.couponId, query.coupon_id) : undefined,
+    searchIn(query.search, [coupons.code, users.email, orders.number]),
+  );
+  const joined = <Fields extends Parameters<typeof db.select>[0]>(fields: NonNullable<Fields>) =>
+    db
+      .select(fields)
+      .from(couponRedemptions)
+      .innerJoin(sites, eq(sites.id, couponRedemptions.siteId))
+      .innerJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
+      .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
+      .innerJoin(users, eq(users.id, couponRedemptions.userId));
+  const found = await joined({
+    row: couponRedemptions,
+    ...{ site: sites.uri, coupon: coupons.code, email: users.email },
+    ...{ order: orders.number, orderState: orders.state },
+    ...page.cursor,
+  })
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const wire = ({ row, site, coupon, email, order, orderState }: (typeof found)[number]): RedemptionWire => ({
+    ...{ id: row.id, site, coupon, email, order },
+    user_id: row.userId,
+    order_state: orderState,
+    released: row.releasedAt?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
+  });
+  return listed(page, found, wire, () => joined({ many: count() }).where(matching));
+}
+
+function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {
+  const { startsAt, endsAt, maxRedemptions, redeemed } = coupon;
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw invalidFields({ ends: "The end comes after the start." });
+  if (maxRedemptions !== null && maxRedemptions < redeemed) {
+    throw invalidFields({ max_redemptions: `It has been used ${redeemed} times already.` });
+  }
+}
+
+async function lockCoupon(tx: Database, siteId: string, id: string): Promise<CouponRow> {
+  const [row] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.siteId, siteId), eq(coupons.id, id)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "There is no such coupon.");
+  return row;
+}
+
+async function changeCoupon(tx: Database, row: CouponRow, values: Partial<CouponRow>): Promise<CouponRow> {
+  const [changed] = await tx
+    .update(coupons)
+    .set(values)
+    .where(and(eq(coupons.siteId, row.siteId), eq(coupons.id, row.id)))
+    .returning();
+  if (!changed) throw new Error("a coupon went while it was locked");
+  return changed;
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+export const adminCouponRoutes: ServedCall[] = [
+  ...serveList(adminPlanLists.coupons, listCoupons),
+  ...serveList(adminPlanLists.redemptions, listRedemptions),
+
+  serveAct(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
+    const code = normalCouponCode(body.code);
+    if (code === null) throw invalidFields({ code: "Use letters, digits and dashes." });
+    if (body.kind === "percent" && body.value > 100) {
+      throw invalidFields({ value: "A coupon takes off at most 100 %." });
+    }
+    const values = {
+      ...{ code, kind: body.kind, value: body.value, product: body.product },
+      currency: body.kind === "amount" ? saleTerms(scope.site.config).currency : null,
+      minimumCents: body.minimum_cents,
+      startsAt: dateOf(body.starts),
+      endsAt: dateOf(body.ends),
+      maxRedemptions: body.max_redemptions,
+      perUser: body.per_user,
+    };
+    assertSound({ ...values, redeemed: 0 });
+    const [made] = await tx
+      .insert(coupons)
+      .values({ id: randomUUID(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [coupons.siteId, coupons.code] })
+      .returning();
+    if (!made) throw invalidFields({ code: "The site has a coupon of this code already." });
+    const data = couponWire(made, scope.site.uri);
+    return { data, subject: `coupon:${made.id}`, detail: { ...data } };
+  }),
+
+  serveAct(calls.admin.updateCoupon, async (tx, { scope, body, now }) => {
+    const row = await lockCoupon(tx, scope.siteId, body.id);
+    const values = {
+      product: body.product === undefined ? row.product : body.product,
+      minimumCents: body.minimum_cents ?? row.minimumCents,
+      startsAt: body.starts === undefined ? row.startsAt : dateOf(body.starts),
+      endsAt: body.ends === undefined ? row.endsAt : dateOf(body.ends),
+      maxRedemptions: body.max_redemptions === undefined ? row.maxRedemptions : body.max_redemptions,
+      perUser: body.per_user ?? row.perUser,
+    };
+    assertSound({ ...values, redeemed: row.redeemed });
+    const changed = await changeCoupon(tx, row, { ...values, updatedAt: now });
+    const [before, data] = [couponWire(row, scope.site.uri), couponWire(changed, scope.site.uri)];
+    return { data, subject: `coupon:${row.id}`, detail: { code: row.code, before, after: data } };
+  }),
+
+  serveAct(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
+    const row = await lockCoupon(tx, scope.siteId, body.id);
+    if (row.active === body.active) throw new AppError("conflict", "The coupon is so already.");
+    const changed = await changeCoupon(tx, row, { active: body.active, updatedAt: now });
+    const data = couponWire(changed, scope.site.uri);
+    return { data, subject: `coupon:${row.id}`, detail: { code: row.code, active: body.active } };
+  }),
+];

@@ -1,0 +1,143 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  adminCommerceCalls,
+  adminOrderSchema,
+  adminSubscriptionSchema,
+} from "@/lib/contract/admin-commerce";
+import { AppError } from "@/lib/core/errors";
+import type { Database, Schema } from "../db/database";
+import { orders, paymentEvents, refunds, sites, subscriptions, users } from "../db/schema";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import { type Listed, listed } from "./serve-admin";
+
+type OrderRow = Schema["orders"]["$inferSelect"];
+type OrderWire = z.input<typeof adminOrderSchema>;
+type SubscriptionRow = Schema["subscriptions"]["$inferSelect"];
+type SubscriptionWire = z.input<typeof adminSubscriptionSchema>;
+
+const ofOrder = and(eq(users.id, orders.userId), eq(users.siteId, orders.siteId));
+const ofSubscription = and(eq(users.id, subscriptions.userId), eq(users.siteId, subscriptions.siteId));
+
+function orderWire(row: OrderRow, site: string, email: string): OrderWire {
+  const { id, number, quantity, vin, currency, gateway, state } = row;
+  return {
+    ...{ id, site, number, email, quantity, vin, currency, gateway, state },
+    user_id: row.userId,
+    plan: typeof row.plan.code === "string" ? row.plan.code : "",
+    unit_cents: row.unitCents,
+    discount_cents: row.discountCents,
+    tax_cents: row.taxCents,
+    total_cents: row.totalCents,
+    refunded_cents: row.refundedCents,
+    coupon: row.couponCode,
+    payment: row.gatewayPayment,
+    paid: row.paidAt?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listOrders(
+  { db, within }: ListScope,
+  query: z.output<typeof adminCommerceCalls.orders.query>,
+): Promise<Listed<OrderWire>> {
+  const page = pageOf(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
+  const matching = and(
+    within(orders.siteId),
+    query.state ? eq(orders.state, query.state) : undefined,
+    query.user_id ? eq(orders.userId, query.user_id) : undefined,
+    searchIn(query.search, [orders.number, users.email, orders.gatewayPayment, orders.vin]),
+  );
+  const found = await db
+    .select({ row: orders, site: sites.uri, email: users.email, ...page.cursor })
+    .from(orders)
+    .innerJoin(sites, eq(sites.id, orders.siteId))
+    .innerJoin(users, ofOrder)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(orders).innerJoin(users, ofOrder).where(matching);
+  return listed(page, found, ({ row, site, email }) => orderWire(row, site, email), counted);
+}
+
+export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.id, id)));
+  if (!row) throw new AppError("not_found", "There is no such order.");
+  return row;
+}
+
+/** An order with what its gateway told of it; amounts are shown as they were told, right or wrong. */
+export async function orderDetail(db: Database, siteId: string, id: string, site: string) {
+  const row = await readOrder(db, siteId, id);
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, row.userId)));
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.siteId, siteId), eq(paymentEvents.orderId, id)))
+    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id));
+  const given = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.siteId, siteId), eq(refunds.orderId, id)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return {
+    ...orderWire(row, site, user?.email ?? ""),
+    sold: row.plan,
+    events: events.map(({ type, outcome, event, happenedAt, createdAt }) => ({
+      ...{ type, outcome },
+      amount_cents: typeof event.amountCents === "number" ? event.amountCents : null,
+      currency: typeof event.currency === "string" ? event.currency : null,
+      happened: happenedAt?.toISOString() ?? null,
+      created: createdAt.toISOString(),
+    })),
+    refunds: given.map(({ id: refundId, amountCents, reason, state, createdAt, doneAt }) => ({
+      ...{ id: refundId, reason, state },
+      amount_cents: amountCents,
+      created: createdAt.toISOString(),
+      done: doneAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function subscriptionWire(row: SubscriptionRow, site: string, email: string): SubscriptionWire {
+  const { id, product, gateway, state, quota, remaining } = row;
+  return {
+    ...{ id, site, email, product, gateway, state, quota, remaining },
+    user_id: row.userId,
+    period_start: row.periodStart.toISOString(),
+    period_end: row.periodEnd.toISOString(),
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listSubscriptions(
+  { db, within }: ListScope,
+  query: z.output<typeof adminCommerceCalls.subscriptions.query>,
+): Promise<Listed<SubscriptionWire>> {
+  const sorts = { created: subscriptions.createdAt, period_end: subscriptions.periodEnd };
+  const page = pageOf(query, sorts, subscriptions.id);
+  const matching = and(
+    within(subscriptions.siteId),
+    query.state ? eq(subscriptions.state, query.state) : undefined,
+    query.user_id ? eq(subscriptions.userId, query.user_id) : undefined,
+    searchIn(query.search, [users.email, subscriptions.gatewayRef]),
+  );
+  const found = await db
+    .select({ row: subscriptions, site: sites.uri, email: users.email, ...page.cursor })
+    .from(subscriptions)
+    .innerJoin(sites, eq(sites.id, subscriptions.siteId))
+    .innerJoin(users, ofSubscription)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () =>
+    db.select({ many: count() }).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
+  return listed(page, found, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { adminCommerceLists } from "@/lib/contract/admin-commerce";
+import { calls } from "@/lib/contract/table";
+import { users } from "../db/schema";
+import { endGivenSubscription, giveSubscription } from "../payment/given-subscription";
+import { refundOrder } from "../payment/refund-order";
+import { releaseOrder } from "../payment/release-order";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../serve";
+import { siteScope } from "./admin-scope";
+import { audit } from "./audit";
+import { listOrders, listSubscriptions, orderDetail, readOrder, subscriptionWire } from "./order-lists";
+import { serveAct, serveList } from "./serve-admin";
+import { lockAccount } from "./user-repository";
+
+export const adminOrderRoutes: ServedCall[] = [
+  ...serveList(adminCommerceLists.orders, listOrders),
+  ...serveList(adminCommerceLists.subscriptions, listSubscriptions),
+
+  serve(calls.admin.order, async (context) => {
+    const { db, site, siteId } = await siteScope(context, context.query.site);
+    return succeeded({ data: await orderDetail(db, siteId, context.query.id, site.uri) });
+  }),
+
+  serve(calls.admin.refundOrder, async (context) => {
+    const { body, services } = context;
+    const { db, site, siteId } = await siteScope(context, body.site);
+    const { id: orderId, amount_cents: amountCents, reason, key } = body;
+    const request = { siteId, orderId, amountCents, reason, key, byUserId: requireAdmin(context).user.id };
+    // The money goes after the transaction that enters the refund, and writes it down.
+    await refundOrder({ db, services }, request, (tx, refund) =>
+      audit(
+        tx,
+        context,
+        calls.admin.refundOrder.name,
+        `order:${orderId}`,
+        { refund: refund.id, amount_cents: refund.amountCents, reason },
+        siteId,
+      ),
+    );
+    return succeeded({ data: await orderDetail(db, siteId, orderId, site.uri) });
+  }),
+
+  serveAct(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
+    const { siteId, site } = scope;
+    const order = await readOrder(tx, siteId, body.id);
+    const by = { adminId: requireAdmin(context).user.id, reason: body.reason };
+    await releaseOrder(tx, services, order, by);
+    const data = await orderDetail(tx, siteId, order.id, site.uri);
+    const detail = { number: order.number, total_cents: order.totalCents, reason: body.reason };
+    return { data, subject: `order:${order.id}`, detail: { ...detail, state: data.state } };
+  }),
+
+  serveAct(calls.admin.grantSubscription, async (tx, { scope, body, now }) => {
+    const user = await lockAccount(tx, scope.siteId, body.user_id);
+    const until = new Date(body.until);
+    const { product, quota, reason, key } = body;
+    const { made, repeated } = await giveSubscription(tx, user, { product, quota, until, key }, now);
+    return {
+      data: subscriptionWire(made, scope.site.uri, user.email),
+      subject: `subscription:${made.id}`,
+      detail: { user: user.id, product, quota, until, reason },
+      repeated,
+    };
+  }),
+
+  serveAct(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
+    const ended = await endGivenSubscription(tx, scope.siteId, body.id, now);
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ended.userId));
+    return {
+      data: subscriptionWire(ended, scope.site.uri, user?.email ?? ""),
+      subject: `subscription:${ended.id}`,
+      detail: { user: ended.userId, product: ended.product, remaining: ended.remaining, reason: body.reason },
+    };
+  }),
+];

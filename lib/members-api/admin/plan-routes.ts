@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { saleTerms } from "@/lib/core/pricing";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database, Schema } from "../db/database";
+import { plans, sites } from "../db/schema";
+import type { ServedCall } from "../serve";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import { type Listed, listed, serveAct, serveList } from "./serve-admin";
+
+type PlanRow = Schema["plans"]["$inferSelect"];
+type PlanWire = z.input<typeof adminPlanSchema>;
+
+function planWire(row: PlanRow, site: string): PlanWire {
+  const { id, code, product, kind, credits, currency, interval, position, active } = row;
+  return {
+    ...{ id, site, code, product, kind, credits, currency, interval, position, active },
+    user_type: row.userType,
+    name_en: row.name.en,
+    name_es: row.name.es,
+    price_cents: row.priceCents,
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+  };
+}
+
+async function listPlans(
+  { db, within }: ListScope,
+  query: z.output<typeof adminPlanCalls.plans.query>,
+): Promise<Listed<PlanWire>> {
+  const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
+  const page = pageOf(query, sorts, plans.id);
+  const matching = and(
+    within(plans.siteId),
+    query.user_type ? eq(plans.userType, query.user_type) : undefined,
+    query.product ? eq(plans.product, query.product) : undefined,
+    searchIn(query.search, [plans.code, plans.name]),
+  );
+  const found = await db
+    .select({ row: plans, site: sites.uri, ...page.cursor })
+    .from(plans)
+    .innerJoin(sites, eq(sites.id, plans.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(plans).where(matching);
+  return listed(page, found, ({ row, site }) => planWire(row, site), counted);
+}
+
+/** What fits together: an order could not be priced, or would give nothing, otherwise. Throws 'invalid_fields'. */
+function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {
+  if (plan.kind === "subscription" && plan.interval === null) {
+    throw invalidFields({ interval: "A subscription is paid by the month or by the year." });
+  }
+  if (plan.kind !== "subscription" && plan.interval !== null) {
+    throw invalidFields({ interval: "Only a subscription is paid again." });
+  }
+  if (plan.kind !== "subscription" && plan.credits === null) {
+    throw invalidFields({ credits: "Only a subscription is without limit." });
+  }
+  if (plan.kind === "single" && plan.credits !== 1) {
+    throw invalidFields({ credits: "A single purchase gives one credit." });
+  }
+}
+
+async function lockPlan(tx: Database, siteId: string, id: string): Promise<PlanRow> {
+  const [row] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.id, id)))
+    .for("update");
+  if (!row) throw new AppError("not_found", "There is no such plan.");
+  return row;
+}
+
+async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>): Promise<PlanRow> {
+  const [changed] = await tx
+    .update(plans)
+    .set(values)
+    .where(and(eq(plans.siteId, row.siteId), eq(plans.id, row.id)))
+    .returning();
+  if (!changed) throw new Error("a plan went while it was locked");
+  return changed;
+}
+
+export const adminPlanRoutes: ServedCall[] = [
+  ...serveList(adminPlanLists.plans, listPlans),
+
+  serveAct(calls.admin.createPlan, async (tx, { scope, body, now }) => {
+    assertSound(body);
+    const { code, product, kind, credits, interval, position } = body;
+    const [made] = await tx
+      .insert(plans)
+      .values({
+        id: randomUUID(),
+        siteId: scope.siteId,
+        ...{ code, product, kind, credits, interval, position },
+        userType: body.user_type,
+        name: { en: body.name_en, es: body.name_es },
+        priceCents: body.price_cents,
+        currency: saleTerms(scope.site.config).currency,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [plans.siteId, plans.code] })
+      .returning();
+    if (!made) throw invalidFields({ code: "The site has a plan of this code already." });
+    const data = planWire(made, scope.site.uri);
+    return { data, subject: `plan:${made.id}`, detail: { ...data } };
+  }),
+
+  serveAct(calls.admin.updatePlan, async (tx, { scope, body, now }) => {
+    const row = await lockPlan(tx, scope.siteId, body.id);
+    const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
+    const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
+    assertSound({ ...row, credits });
+    // The price is from now on in the site's own currency, whatever it was when the plan was made.
+    const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
+    const changed = await changePlan(tx, row, {
+      credits,
+      position,
+      priceCents,
+      name,
+      currency,
+      updatedAt: now,
+    });
+    const [before, data] = [planWire(row, scope.site.uri), planWire(changed, scope.site.uri)];
+    return { data, subject: `plan:${row.id}`, detail: { code: row.code, before, after: data } };
+  }),
+
+  serveAct(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
+    const row = await lockPlan(tx, scope.siteId, body.id);
+    if (row.active === body.active) throw new AppError("conflict", "The plan is so already.");
+    const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });
+    const data = planWire(changed, scope.site.uri);
+    return { data, subject: `plan:${row.id}`, detail: { code: row.code, active: body.active } };
+  }),
+];

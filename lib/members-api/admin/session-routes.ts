@@ -1,0 +1,100 @@
+import { and, count, eq, gt, gte, inArray, isNull, lt, lte } from "drizzle-orm";
+import type { AdminWire } from "@/lib/contract/admin-session";
+import { calls } from "@/lib/contract/table";
+import { checkCredentials } from "../account/login";
+import type { Database } from "../db/database";
+import { deletionRequests, generations, mailOutbox, orders, sites, tickets } from "../db/schema";
+import { OPEN_STATES } from "../generation/generation-types";
+import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
+import { requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../serve";
+import { closeAdminSession, openAdminSession } from "./admin-sessions";
+import { audit } from "./audit";
+
+async function adminWire(db: Database, user: UserRow): Promise<AdminWire> {
+  const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
+  const { id, email, first, last } = user;
+  return { id, email, first, last, site: site?.uri ?? "", all_sites: user.allSites };
+}
+
+/** What waits on one site; "stuck" is open for longer than the sweeper needs. */
+async function waiting(db: Database, siteId: string, now: Date) {
+  const counted = async (rows: Promise<{ many: number }[]>) => (await rows)[0]?.many ?? 0;
+  const many = { many: count() };
+  const openRequest = and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.state, "open"));
+  return {
+    tickets: await counted(
+      db
+        .select(many)
+        .from(tickets)
+        .where(and(eq(tickets.siteId, siteId), eq(tickets.state, "open"))),
+    ),
+    deletion_requests: await counted(db.select(many).from(deletionRequests).where(openRequest)),
+    overdue_deletion_requests: await counted(
+      db
+        .select(many)
+        .from(deletionRequests)
+        .where(and(openRequest, lt(deletionRequests.dueAt, now))),
+    ),
+    held_orders: await counted(
+      db
+        .select(many)
+        .from(orders)
+        .where(and(eq(orders.siteId, siteId), eq(orders.state, "held"))),
+    ),
+    stuck_generations: await counted(
+      db
+        .select(many)
+        .from(generations)
+        .where(
+          and(
+            eq(generations.siteId, siteId),
+            inArray(generations.state, [...OPEN_STATES]),
+            lte(generations.leaseUntil, now),
+            gt(generations.attempts, 0),
+          ),
+        ),
+    ),
+    lost_mails: await counted(
+      db
+        .select(many)
+        .from(mailOutbox)
+        .where(
+          and(
+            eq(mailOutbox.siteId, siteId),
+            isNull(mailOutbox.sentAt),
+            gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX),
+          ),
+        ),
+    ),
+  };
+}
+
+export const adminSessionRoutes: ServedCall[] = [
+  serve(calls.admin.login, async (context) => {
+    const { db, site, services, body } = context;
+    const user = await checkCredentials(context, body, (account) => account.role === "admin");
+    const token = await db.transaction(async (tx) => {
+      const opened = await openAdminSession(tx, site.id, user.id, services.now());
+      const admin = { user, allSites: user.allSites, root: null };
+      await audit(tx, { ...context, admin }, calls.admin.login.name, `user:${user.id}`, {});
+      return opened;
+    });
+    return succeeded({ token, admin: await adminWire(db, user) });
+  }),
+  serve(calls.admin.logout, async (context) => {
+    const { db, token } = context;
+    const { user } = requireAdmin(context);
+    await db.transaction(async (tx) => {
+      if (token) await closeAdminSession(tx, token);
+      await audit(tx, context, calls.admin.logout.name, `user:${user.id}`, {});
+    });
+    return succeeded({});
+  }),
+  serve(calls.admin.me, async (context) => {
+    const { db, site, services } = context;
+    return succeeded({
+      admin: await adminWire(db, requireAdmin(context).user),
+      waiting: await waiting(db, site.id, services.now()),
+    });
+  }),
+];

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
+import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
+import { invalidFields } from "@/lib/core/request-fields";
+import { themeReport } from "@/lib/site/theme-report";
+import type { Database, Schema } from "../db/database";
+import { siteHosts, sites } from "../db/schema";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import type { Listed } from "./serve-admin";
+
+export type SiteRow = Schema["sites"]["$inferSelect"];
+
+/** What pages make of stored colours. */
+export function reportOf(settings: SiteSettingsWire) {
+  return themeReport(siteSettingsSchema.parse(settings));
+}
+
+export async function hostsOf(db: Database, siteId: string): Promise<string[]> {
+  const rows = await db
+    .select({ host: siteHosts.host })
+    .from(siteHosts)
+    .where(eq(siteHosts.siteId, siteId))
+    .orderBy(asc(siteHosts.host));
+  return rows.map(({ host }) => host);
+}
+
+/** The site with its own name first among its hosts. */
+export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWire["warnings"] = []) {
+  const others = (await hostsOf(db, row.id)).filter((host) => host !== row.uri);
+  const { id, uri, config, settings } = row;
+  return {
+    ...{ id, uri, config, settings },
+    hosts: [uri, ...others],
+    created: row.createdAt.toISOString(),
+    warnings: [...reportOf(settings).warnings, ...warnings],
+  };
+}
+
+export async function readSite(db: Database, siteId: string): Promise<SiteRow> {
+  const [row] = await db.select().from(sites).where(eq(sites.id, siteId));
+  if (!row) throw new Error("a site went while it was read");
+  return row;
+}
+
+/** Takes the site's row until the transaction ends. */
+export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
+  const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for("update");
+  if (!row) throw new Error("a site went while it was changed");
+  return row;
+}
+
+export async function insertSite(
+  tx: Database,
+  site: Pick<SiteRow, "uri" | "config" | "settings" | "createdAt">,
+): Promise<SiteRow> {
+  const [row] = await tx
+    .insert(sites)
+    .values({ id: randomUUID(), ...site })
+    .onConflictDoNothing({ target: sites.uri })
+    .returning();
+  if (!row) throw hostTaken(site.uri);
+  return row;
+}
+
+export async function updateSiteRow(
+  tx: Database,
+  siteId: string,
+  values: Pick<SiteRow, "config" | "settings">,
+): Promise<SiteRow> {
+  const [row] = await tx.update(sites).set(values).where(eq(sites.id, siteId)).returning();
+  if (!row) throw new Error("a site went while it was changed");
+  return row;
+}
+
+function hostTaken(host: string) {
+  return invalidFields({ hosts: `${host} is another site's name already.` });
+}
+
+/** Gives the site exactly these hosts. Throws 'invalid_fields' when one is another site's. */
+export async function setHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
+  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
+  await tx
+    .insert(siteHosts)
+    .values(hosts.map((host) => ({ host, siteId })))
+    .onConflictDoNothing();
+  const own = await hostsOf(tx, siteId);
+  const taken = hosts.find((host) => !own.includes(host));
+  if (taken !== undefined) throw hostTaken(taken);
+}
+
+export async function listSites(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSiteLists.sites.list.query>,
+): Promise<Listed<z.input<typeof adminSiteLists.sites.row>>> {
+  const page = pageOf(query, { uri: sites.uri, created: sites.createdAt }, sites.id);
+  const matching = and(within(sites.id), searchIn(query.search, [sites.uri, sites.config]));
+  const found = await db
+    .select({ site: sites, ...page.cursor })
+    .from(sites)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const { rows, next } = page.cut(found);
+  const hosts = await hostsOfAll(
+    db,
+    rows.map(({ site }) => site.id),
+  );
+  return {
+    rows: rows.map(({ site }) => ({
+      id: site.id,
+      uri: site.uri,
+      name: site.config.name,
+      origin: site.config.origin,
+      hosts: hosts.get(site.id) ?? [],
+      security: site.settings.security ?? null,
+      credit_type: site.config.credit_type,
+      created: site.createdAt.toISOString(),
+    })),
+    next,
+    total: async () => (await db.select({ many: count() }).from(sites).where(matching))[0]?.many ?? 0,
+  };
+}
+
+async function hostsOfAll(db: Database, siteIds: string[]): Promise<Map<string, string[]>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      siteId: siteHosts.siteId,
+      hosts: sql<string[]>`array_agg(${siteHosts.host} order by ${siteHosts.host})`,
+    })
+    .from(siteHosts)
+    .where(inArray(siteHosts.siteId, siteIds))
+    .groupBy(siteHosts.siteId);
+  return new Map(rows.map(({ siteId, hosts }) => [siteId, hosts]));
+}

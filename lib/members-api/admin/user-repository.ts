@@ -1,0 +1,198 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contract/admin-users";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { documents, ledger, orders, sessions, sites, subscriptions, users } from "../db/schema";
+import { readBalances } from "../ledger/ledger-repository";
+import type { UserRow } from "../serve";
+import type { ListScope, SiteScope } from "./admin-scope";
+import { pageOf, searchIn } from "./page";
+import type { Listed } from "./serve-admin";
+
+/** How many of an account's documents, orders and movements its page shows. */
+const RECENT = 20;
+
+export function userWireOf(user: UserRow, site: string): AdminUserWire {
+  const { id, email, first, last, phone, role, allSites } = user;
+  return {
+    ...{ id, site, email, first, last, phone, role },
+    all_sites: allSites,
+    disabled: user.disabledAt?.toISOString() ?? null,
+    disabled_reason: user.disabledReason,
+    created: user.createdAt.toISOString(),
+  };
+}
+
+export async function listUsers(
+  { db, within }: ListScope,
+  query: z.output<typeof adminUserCalls.users.query>,
+): Promise<Listed<AdminUserWire>> {
+  const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
+  const state = { open: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) };
+  const matching = and(
+    within(users.siteId),
+    query.role ? eq(users.role, query.role) : undefined,
+    query.state ? state[query.state] : undefined,
+    searchIn(query.search, [users.email, users.first, users.last, users.phone, users.id]),
+  );
+  const found = await db
+    .select({ user: users, site: sites.uri, ...page.cursor })
+    .from(users)
+    .innerJoin(sites, eq(sites.id, users.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const { rows, next } = page.cut(found);
+  return {
+    rows: rows.map(({ user, site }) => userWireOf(user, site)),
+    next,
+    total: async () => (await db.select({ many: count() }).from(users).where(matching))[0]?.many ?? 0,
+  };
+}
+
+type LedgerWire = z.input<typeof ledgerRowSchema>;
+const ledgerColumns = {
+  site: sites.uri,
+  user_id: ledger.userId,
+  email: users.email,
+  kind: ledger.kind,
+  amount: ledger.amount,
+  reason: ledger.reason,
+  cause: ledger.cause,
+  note: ledger.note,
+  at: ledger.createdAt,
+};
+
+function ledgerRows(db: Database, where: SQL | undefined) {
+  return db
+    .select(ledgerColumns)
+    .from(ledger)
+    .innerJoin(sites, eq(sites.id, ledger.siteId))
+    .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+    .where(where);
+}
+
+const ledgerWire = ({ at, ...row }: Omit<LedgerWire, "created"> & { at: Date }): LedgerWire => ({
+  ...row,
+  created: at.toISOString(),
+});
+
+export async function listLedger(
+  { db, within }: ListScope,
+  query: z.output<typeof adminUserCalls.ledger.query>,
+): Promise<Listed<LedgerWire>> {
+  // `seq` orders, not the clock.
+  const page = pageOf(query, { created: ledger.seq }, ledger.seq);
+  const matching = and(
+    within(ledger.siteId),
+    query.user_id ? eq(ledger.userId, query.user_id) : undefined,
+    query.kind ? eq(ledger.kind, query.kind) : undefined,
+    query.reason ? eq(ledger.reason, query.reason) : undefined,
+    searchIn(query.search, [users.email, ledger.note, ledger.cause]),
+  );
+  const found = await db
+    .select({ ...ledgerColumns, ...page.cursor })
+    .from(ledger)
+    .innerJoin(sites, eq(sites.id, ledger.siteId))
+    .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const { rows, next } = page.cut(found);
+  return {
+    rows: rows.map(({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row)),
+    next,
+    total: async () => {
+      const [counted] = await db
+        .select({ many: count() })
+        .from(ledger)
+        .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
+        .where(matching);
+      return counted?.many ?? 0;
+    },
+  };
+}
+
+export function noSuchUser(): AppError {
+  return new AppError("not_found", "There is no such account.");
+}
+
+/** Takes the account's row until the transaction ends. Throws 404 for another site's, 409 for one that was erased. */
+export async function lockAccount(tx: Database, siteId: string, userId: string): Promise<UserRow> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId)))
+    .for("no key update");
+  if (!user) throw noSuchUser();
+  if (user.disabledReason === "erased") {
+    throw new AppError("conflict", "This account was erased; there is nothing left of it to change.");
+  }
+  return user;
+}
+
+/** All that an administrator sees of an account at once. */
+export async function userDetail({ db, site, siteId }: SiteScope, userId: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
+  if (!user) throw noSuchUser();
+  const live = await db
+    .select({ many: count() })
+    .from(sessions)
+    .where(and(eq(sessions.siteId, siteId), eq(sessions.userId, userId)));
+  return {
+    ...userWireOf(user, site.uri),
+    profile: user.profile,
+    credits: await readBalances(db, siteId, userId),
+    sessions: live[0]?.many ?? 0,
+    subscriptions: await subscriptionsOf(db, siteId, userId),
+    documents: await documentsOf(db, siteId, userId),
+    orders: await ordersOf(db, siteId, userId),
+    ledger: (
+      await ledgerRows(db, and(eq(ledger.siteId, siteId), eq(ledger.userId, userId)))
+        .orderBy(desc(ledger.seq))
+        .limit(RECENT)
+    ).map(ledgerWire),
+  };
+}
+
+async function subscriptionsOf(db: Database, siteId: string, userId: string) {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.userId, userId)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(RECENT);
+  return rows.map(({ id, product, gateway, state, remaining, periodEnd }) => ({
+    ...{ id, product, gateway, state, remaining },
+    period_end: periodEnd.toISOString(),
+  }));
+}
+
+async function documentsOf(db: Database, siteId: string, userId: string) {
+  const { id, vin, product, number, revision, createdAt } = documents;
+  const rows = await db
+    .select({ id, vin, product, number, revision, createdAt })
+    .from(documents)
+    .where(and(eq(documents.siteId, siteId), eq(documents.userId, userId)))
+    .orderBy(desc(documents.createdAt))
+    .limit(RECENT);
+  return rows.map(({ createdAt: at, ...row }) => ({ ...row, created: at.toISOString() }));
+}
+
+async function ordersOf(db: Database, siteId: string, userId: string) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.userId, userId)))
+    .orderBy(desc(orders.createdAt))
+    .limit(RECENT);
+  return rows.map(({ id, number, state, totalCents, currency, createdAt }) => ({
+    ...{ id, number, state, currency },
+    total_cents: totalCents,
+    created: createdAt.toISOString(),
+  }));
+}

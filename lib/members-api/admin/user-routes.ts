@@ -1,0 +1,162 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { adminUserLists } from "@/lib/contract/admin-users";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { routes } from "@/lib/routes";
+import { queueAccountMail, siteLink } from "../account/account-mail";
+import { createResetToken } from "../account/reset-repository";
+import type { Database } from "../db/database";
+import { sessions, users } from "../db/schema";
+import { approveDealer } from "../profile/dealer-approval";
+import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../serve";
+import { adjustCredits } from "./adjust-credits";
+import { siteScope } from "./admin-scope";
+import { serveAct, serveList } from "./serve-admin";
+import { listLedger, listUsers, lockAccount, userDetail, userWireOf } from "./user-repository";
+
+/** Accounts of administrators are the business of those of all sites: nobody raises or locks out his own kind. */
+function requirePowerOver({ allSites }: Admin, user: UserRow): void {
+  if (user.role === "admin" && !allSites) {
+    throw new AppError(
+      "forbidden",
+      "Only an administrator of all sites may change an administrator's account.",
+    );
+  }
+}
+
+function notYourself(admin: Admin, user: UserRow): void {
+  if (admin.user.id === user.id) {
+    throw new AppError("conflict", "You cannot do this to your own account. Ask another administrator.");
+  }
+}
+
+async function endSessions(tx: Database, user: UserRow): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.siteId, user.siteId), eq(sessions.userId, user.id)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Promise<UserRow> {
+  const [changed] = await tx
+    .update(users)
+    .set(values)
+    .where(and(eq(users.siteId, user.siteId), eq(users.id, user.id)))
+    .returning();
+  if (!changed) throw new Error("an account went while it was locked");
+  return changed;
+}
+
+/** Somebody must be left who can set up sites and make administrators, also when two are taken away at once. */
+async function keepAnOverseer(tx: Database, user: UserRow): Promise<void> {
+  if (!user.allSites) return;
+  const overseers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.allSites, true), isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for("no key update");
+  if (!overseers.some(({ id }) => id !== user.id)) {
+    throw new AppError("conflict", "This is the last administrator of all sites. Name another one first.");
+  }
+}
+
+export const adminUserRoutes: ServedCall[] = [
+  ...serveList(adminUserLists.users, listUsers),
+  ...serveList(adminUserLists.ledger, listLedger),
+
+  serve(calls.admin.user, async (context) => {
+    const scope = await siteScope(context, context.query.site);
+    return succeeded({ data: await userDetail(scope, context.query.id) });
+  }),
+
+  serveAct(
+    calls.admin.disableUser,
+    async (tx, { scope, body, now, ...context }) => {
+      const admin = requireAdmin(context);
+      const user = await lockAccount(tx, scope.siteId, body.id);
+      requirePowerOver(admin, user);
+      notYourself(admin, user);
+      await keepAnOverseer(tx, user);
+      if (user.disabledAt) throw new AppError("conflict", "This account is closed already.");
+      const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
+      const ended = await endSessions(tx, user);
+      const detail = { reason: body.reason, sessions_ended: ended };
+      return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+    },
+    "every site",
+  ),
+
+  serveAct(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
+    const user = await lockAccount(tx, scope.siteId, body.id);
+    requirePowerOver(requireAdmin(context), user);
+    if (!user.disabledAt) throw new AppError("conflict", "This account is open already.");
+    if (user.disabledReason === "awaiting_approval") {
+      await approveDealer({ ...context, site: scope.site }, tx, user.id);
+    }
+    const changed = await change(tx, user, { disabledAt: null, disabledReason: null });
+    const detail = { was: user.disabledReason, reason: body.reason };
+    return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+  }),
+
+  serveAct(
+    calls.admin.setRole,
+    async (tx, { scope, body, ...context }) => {
+      const admin = requireAdmin(context);
+      const user = await lockAccount(tx, scope.siteId, body.id);
+      requirePowerOver(admin, user);
+      if (body.role === "admin" && !admin.allSites) {
+        throw new AppError("forbidden", "Only an administrator of all sites may make administrators.");
+      }
+      const allSites = body.role === "admin" && body.all_sites;
+      if (user.role === body.role && user.allSites === allSites) {
+        throw new AppError("conflict", "The account has this role already.");
+      }
+      notYourself(admin, user);
+      if (!allSites) await keepAnOverseer(tx, user);
+      const changed = await change(tx, user, { role: body.role, allSites });
+      // Whatever a session was opened for, it was another role's.
+      await endSessions(tx, user);
+      const detail = {
+        from: user.role,
+        to: body.role,
+        all_sites: allSites,
+        reason: body.reason,
+      };
+      return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
+    },
+    "every site",
+  ),
+
+  serveAct(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
+    const user = await lockAccount(tx, scope.siteId, body.id);
+    requirePowerOver(requireAdmin(context), user);
+    const ended = await endSessions(tx, user);
+    return { data: { ended }, subject: `user:${user.id}`, detail: { ended } };
+  }),
+
+  serveAct(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {
+    const user = await lockAccount(tx, scope.siteId, body.id);
+    requirePowerOver(requireAdmin(context), user);
+    if (user.disabledAt) throw new AppError("conflict", "This account is closed. Open it first.");
+    const token = await createResetToken(tx, user, now);
+    // Not 'token': that name in an address means a session (GATE-10).
+    const link = siteLink(scope.site.config.origin, `${routes.resetPassword}?reset_token=${token}`);
+    const mail = { site: scope.site, services: context.services, locale: context.locale };
+    await queueAccountMail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
+    return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
+  }),
+
+  serveAct(calls.admin.adjustCredits, async (tx, { scope, body }) => {
+    const user = await lockAccount(tx, scope.siteId, body.id);
+    const { credits, repeated } = await adjustCredits(tx, user, body);
+    const { kind, amount, reason } = body;
+    return {
+      data: { credits, repeated },
+      subject: `user:${user.id}`,
+      detail: { kind, amount, reason, balance: credits[kind] },
+      repeated,
+    };
+  }),
+];

@@ -1,0 +1,38 @@
+import type { DocumentLocale } from "@/lib/contract/document-vehicle";
+import type { StickerSheetModel } from "@/lib/contract/sticker-document";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { isClassicVehicle } from "@/lib/core/vehicle";
+import { buildSticker } from "../documents/build-sticker";
+import { modelFacts } from "../providers/model-facts";
+import type { BaseContext } from "../serve";
+import type { BuilderVehicle } from "./builder-vehicle";
+
+export type SheetContext = Pick<BaseContext, "site" | "services" | "locale">;
+
+/**
+ * The sheet as it would be printed if everything preselected were confirmed: what the builder shows beside the choices. It
+ * has no number and no date, because nothing is issued.
+ */
+export async function previewSheet(
+  { site, services }: SheetContext,
+  { vehicle, build, sample }: BuilderVehicle,
+  locale: DocumentLocale,
+): Promise<StickerSheetModel> {
+  const decoded = vehicle.vin.length === VIN_LENGTH ? services.decoder.decode(vehicle.vin) : null;
+  const { safety, fuelEconomy } = await modelFacts(services, { vehicle, decoded, build, sample });
+  const { number, createdAt, issuedLabel, sourcesUrl, ...sheet } = buildSticker({
+    ...{ recordId: "preview", createdAt: services.now().toISOString(), timeZone: "UTC", locale },
+    brand: {
+      name: site.config.name,
+      primaryColor: site.settings.primary_color,
+      secondaryColor: site.settings.secondary_color,
+    },
+    sourcesUrl: null,
+    sample,
+    classic: isClassicVehicle(vehicle),
+    manual: vehicle.vin === "",
+    ...{ vehicle, build, safety, fuelEconomy },
+    ...{ order: null, stock: null, dealer: null },
+  });
+  return sheet;
+}

@@ -1,0 +1,56 @@
+import type { BuildData, PricedLine } from "@/lib/contract/build-data";
+import type { StickerData } from "@/lib/contract/builder";
+import type { StickerSheetModel } from "@/lib/contract/sticker-document";
+import type { StickerBasis } from "@/lib/contract/vehicle";
+import { writeLinePrice } from "@/lib/core/line-price";
+import { uniqueNames } from "@/lib/core/make-names";
+import type { BuilderVehicle } from "./builder-vehicle";
+
+export function basisOf(build: BuildData | null): StickerBasis {
+  if (!build) return "specification";
+  if (build.scope === "trim") return "typical";
+  return build.original ? "original" : "build-data";
+}
+
+function itemOf({ name, price, code, contents }: PricedLine) {
+  return { section: name, package_price: writeLinePrice(price), code, contents };
+}
+
+function colorsOf(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
+  const others = choices.filter((one) => one.name !== own?.name || one.code !== own.code);
+  return [...(own ? [own] : []), ...others];
+}
+
+/** What the builder shows and preselects: every line of it is known from somewhere, and nothing is made up. */
+export function stickerData(
+  { vehicle, build, answered, trims, sample }: BuilderVehicle,
+  sheet: StickerSheetModel,
+): StickerData {
+  const categories = [
+    { category_name: "Packages", data: (build?.packages ?? []).map(itemOf) },
+    { category_name: "Options", data: (build?.options ?? []).map(itemOf) },
+  ];
+  const styles = uniqueNames([vehicle.body]);
+  return {
+    state: build || trims.length > 0 || styles.length > 0 ? "found" : "none",
+    vin: vehicle.vin || null,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    trim: vehicle.trim ?? build?.trim ?? null,
+    style: styles[0] ?? null,
+    colors: { exterior: build?.exterior ?? null, interior: build?.interior ?? null },
+    ...{ trims, styles },
+    exterior: build ? colorsOf(build.exterior, build.exteriorChoices) : [],
+    interior: build ? colorsOf(build.interior, build.interiorChoices) : [],
+    packages: categories.filter((category) => category.data.length > 0),
+    standard_equipment: build?.equipment ?? [],
+    base_cents: build?.baseCents ?? null,
+    destination_cents: build?.destinationCents ?? null,
+    basis: basisOf(build),
+    build_state: build ? "found" : answered ? "none" : "unavailable",
+    source: build?.source ?? null,
+    date: build?.date ?? null,
+    ...{ sample, sheet },
+  };
+}

@@ -1,0 +1,182 @@
+import type { HistoryEvent } from "@/lib/contract/history";
+import type { ReportDocument, ReportMark, ReportSection, ReportTile } from "@/lib/contract/report-document";
+import { formatDate } from "./document-dates";
+import { tileKinds } from "./report-facts";
+import { counted, type Words, wordsFor } from "./words";
+
+/** Kinds that no tile stands for; they are listed where there are records of them. */
+const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
+
+interface Presence {
+  id: string;
+  label: string;
+  mark: ReportMark | null;
+  stateLabel: string;
+  count: number | null;
+  newest: string | null;
+  source: string | null;
+}
+
+function newestOf(events: readonly HistoryEvent[]): string | null {
+  return (
+    events
+      .map((event) => event.date)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function eventsOfTile(tile: ReportTile, report: ReportDocument): HistoryEvent[] {
+  if (tile.kind === "odometer") return report.events.filter((event) => event.odometer !== undefined);
+  return report.events.filter((event) => tileKinds[tile.kind].shows.includes(event.kind));
+}
+
+/** What a tile tells here: that there is something, how many and how new, never what it says. */
+function basicTile(tile: ReportTile, report: ReportDocument, words: Words): ReportTile {
+  if (tile.kind === "recalls") return tile;
+  const section = "records";
+  if (tile.state !== "found") return { ...tile, section };
+  const { tile: said, states } = words.report;
+  const isValue = tile.kind === "value";
+  const events = eventsOfTile(tile, report);
+  const count = isValue ? (tile.count ?? 0) : tile.kind === "odometer" ? (tile.count ?? 0) : events.length;
+  const newestDate = isValue ? tile.newestDate : newestOf(events);
+  return {
+    ...tile,
+    section,
+    mark: tile.mark === "alert" ? "alert" : "plain",
+    stateLabel: tile.mark === "alert" ? states.found : states.recorded,
+    headline: isValue ? states.estimate : counted(said.records, count),
+    detail: newestDate ? formatDate(newestDate.slice(0, 7), words) : "",
+    count,
+    newestDate,
+  };
+}
+
+function presences(report: ReportDocument, tiles: readonly ReportTile[], words: Words): Presence[] {
+  const ofTiles = tiles
+    .filter((tile) => tile.kind !== "recalls")
+    .map((tile): Presence => {
+      const shown = tile.state === "found" ? tile.mark : tile.state === "none" ? "plain" : tile.mark;
+      return {
+        id: tile.kind,
+        // The tile speaks of brands; titles that were issued stand in a row of their own.
+        label: tile.kind === "title" ? words.report.kinds.brand : tile.label,
+        mark: shown,
+        stateLabel: words.report.states[tile.state],
+        count: tile.count,
+        newest: tile.newestDate,
+        source: tile.source,
+      };
+    });
+  const others = OTHER_KINDS.flatMap((kind): Presence[] => {
+    const events = report.events.filter((event) => event.kind === kind);
+    const newest = events.at(-1);
+    if (!newest) return [];
+    return [
+      {
+        id: kind,
+        label: words.report.kinds[kind],
+        mark: "plain",
+        stateLabel: words.report.states.found,
+        count: events.length,
+        newest: newestOf(events),
+        source: newest.source,
+      },
+    ];
+  });
+  return [...ofTiles, ...others];
+}
+
+function recordsSection(report: ReportDocument, tiles: readonly ReportTile[], words: Words): ReportSection {
+  const { basic, sections, states, notes, columns } = words.report;
+  const column = (key: string, label: string, weight: number, align: "left" | "right" = "left") => ({
+    ...{ key, label, weight, align },
+  });
+  return {
+    id: "records",
+    number: 1,
+    title: sections.records,
+    state: report.recordCount > 0 ? "found" : "none",
+    stateLabel: report.recordCount > 0 ? states.found : states.none,
+    note: counted(notes.records, report.recordCount),
+    statement: basic.records,
+    tables: [
+      {
+        caption: null,
+        columns: [
+          column("kind", columns.kind, 26),
+          column("known", basic.known, 20),
+          column("count", basic.count, 14, "right"),
+          column("newest", columns.newest, 18),
+          column("source", columns.source, 22, "right"),
+        ],
+        rows: presences(report, tiles, words).map((one) => ({
+          id: one.id,
+          date: one.newest,
+          mark: one.mark === "plain" ? null : one.mark,
+          cells: [
+            one.label,
+            one.stateLabel,
+            one.count === null ? "—" : String(one.count),
+            one.newest ? formatDate(one.newest, words) : "—",
+            one.source ?? "—",
+          ],
+          photos: [],
+        })),
+      },
+    ],
+  };
+}
+
+function addsSection(number: number, words: Words): ReportSection {
+  const { basic, sections, states } = words.report;
+  return {
+    id: "adds",
+    number,
+    title: sections.adds,
+    state: "found",
+    stateLabel: states.found,
+    note: "",
+    statement: basic.upgrade,
+    tables: [
+      {
+        caption: null,
+        columns: [
+          { key: "full", label: basic.inFull, align: "left", weight: 66 },
+          { key: "here", label: basic.here, align: "right", weight: 34 },
+        ],
+        rows: basic.adds.map((row, index) => ({
+          id: `adds-${index + 1}`,
+          date: null,
+          mark: null,
+          cells: [row.full, row.here],
+          photos: [],
+        })),
+      },
+    ],
+  };
+}
+
+/**
+ * The smaller product (docs/decisions/basic-report.md), made from the full model by leaving out: which kinds of record
+ * exist, how many and how new; recalls, ratings and the specification in full, because they are public. No record's
+ * content stands in the model, so none can reach the page, the PDF or a caller.
+ */
+export function basicReport(full: ReportDocument): ReportDocument {
+  const words = wordsFor(full.locale);
+  const tiles = full.tiles.map((tile) => basicTile(tile, full, words));
+  const kept = full.sections.filter((section) => section.id === "recalls" || section.id === "safety");
+  const sections = [recordsSection(full, tiles, words), ...kept, addsSection(0, words)];
+  return {
+    ...full,
+    edition: "basic",
+    tiles,
+    sections: sections.map((section, index) => ({ ...section, number: index + 1 })),
+    timeline: [],
+    odometer: { unit: full.odometer.unit, latest: null, yearlyAverage: null, readings: [] },
+    events: [],
+    value: null,
+    disclaimers: [words.report.basic.notice, ...full.disclaimers],
+  };
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { memberHref } from "@/lib/routes";
+import type { Database, Schema } from "../db/database";
+import { garageFiles, garageVehicles } from "../db/schema";
+import { notInGarage, RESTORABLE_MS } from "./garage-repository";
+
+export type FileRow = Schema["garageFiles"]["$inferSelect"];
+export type FileKind = FileRow["kind"];
+
+/** Of one kind on one vehicle; and of all that an account keeps, in bytes. */
+export const FILES_MAX = 40;
+export const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
+
+const ofOwner = (siteId: string, userId: string) =>
+  and(eq(garageFiles.siteId, siteId), eq(garageFiles.userId, userId));
+const own = (siteId: string, userId: string) => and(ofOwner(siteId, userId), isNull(garageFiles.removedAt));
+const inOrder = [asc(garageFiles.position), asc(garageFiles.createdAt), asc(garageFiles.id)];
+
+export async function allFiles(
+  db: Database,
+  siteId: string,
+  userId: string,
+  vehicleIds: readonly string[],
+): Promise<FileRow[]> {
+  if (vehicleIds.length === 0) return [];
+  return db
+    .select()
+    .from(garageFiles)
+    .where(and(own(siteId, userId), inArray(garageFiles.vehicleId, [...vehicleIds])))
+    .orderBy(...inOrder);
+}
+
+/** The photo that stands for each of some vehicles, one query for all of them. */
+export async function firstPhotos(
+  db: Database,
+  siteId: string,
+  userId: string,
+  vehicleIds: readonly string[],
+): Promise<FileRow[]> {
+  if (vehicleIds.length === 0) return [];
+  const isPhoto = and(eq(garageFiles.kind, "image"), inArray(garageFiles.vehicleId, [...vehicleIds]));
+  return db
+    .selectDistinctOn([garageFiles.vehicleId])
+    .from(garageFiles)
+    .where(and(own(siteId, userId), isPhoto))
+    .orderBy(asc(garageFiles.vehicleId), ...inOrder);
+}
+
+export function fileHref(id: string, small = false): string {
+  return `${memberHref("/api/garage/file")}?id=${encodeURIComponent(id)}${small ? "&size=small" : ""}`;
+}
+
+/** Rows as the wire's vehicle carries them. */
+export function fileLinks(rows: readonly FileRow[]) {
+  return {
+    images: rows
+      .filter((row) => row.kind === "image")
+      .map(({ id }) => ({ id, url: fileHref(id), small: fileHref(id, true) })),
+    documents: rows
+      .filter((row) => row.kind === "document")
+      .map(({ id, name }) => ({ id, name, url: fileHref(id) })),
+  };
+}
+
+export async function findFile(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(garageFiles)
+    .where(and(own(siteId, userId), eq(garageFiles.id, id)));
+  return row ?? null;
+}
+
+/**
+ * Adds a file behind the others of its kind. The vehicle's row is held meanwhile: two uploads at once neither pass the
+ * limit nor take the same place. Throws 'not_found' for a vehicle that was removed, 'conflict' where the limit is reached.
+ */
+export async function addFile(db: Database, file: Omit<FileRow, "position" | "removedAt">): Promise<FileRow> {
+  const { siteId, userId, vehicleId, kind } = file;
+  return db.transaction(async (tx) => {
+    const isItsVehicle = and(
+      eq(garageVehicles.siteId, siteId),
+      eq(garageVehicles.userId, userId),
+      eq(garageVehicles.id, vehicleId),
+      isNull(garageVehicles.removedAt),
+    );
+    const [held] = await tx
+      .select({ id: garageVehicles.id })
+      .from(garageVehicles)
+      .where(isItsVehicle)
+      .for("update");
+    if (!held) throw notInGarage();
+    const sameKind = and(eq(garageFiles.vehicleId, vehicleId), eq(garageFiles.kind, kind));
+    const [counted] = await tx
+      .select({
+        count: sql<number>`count(*)::int`,
+        last: sql<number>`coalesce(max(${garageFiles.position}), 0)::int`,
+      })
+      .from(garageFiles)
+      .where(and(own(siteId, userId), sameKind));
+    const [used] = await tx
+      .select({ bytes: sql<number>`coalesce(sum(${garageFiles.bytes}), 0)::float8` })
+      .from(garageFiles)
+      .where(ofOwner(siteId, userId));
+    if ((counted?.count ?? 0) >= FILES_MAX)
+      throw new AppError("conflict", `A vehicle keeps at most ${FILES_MAX} of these. Remove one first.`);
+    if ((used?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
+      throw new AppError("conflict", "Your garage has no room left for files. Remove some first.");
+    const [row] = await tx
+      .insert(garageFiles)
+      .values({ ...file, position: (counted?.last ?? 0) + 1 })
+      .returning();
+    if (!row) throw new Error("a row that was written did not come back");
+    return row;
+  });
+}
+
+/** Gives a vehicle's files of one kind the order of `ids`; those not named follow, as they stood. */
+export async function orderFiles(
+  db: Database,
+  owner: { siteId: string; userId: string; vehicleId: string; kind: FileKind },
+  ids: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = (await allFiles(tx, owner.siteId, owner.userId, [owner.vehicleId])).filter(
+      (row) => row.kind === owner.kind,
+    );
+    const place = (row: FileRow) => {
+      const at = ids.indexOf(row.id);
+      return at < 0 ? ids.length : at;
+    };
+    const sorted = [...rows].sort((a, b) => place(a) - place(b));
+    for (const [at, row] of sorted.entries()) {
+      if (row.position === at + 1) continue;
+      await tx
+        .update(garageFiles)
+        .set({ position: at + 1 })
+        .where(and(own(owner.siteId, owner.userId), eq(garageFiles.id, row.id)));
+    }
+  });
+}
+
+export async function removeFile(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<FileRow | null> {
+  const [row] = await db
+    .update(garageFiles)
+    .set({ removedAt: now })
+    .where(and(own(siteId, userId), eq(garageFiles.id, id)))
+    .returning();
+  return row ?? null;
+}
+
+export async function restoreFile(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<FileRow | null> {
+  const since = new Date(now.getTime() - RESTORABLE_MS);
+  const [row] = await db
+    .update(garageFiles)
+    .set({ removedAt: null })
+    .where(and(ofOwner(siteId, userId), eq(garageFiles.id, id), gte(garageFiles.removedAt, since)))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { and, count, desc, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database, Schema } from "../db/database";
+import { garageMileage, garageVehicles } from "../db/schema";
+import type { GarageRow } from "./garage-repository";
+
+export type ReadingRow = Schema["garageMileage"]["$inferSelect"];
+type Owned = Pick<GarageRow, "siteId" | "userId" | "id">;
+
+const READINGS_MAX = 1000;
+const DAY_MS = 24 * 3_600_000;
+
+const ofVehicle = ({ siteId, userId, id }: Owned) =>
+  and(eq(garageMileage.siteId, siteId), eq(garageMileage.userId, userId), eq(garageMileage.vehicleId, id));
+const newestFirst = [desc(garageMileage.day), desc(garageMileage.createdAt), desc(garageMileage.id)];
+
+export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]> {
+  return db
+    .select()
+    .from(garageMileage)
+    .where(ofVehicle(vehicle))
+    .orderBy(...newestFirst);
+}
+
+/** The vehicle's odometer is its newest reading; where none is left, it stays what it was. */
+async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<void> {
+  const [newest] = await tx
+    .select({ miles: garageMileage.miles })
+    .from(garageMileage)
+    .where(ofVehicle(vehicle))
+    .orderBy(...newestFirst)
+    .limit(1);
+  if (!newest) return;
+  const own = and(
+    eq(garageVehicles.siteId, vehicle.siteId),
+    eq(garageVehicles.userId, vehicle.userId),
+    eq(garageVehicles.id, vehicle.id),
+  );
+  await tx.update(garageVehicles).set({ mileage: newest.miles, updatedAt: now }).where(own);
+}
+
+export async function addReading(
+  db: Database,
+  vehicle: Owned,
+  reading: Pick<ReadingRow, "day" | "miles" | "note">,
+  now: Date,
+): Promise<ReadingRow> {
+  // Where the day began already, east of here, it may be tomorrow.
+  if (Date.parse(reading.day) > now.getTime() + DAY_MS) {
+    const message = "Enter a day that has come.";
+    throw new AppError("invalid_fields", message, { fields: { day: message } });
+  }
+  return db.transaction(async (tx) => {
+    const [counted] = await tx.select({ readings: count() }).from(garageMileage).where(ofVehicle(vehicle));
+    if ((counted?.readings ?? 0) >= READINGS_MAX)
+      throw new AppError("conflict", `A vehicle keeps at most ${READINGS_MAX} readings.`);
+    const { siteId, userId, id: vehicleId } = vehicle;
+    const [row] = await tx
+      .insert(garageMileage)
+      .values({ id: randomUUID(), siteId, userId, vehicleId, ...reading, createdAt: now })
+      .returning();
+    if (!row) throw new Error("a row that was written did not come back");
+    await followNewest(tx, vehicle, now);
+    return row;
+  });
+}
+
+export async function removeReading(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(garageMileage)
+      .where(
+        and(eq(garageMileage.siteId, siteId), eq(garageMileage.userId, userId), eq(garageMileage.id, id)),
+      )
+      .returning();
+    if (!row) throw new AppError("not_found", "There is no such reading.");
+    await followNewest(tx, { siteId, userId, id: row.vehicleId }, now);
+  });
+}

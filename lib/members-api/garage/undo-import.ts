@@ -1,0 +1,53 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { GarageImport } from "@/lib/contract/garage-import";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { garageImports } from "../db/schema";
+
+const LISTED = 10;
+
+const own = (siteId: string, userId: string) =>
+  and(eq(garageImports.siteId, siteId), eq(garageImports.userId, userId));
+
+export async function listImports(db: Database, siteId: string, userId: string): Promise<GarageImport[]> {
+  const rows = await db
+    .select()
+    .from(garageImports)
+    .where(own(siteId, userId))
+    .orderBy(desc(garageImports.createdAt))
+    .limit(LISTED);
+  return rows.map(({ id, name, added, updated, undoneAt, createdAt }) => ({
+    ...{ id, name, added, updated, undone: undoneAt !== null, created: createdAt.toISOString() },
+  }));
+}
+
+const counted = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;
+
+/**
+ * Takes out what an import added and puts back what it changed. A vehicle whose `updated_at` is not the import's own
+ * moment was changed since: it stays as it is. Throws 'not_found', and 'conflict' for one that is undone already.
+ */
+export async function undoImport(db: Database, siteId: string, userId: string, id: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(garageImports)
+      .where(and(own(siteId, userId), eq(garageImports.id, id)))
+      .for("update");
+    if (!row) throw new AppError("not_found", "There is no such import.");
+    if (row.undoneAt !== null) throw new AppError("conflict", "This import is undone already.");
+    const untouched = sql`r.import_id = ${id} and v.id = r.vehicle_id and v.site_id = ${siteId} and v.user_id = ${userId}
+      and v.removed_at is null and v.updated_at = i.created_at and i.id = r.import_id`;
+    const removed =
+      await tx.execute(sql`update garage_vehicles v set removed_at = ${now.toISOString()}::timestamptz
+      from garage_import_rows r, garage_imports i where ${untouched} and r.before is null returning v.id`);
+    const restored = await tx.execute(sql`update garage_vehicles v set
+        year = (r.before->>'year')::int, make = r.before->>'make', model = r.before->>'model',
+        series = r.before->>'series', trim = r.before->>'trim', mileage = (r.before->>'mileage')::int,
+        updated_at = ${now.toISOString()}::timestamptz
+      from garage_import_rows r, garage_imports i where ${untouched} and r.before is not null returning v.id`);
+    await tx.update(garageImports).set({ undoneAt: now }).where(eq(garageImports.id, id));
+    const counts = { removed: counted(removed), restored: counted(restored) };
+    return { ...counts, kept: row.added + row.updated - counts.removed - counts.restored };
+  });
+}

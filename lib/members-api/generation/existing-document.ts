@@ -1,0 +1,130 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { documents, generations, ledger } from "../db/schema";
+import { documentOf, findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
+import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
+import { requestHash } from "./request-hash";
+
+/** What the user has of the vehicle already. Who has the full report is given that when a basic one is asked for. */
+export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
+  const own = await newestDocument(tx, vehicle);
+  if (own || vehicle.product !== "uvc") return own;
+  return newestDocument(tx, { ...vehicle, product: "vhr" });
+}
+
+/** Whether a document that exists is to be made afresh for this intent. */
+export async function wantsAnother(tx: Database, existing: DocumentRow, intent: Intent): Promise<boolean> {
+  if (intent.regenerate !== "if-changed") return intent.regenerate;
+  // A document has the id of the generation that made it; what it was made from stands there.
+  const made = await findById(tx, existing.id);
+  return !made || requestHash(made.request) !== requestHash(intent.request);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** So often a day may one user have documents made afresh for nothing: each is kept for good (SEC-DOS-03). */
+export const FREE_REVISIONS_A_DAY = 100;
+
+/** Nothing was found for this generation, and the credit that it had taken went back. */
+const creditWentBack = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId" | "userId">) =>
+  tx
+    .select({ seq: ledger.seq })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.siteId, siteId),
+        eq(ledger.userId, userId),
+        eq(ledger.reason, "refund_nothing_found"),
+        eq(ledger.cause, sql`${generations.id}::text`),
+      ),
+    );
+
+/**
+ * The ids of the generations that made this vehicle's documents and kept what paid for them, oldest first. Empty where
+ * every one came back without records: whoever makes such a document afresh pays as for the first one (ENT-3).
+ */
+export async function keptGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
+  const rows = await tx
+    .select({ id: generations.id })
+    .from(generations)
+    .innerJoin(documents, eq(documents.id, generations.id))
+    .where(
+      and(
+        ofVehicle(vehicle),
+        isNull(documents.withdrawnAt),
+        eq(generations.isReturned, false),
+        notExists(creditWentBack(tx, vehicle)),
+      ),
+    )
+    .orderBy(generations.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+/** Throws 'conflict' where the user has had too many documents made afresh today. The user's row is locked. */
+export async function assertFewRevisions(
+  tx: Database,
+  { siteId, userId }: Pick<Vehicle, "siteId" | "userId">,
+  now: Date,
+): Promise<void> {
+  const [made] = await tx
+    .select({ count: count() })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.siteId, siteId),
+        eq(documents.userId, userId),
+        gt(documents.revision, 1),
+        gt(documents.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  if ((made?.count ?? 0) < FREE_REVISIONS_A_DAY) return;
+  const message = "You have had many documents made afresh today. What you have stays; come back tomorrow.";
+  throw new AppError("conflict", message);
+}
+
+/**
+ * Whether a full report has been paid for already: a basic one of the vehicle took what pays for a full one, and kept it.
+ * It pays for one: after that one was swapped for another VIN's, the next is charged.
+ */
+export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
+  if (vehicle.product !== "vhr") return false;
+  const [givenUp] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(documentOf(vehicle), isNotNull(documents.withdrawnAt)))
+    .limit(1);
+  if (givenUp) return false;
+  const [paid] = await tx
+    .select({ id: generations.id })
+    .from(generations)
+    .innerJoin(documents, eq(documents.id, generations.id))
+    .where(
+      and(
+        ofVehicle({ ...vehicle, product: "uvc" }),
+        eq(generations.state, "settled"),
+        eq(generations.isReturned, false),
+        or(inArray(generations.paidWith, ["vhr", "global"]), isNotNull(generations.subscriptionId)),
+        isNull(documents.withdrawnAt),
+        notExists(creditWentBack(tx, vehicle)),
+      ),
+    )
+    .limit(1);
+  return paid !== undefined;
+}
+
+/** Whether a full report was made, or is being made, on what a basic one of the vehicle has paid. */
+export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
+  const [made] = await tx
+    .select({ id: generations.id })
+    .from(generations)
+    .where(
+      and(
+        ofVehicle({ ...vehicle, product: "vhr" }),
+        isNull(generations.paidWith),
+        isNull(generations.subscriptionId),
+        or(inArray(generations.state, [...OPEN_STATES]), eq(generations.documentId, generations.id)),
+      ),
+    )
+    .limit(1);
+  return made !== undefined;
+}

@@ -1,0 +1,115 @@
+import { and, desc, inArray, isNull } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { documents, generations } from "../db/schema";
+import { addCredits, takeCredits } from "../ledger/ledger-repository";
+import { busyError } from "./attempt-limits";
+import { existingDocument, hasFullFromBasic, keptGenerations } from "./existing-document";
+import { documentOf, findOpen, insertGeneration, ofVehicle, type Vehicle } from "./generation-repository";
+import type { GenerationRow, Intent } from "./generation-types";
+
+const MESSAGES = {
+  none: "There is no such document.",
+  opened: "This document has been opened, so it cannot be swapped any more.",
+  once: "A document can be swapped once, and this one came from a swap.",
+  returned: "Nothing was charged for this document: make the one for the right VIN.",
+  drawn: "The full report of this VIN was made with what paid for this one: it cannot be swapped any more.",
+  exists: "You have this document for the right VIN already. Opening it is free.",
+} as const;
+
+export type SwapIntent = Intent & { swapFrom: string };
+
+/** The swap of this pair that was reserved before, newest first; null where there was none. */
+async function findSwap(tx: Database, intent: SwapIntent): Promise<GenerationRow | null> {
+  const replaced = tx
+    .select({ id: generations.id })
+    .from(generations)
+    .where(ofVehicle({ ...intent, vin: intent.swapFrom }));
+  const [row] = await tx
+    .select()
+    .from(generations)
+    .where(and(ofVehicle(intent), inArray(generations.swapOf, replaced)))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The generation that paid for the documents which are to be given up. Throws 'conflict' where they cannot be. */
+async function swappable(
+  tx: Database,
+  from: Vehicle,
+  live: readonly { id: string; openedAt: Date | null }[],
+): Promise<GenerationRow> {
+  if (live.some((document) => document.openedAt !== null)) throw new AppError("conflict", MESSAGES.opened);
+  const ids = live.map((document) => document.id);
+  const made = await tx
+    .select()
+    .from(generations)
+    .where(and(ofVehicle(from), inArray(generations.id, ids)))
+    .orderBy(generations.createdAt);
+  if (made.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
+  const kept = new Set(await keptGenerations(tx, from));
+  const keeping = made.filter(({ id }) => kept.has(id));
+  const paying = keeping.find((one) => one.paidWith !== null || one.subscriptionId !== null) ?? keeping[0];
+  if (!paying) throw new AppError("conflict", MESSAGES.returned);
+  const paysForFull = paying.paidWith !== null || paying.subscriptionId !== null;
+  if (from.product === "uvc" && paysForFull && (await hasFullFromBasic(tx, from)))
+    throw new AppError("conflict", MESSAGES.drawn);
+  return paying;
+}
+
+export type SwapStep =
+  /** Reserved before: go on with it. */
+  { known: GenerationRow } | { begun: GenerationRow };
+
+/**
+ * Gives up every revision of a document that was never opened and reserves the one of the right VIN with what paid for it,
+ * inside the caller's transaction: the credit goes back as 'swap' and is taken again. Throws AppError 'not_found',
+ * 'conflict' or 'in_progress'; nothing has changed then.
+ */
+export async function reserveSwap(
+  tx: Database,
+  intent: SwapIntent,
+  row: Omit<typeof generations.$inferInsert, "paidWith" | "swapOf" | "subscriptionId">,
+  now: Date,
+): Promise<SwapStep> {
+  const { siteId, userId } = intent;
+  const from = { ...intent, vin: intent.swapFrom };
+  // Locked, so that an opening either came before or finds the document withdrawn.
+  const live = await tx
+    .select({ id: documents.id, openedAt: documents.openedAt })
+    .from(documents)
+    .where(and(documentOf(from), isNull(documents.withdrawnAt)))
+    .for("update");
+  if (live.length === 0) {
+    const known = await findSwap(tx, intent);
+    if (known) return { known };
+    throw new AppError("not_found", MESSAGES.none);
+  }
+  const paying = await swappable(tx, from, live);
+  if (await existingDocument(tx, intent)) throw new AppError("conflict", MESSAGES.exists);
+  if ((await findOpen(tx, from)) || (await findOpen(tx, intent))) throw busyError(now, now);
+  await tx
+    .update(documents)
+    .set({ withdrawnAt: now })
+    .where(
+      inArray(
+        documents.id,
+        live.map((document) => document.id),
+      ),
+    );
+  const { paidWith, subscriptionId } = paying;
+  const begun = await insertGeneration(tx, { ...row, paidWith, subscriptionId, swapOf: paying.id });
+  if (paidWith !== null) {
+    const credit = { siteId, userId, kind: paidWith, amount: 1 } as const;
+    await addCredits(tx, {
+      ...credit,
+      reason: "swap",
+      cause: paying.id,
+      note: `${from.vin} → ${intent.vin}`,
+    });
+    if (!(await takeCredits(tx, { ...credit, reason: "generation", cause: begun.id })))
+      throw new Error("the credit of a swap is gone");
+  }
+  return { begun };
+}

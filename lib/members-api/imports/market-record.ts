@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type MarketListing, marketListingSchema } from "@/lib/contract/market";
+import type { MarketRecord } from "./import-repository";
+import {
+  addressesField,
+  digestOf,
+  flagField,
+  priceField,
+  sortedFields,
+  uuidOf,
+  vinField,
+  wholeField,
+} from "./record-fields";
+
+const { shape } = marketListingSchema;
+const wholeOrNull = z
+  .preprocess((value) => value ?? undefined, wholeField)
+  .transform((value) => value ?? null);
+
+const fileSchema = marketListingSchema
+  .extend({
+    id: z.string().trim().min(1).max(100).optional(),
+    vin: vinField.nullable().default(null),
+    year: wholeField.pipe(shape.year),
+    kind: z.preprocess(
+      (value) => (typeof value === "string" ? value.trim().toLowerCase() : value),
+      shape.kind,
+    ),
+    priceCents: wholeOrNull.pipe(shape.priceCents.unwrap()),
+    /** In place of `priceCents`, for files that write dollars. */
+    price: priceField,
+    currency: z.preprocess(
+      (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
+      shape.currency,
+    ),
+    mileage: wholeOrNull.pipe(shape.mileage.unwrap()),
+    images: addressesField.pipe(shape.images),
+    sample: flagField.pipe(shape.sample),
+  })
+  .refine((record) => record.price === undefined || record.priceCents === null, {
+    path: ["price"],
+    message: "price and priceCents say the same: give one of them",
+  });
+
+/** The same listing again, by its supplier's own id, or else by its whole content, is the same row. */
+export function marketRecord(listing: MarketListing & { id?: string }): MarketRecord {
+  const { id, ...content } = listing;
+  const { sample, ...facts } = content;
+  const digest = digestOf(id ? [content.source, id] : sortedFields(facts));
+  return { id: uuidOf(digest), ...content, digest };
+}
+
+export function readMarket(fields: Record<string, unknown>): MarketRecord {
+  const { price, ...listing } = fileSchema.parse(fields);
+  return marketRecord(price === undefined ? listing : { ...listing, priceCents: price });
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { flatRecallSchema } from "@/lib/contract/recall";
+import type { RecallRecord } from "./import-repository";
+
+/** The columns of NHTSA's FLAT_RCL files, which have no line that names them (RCL.txt). Their own spelling. */
+export const RECALL_COLUMNS = [
+  ...["RECORD_ID", "CAMPNO", "MAKETXT", "MODELTXT", "YEARTXT", "MFGCAMPNO", "COMPNAME", "MFGNAME", "BGMAN"],
+  ...[
+    "ENDMAN",
+    "RCLTYPECD",
+    "POTAFF",
+    "ODATE",
+    "INFLUENCED_BY",
+    "MFGTXT",
+    "RCDATE",
+    "DATEA",
+    "RPNO",
+    "FMVSS",
+  ],
+  ...["DESC_DEFECT", "CONEQUENCE_DEFECT", "CORRECTIVE_ACTION", "NOTES", "RCL_CMPT_ID", "MFR_COMP_NAME"],
+  ...["MFR_COMP_DESC", "MFR_COMP_PTNO", "DO_NOT_DRIVE", "PARK_OUTSIDE"],
+];
+/** Up to CORRECTIVE_ACTION: a line with fewer was cut. What came later, older files lack. */
+export const FEWEST_RECALL_COLUMNS = 22;
+const UNKNOWN_YEAR = 9999;
+/** Largest number that the column holds. */
+const MAX_ID = 2_147_483_647;
+
+const name = (field: string, max: number) =>
+  z
+    .string(`${field} must be given`)
+    .transform((text) => text.replace(/\s+/g, " ").trim().toUpperCase())
+    .pipe(z.string().min(1).max(max));
+
+const rowSchema = z.object({
+  RECORD_ID: z.coerce.number("RECORD_ID must be a number").int().min(1).max(MAX_ID),
+  CAMPNO: z.string("CAMPNO must be given").min(1).max(40),
+  MAKETXT: name("MAKETXT", 120),
+  MODELTXT: name("MODELTXT", 300),
+  YEARTXT: z.coerce.number("YEARTXT must be a year").int().min(0).max(UNKNOWN_YEAR),
+});
+
+const longText = z
+  .string()
+  .default("")
+  .transform((text) => text.replace(/\s+/g, " ").slice(0, 5000));
+
+/** YYYYMMDD; null for what is none. */
+function dayOf(text: unknown): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(text ?? "")) ?? [];
+  const date = `${year}-${month}-${day}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+}
+
+const isYes = (text: unknown) => /^(yes|y|true|1)$/i.test(String(text ?? ""));
+
+/** A row of the flat file: make and model in capitals with single spaces, year 0 where NHTSA says 9999. */
+export function readRecall(fields: Record<string, unknown>): RecallRecord {
+  const row = rowSchema.parse(fields);
+  const recall = flatRecallSchema.parse({
+    component: longText.parse(fields.COMPNAME).slice(0, 400),
+    summary: longText.parse(fields.DESC_DEFECT),
+    consequence: longText.parse(fields.CONEQUENCE_DEFECT),
+    remedy: longText.parse(fields.CORRECTIVE_ACTION),
+    notes: longText.parse(fields.NOTES),
+    manufacturer: longText.parse(fields.MFGTXT ?? fields.MFGNAME).slice(0, 200),
+    reportDate: dayOf(fields.RCDATE),
+    type: String(fields.RCLTYPECD ?? "V").slice(0, 4),
+    affected: /^\d{1,9}$/.test(String(fields.POTAFF ?? "")) ? Number(fields.POTAFF) : null,
+    parkIt: isYes(fields.DO_NOT_DRIVE),
+    parkOutside: isYes(fields.PARK_OUTSIDE),
+  });
+  return {
+    recordId: row.RECORD_ID,
+    campaign: row.CAMPNO,
+    make: row.MAKETXT,
+    model: row.MODELTXT,
+    year: row.YEARTXT === UNKNOWN_YEAR ? 0 : row.YEARTXT,
+    recall,
+  };
+}

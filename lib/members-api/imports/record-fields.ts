@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+/** Fields as files write them: a CSV cell is always text. */
+
+export const vinField = z
+  .string()
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^[A-Z0-9]{5,17}$/, "vin must be 5 to 17 letters and digits"));
+
+export const flagField = z.preprocess((value) => {
+  if (typeof value !== "string") return value;
+  if (/^(true|yes|y|1)$/i.test(value.trim())) return true;
+  return /^(false|no|n|0)$/i.test(value.trim()) ? false : value;
+}, z.boolean().optional());
+/** Digits, with thousands separators allowed. */
+export const wholeField = z.preprocess(
+  (value) =>
+    typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]/g, "")) : value,
+  z.number().int().min(0).optional(),
+);
+
+/** Addresses: a list, or in a CSV cell separated by spaces or upright strokes. */
+export const addressesField = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(/[\s|]+/).filter(Boolean) : value),
+  z.array(z.string()).optional(),
+);
+
+/** Dollars and cents as text or number ('15,499.00', '$15499') in whole cents. */
+export const priceField = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).replace(/[$,\s]/g, ""))
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "price must be an amount such as 15499.00"))
+  .transform((text) => Math.round(Number(text) * 100))
+  .optional();
+
+/** The fields that are given, in an order that does not depend on the file's. */
+export function sortedFields(content: object): [string, unknown][] {
+  return Object.entries(content)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** The first 16 bytes of a digest in the shape of a UUID (version 8: made by a rule of one's own). */
+export function uuidOf(digest: string): string {
+  const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

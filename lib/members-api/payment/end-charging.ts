@@ -1,0 +1,73 @@
+import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../db/database";
+import { orders, subscriptions } from "../db/schema";
+import { toldFault } from "../request/error-answer";
+import type { Services } from "../services";
+import { cancelSubscription, MANUAL } from "./cancel-subscription";
+import type { OrderRow } from "./payment-repository";
+
+const RUNNING = ["active", "past_due"] as const;
+
+/** Ends the charging of the subscription that an order, or the one it renews, began. */
+export async function cancelOfOrder(
+  deps: { db: Database; services: Services },
+  order: OrderRow,
+): Promise<void> {
+  const rows = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.siteId, order.siteId),
+        eq(subscriptions.orderId, order.renewalOf ?? order.id),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    );
+  for (const row of rows) await cancelSubscription(deps, row);
+}
+
+/**
+ * Cancels what nobody should be charged for any more: a subscription that a newer one of the same product has
+ * replaced, and one whose period was refunded. A gateway that does not answer is asked again at the next turn.
+ */
+export async function endNeedlessCharging(deps: { db: Database; services: Services }): Promise<void> {
+  const newer = alias(subscriptions, "newer");
+  const rows = await deps.db
+    .select({ held: subscriptions })
+    .from(subscriptions)
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        ne(subscriptions.gateway, MANUAL),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        or(
+          and(eq(subscriptions.state, "ended"), eq(orders.state, "refunded")),
+          and(
+            inArray(subscriptions.state, [...RUNNING]),
+            exists(
+              deps.db
+                .select({ one: sql`1` })
+                .from(newer)
+                .where(
+                  and(
+                    eq(newer.siteId, subscriptions.siteId),
+                    eq(newer.userId, subscriptions.userId),
+                    eq(newer.product, subscriptions.product),
+                    ne(newer.gateway, MANUAL),
+                    inArray(newer.state, [...RUNNING]),
+                    gt(newer.createdAt, subscriptions.createdAt),
+                  ),
+                ),
+            ),
+          ),
+        ),
+      ),
+    )
+    .limit(50);
+  for (const { held } of rows) {
+    await cancelSubscription(deps, held).catch((error: unknown) => {
+      deps.services.log.error({ subscription: held.id, err: toldFault(error) }, "a needless charge goes on");
+    });
+  }
+}

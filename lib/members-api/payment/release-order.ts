@@ -1,0 +1,34 @@
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { applyInTransaction } from "./apply-event";
+import { GATEWAY_NAMES } from "./gateway";
+import type { OrderRow } from "./payment-repository";
+import type { Settling } from "./settle-order";
+
+/**
+ * An administrator's word that what was paid for a held order, or a held renewal, is enough: what it bought is given,
+ * once. What was paid stays written as it was. Inside the caller's transaction. Throws AppError 409 where the order is
+ * not held.
+ */
+export async function releaseOrder(
+  tx: Database,
+  services: Settling,
+  order: OrderRow,
+  by: { adminId: string; reason: string },
+): Promise<void> {
+  const notHeld = new AppError("conflict", "This order is not held.");
+  const gateway = GATEWAY_NAMES.find((name) => name === order.gateway);
+  const paymentRef = order.gatewayPayment;
+  if (order.state !== "held" || !gateway || paymentRef === null) throw notHeld;
+  const { outcome } = await applyInTransaction(tx, services, order.siteId, {
+    gateway,
+    eventId: `accepted:${order.id}:${paymentRef}`,
+    happenedAt: services.now(),
+    orderId: order.id,
+    detail: { released_by: by.adminId, reason: by.reason },
+    type: "accepted",
+    paymentRef,
+  });
+  // Another administrator was faster: the event has one name, and counts once.
+  if (outcome !== "applied") throw notHeld;
+}

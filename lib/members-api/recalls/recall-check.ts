@@ -1,0 +1,79 @@
+import type { RecallsAnswer } from "@/lib/contract/history";
+import type { RecallCheck, RecallLimit } from "@/lib/contract/recalls";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import { findSample } from "../providers/sample-vehicles";
+import { FLAT_FILE_SOURCE } from "../providers/table-recalls";
+import { requireFullVin } from "../request/vehicle-number";
+import type { Services } from "../services";
+
+type Sources = Pick<Services, "decoder" | "classicReadings" | "recalls" | "now">;
+type Vehicle = Pick<RecallCheck, "vin" | "year" | "make" | "model">;
+
+const DAY_MS = 24 * 3_600_000;
+
+function limitsOf(answer: RecallsAnswer, sample: boolean): RecallLimit[] {
+  if (sample) return ["invented"];
+  const limits: RecallLimit[] = answer.byVin ? [] : ["model-level", "repairs-unknown"];
+  if (answer.state !== "unchecked") limits.push("exact-name");
+  if (answer.source === FLAT_FILE_SOURCE) limits.push("recent-missing");
+  return limits;
+}
+
+function checkOf(vehicle: Vehicle, answer: RecallsAnswer, now: Date, sample = false): RecallCheck {
+  const age = answer.askedAt ? now.getTime() - Date.parse(answer.askedAt) : null;
+  return {
+    ...vehicle,
+    state: answer.state,
+    campaigns: answer.campaigns.map((one) => ({
+      campaign: one.campaign,
+      date: one.date,
+      manufacturer: one.manufacturer ?? "",
+      component: one.component,
+      summary: one.summary,
+      consequence: one.consequence,
+      remedy: one.remedy,
+      notes: one.notes ?? "",
+      parkIt: one.parkIt,
+      parkOutSide: one.parkOutside,
+      overTheAir: one.ota,
+    })),
+    source: answer.source,
+    asked_at: answer.askedAt,
+    age_days: age === null ? null : Math.max(0, Math.floor(age / DAY_MS)),
+    by_vin: answer.byVin,
+    limits: limitsOf(answer, sample),
+    sample,
+  };
+}
+
+export async function checkModel(
+  sources: Sources,
+  vehicle: { year: number; make: string; model: string },
+): Promise<RecallCheck> {
+  return checkOf({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
+}
+
+/** What a number says of year, make and model; null where it does not. Throws 400 for what is no vehicle's number. */
+function vehicleOf(sources: Sources, vin: string): Vehicle {
+  if (vin.length <= SHORT_VIN_MAX_LENGTH) {
+    const [reading] = sources.classicReadings(vin);
+    if (!reading) {
+      const reason = "This number fits no maker's format that we know. Choose year, make and model.";
+      throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
+    }
+    return { vin, year: reading.year, make: reading.make, model: reading.model };
+  }
+  requireFullVin(vin);
+  const { modelYear, make, model } = sources.decoder.decode(vin);
+  return { vin, year: modelYear, make, model };
+}
+
+export async function checkVin(sources: Sources, vin: string): Promise<RecallCheck> {
+  const now = sources.now();
+  const vehicle = vehicleOf(sources, vin);
+  const sample = findSample(vin);
+  // An invented car has invented recalls: they are never mixed with the agency's.
+  if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, true);
+  return checkOf(vehicle, await sources.recalls.recalls(vehicle), now);
+}

@@ -1,0 +1,112 @@
+import type { ClassicCandidate } from "@/lib/contract/decode";
+import { documentVehicleSchema } from "@/lib/contract/document-vehicle";
+import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import { findName, isSameName } from "@/lib/core/make-names";
+import { invalidFields } from "@/lib/core/request-fields";
+import { nameCase } from "@/lib/core/specification";
+import { isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker-confirm";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import { newestOwnDocument } from "../documents/document-repository";
+import type { DocumentRequest } from "../documents/document-request";
+import { requireFullVin } from "../request/vehicle-number";
+import type { BaseContext, UserRow } from "../serve";
+import { ymmtKey } from "./ymmt-key";
+
+export interface NamedModel {
+  year: number;
+  make: string;
+  model: string;
+}
+
+/** The confirm call carries names in capitals (STK-2): words of more than three letters are no abbreviations. */
+function withoutCapitals(name: string): string {
+  return name === name.toUpperCase()
+    ? name.replace(/\p{L}+/gu, (word) => (word.length > 3 ? nameCase(word) : word))
+    : name;
+}
+
+/** Make and model as the data spells them, the readings of a classic number among it; others as near as can be known. */
+export function spelled(
+  decoder: VinDecoder,
+  { year, make, model }: NamedModel,
+  readings: readonly ClassicCandidate[] = [],
+): NamedModel {
+  const known = findName(make, decoder.makes(year));
+  const listed = known ? decoder.models(year, known) : [];
+  const name = findName(model, [...listed, ...readings.flatMap((reading) => reading.model ?? [])]);
+  return { year, make: nameCase(known ?? make.trim()), model: name ?? withoutCapitals(model.trim()) };
+}
+
+/** Nobody sells a car of a later model year than the one after next. */
+export function refuseFutureYear(year: number, now: Date): void {
+  const last = now.getUTCFullYear() + 2;
+  if (year > last) throw invalidFields({ year: `Enter a year up to ${last}.` });
+}
+
+/** STK-2: which of the two confirm calls serves a model year. */
+export function requireRightCall(year: number, yearFrom: number, restricted: boolean): void {
+  if (year < yearFrom === restricted) return;
+  const call = restricted ? "confirm-sticker" : "confirm-year-restricted-sticker";
+  const side = restricted ? `from ${yearFrom} on` : `before ${yearFrom}`;
+  const message = `Stickers of model years ${side} are confirmed with /api-cwa/${call}.`;
+  throw new AppError("unprocessable", message, { fields: { year: message } });
+}
+
+/** A sticker with this VIN must be this car's: where the VIN says for certain what the car is, it is not made another. */
+function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): void {
+  const { modelYear, modelYearCertain, make, makeInferred } = decoder.decode(vin);
+  if (modelYearCertain && modelYear !== null && modelYear !== named.year)
+    throw invalidFields({ year: `This VIN is a ${modelYear} vehicle's.` });
+  if (make !== null && !makeInferred && !isSameName(make, named.make))
+    throw invalidFields({ make: `This VIN is of the make ${nameCase(make)}.` });
+}
+
+/** The user's own sticker without a VIN stands for one year, make and model; its trim is a choice like its colour. */
+async function ymmtSubject(
+  { db, site }: Pick<BaseContext, "db" | "site">,
+  user: UserRow,
+  key: string,
+  named: NamedModel & { trim: string | null },
+): Promise<string> {
+  if (key === "" || key === ymmtKey(named)) return ymmtKey(named);
+  const row = await newestOwnDocument(db, site.id, user.id, { vin: key, product: "sticker" });
+  const model =
+    typeof row?.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
+  const vehicle = documentVehicleSchema.safeParse(model?.vehicle).data;
+  const isSame =
+    vehicle?.year === named.year &&
+    isSameName(vehicle.make, named.make) &&
+    isSameName(vehicle.model, named.model);
+  if (!isSame) throw invalidFields({ vin: "This stands for another year, make or model. Leave it out." });
+  return key;
+}
+
+/** Which vehicle a confirmation is about: what its generation goes by, and how its request says it. */
+export async function confirmSubject(
+  context: Pick<BaseContext, "db" | "site" | "services">,
+  user: UserRow,
+  confirmed: StickerConfirmation,
+): Promise<{ vin: string; named: NamedModel } & Pick<DocumentRequest, "classic" | "manual">> {
+  const { decoder } = context.services;
+  const { vin, year, make, model } = confirmed;
+  refuseFutureYear(year, context.services.now());
+  const isShort = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
+  const readings = isShort ? context.services.classicReadings(vin) : [];
+  const named = spelled(decoder, { year, make, model }, readings);
+  const trim = confirmed.trim || null;
+  if (vin === "" || isYmmtKey(vin)) {
+    const key = await ymmtSubject(context, user, vin, { ...named, trim });
+    return { vin: key, named, classic: null, manual: { ...named, trim } };
+  }
+  if (isShort) {
+    if (year > CLASSIC_YEAR_MAX)
+      throw new AppError("wrong_vin", "Wrong VIN", {
+        fields: { vin: `A number this short is not a ${year} vehicle's: a VIN has 17 characters.` },
+      });
+    return { vin, named, classic: { ...named, series: null, mapped: false } };
+  }
+  requireFullVin(vin);
+  refuseOtherCar(vin, named, decoder);
+  return { vin, named, classic: null };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+import { paymentProblems, paymentSettings } from "./payment-settings";
+import { bootProblems } from "./secrets";
+
+const LIVE = {
+  STRIPE_SECRET_KEY: `sk_live_${"a1".repeat(12)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${"b2".repeat(16)}`,
+};
+const TEST = { ...LIVE, STRIPE_SECRET_KEY: `sk_test_${"a1".repeat(12)}` };
+const OPEN = { NODE_ENV: "production", HOST: "0.0.0.0" };
+const settings = (source: Record<string, string>) => paymentSettings(parseEnv(source));
+const problems = (source: Record<string, string>) => paymentProblems(parseEnv(source));
+
+describe("who takes money", () => {
+  it("[SEC-PAY-08] a fresh start on this machine has the sandbox, and so has development", () => {
+    expect(settings({ NODE_ENV: "production" })).toEqual({ sandbox: true, stripe: null });
+    expect(settings({ NODE_ENV: "development", HOST: "0.0.0.0" }).sandbox).toBe(true);
+  });
+
+  it("[SEC-PAY-08] in production the sandbox is not there for others, however they come", () => {
+    expect(settings(OPEN).sandbox).toBe(false);
+    expect(settings({ NODE_ENV: "production", TRUST_PROXY: "1" }).sandbox).toBe(false);
+    expect(settings({ NODE_ENV: "production", DATABASE_URL: "postgres://db/x" }).sandbox).toBe(false);
+    expect(settings({ NODE_ENV: "production", ...TEST }).sandbox).toBe(false);
+  });
+
+  it("[SEC-PAY-08] only the operator's own word brings it there, or takes it away", () => {
+    expect(settings({ ...OPEN, PAYMENT_SANDBOX: "1" }).sandbox).toBe(true);
+    expect(problems({ ...OPEN, PAYMENT_SANDBOX: "1" })).toEqual([]);
+    expect(settings({ NODE_ENV: "development", PAYMENT_SANDBOX: "0" }).sandbox).toBe(false);
+    expect(problems({ PAYMENT_SANDBOX: "yes" })).toHaveLength(1);
+  });
+
+  it("[SEC-PAY-08] boot refuses the sandbox beside real money", () => {
+    expect(problems({ ...LIVE, PAYMENT_SANDBOX: "1" })).toEqual([expect.stringContaining("PAYMENT_SANDBOX")]);
+    expect(bootProblems(parseEnv({ ...LIVE, PAYMENT_SANDBOX: "1" }), "app")).toHaveLength(1);
+    expect(problems({ ...TEST, PAYMENT_SANDBOX: "1" })).toEqual([]);
+  });
+
+  it("[SEC-PAY-08] boot refuses Stripe without a secret for its webhook, with a wrong key, or with another address", () => {
+    expect(problems({ STRIPE_SECRET_KEY: TEST.STRIPE_SECRET_KEY })).toEqual([
+      expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
+    ]);
+    expect(problems({ ...TEST, STRIPE_SECRET_KEY: "pk_test_aaaaaaaaaaaa" })).toHaveLength(1);
+    expect(problems({ ...TEST, STRIPE_WEBHOOK_SECRET: " , " })).toHaveLength(1);
+    expect(problems({ ...TEST, STRIPE_WEBHOOK_SECRET: "whsec_short" })).toHaveLength(1);
+    expect(problems({ ...TEST, ...OPEN, STRIPE_API_ORIGIN: "https://evil.example" })).toHaveLength(1);
+  });
+
+  it("[SEC-PAY-04] webhook secrets can be changed: all that are named count", () => {
+    const both = `whsec_${"n".repeat(20)}, whsec_${"o".repeat(20)}`;
+    expect(settings({ ...TEST, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecrets).toHaveLength(2);
+  });
+
+  it("a remote Members API takes the money itself", () => {
+    expect(problems({ MEMBERS_API_ORIGIN: "https://api.example", PAYMENT_SANDBOX: "maybe" })).toEqual([]);
+  });
+});

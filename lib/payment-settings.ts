@@ -1,0 +1,83 @@
+import { isLoopbackHost } from "@/lib/core/host";
+import type { Env } from "@/lib/env";
+
+type PaymentEnv = Pick<
+  Env,
+  | "NODE_ENV"
+  | "HOST"
+  | "TRUST_PROXY"
+  | "DATABASE_URL"
+  | "MEMBERS_API_ORIGIN"
+  | "PAYMENT_SANDBOX"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_WEBHOOK_SECRET"
+  | "STRIPE_API_ORIGIN"
+>;
+
+/** Who takes money in this installation. */
+export interface PaymentSettings {
+  /** Play money: everybody who reaches the site can buy for nothing. */
+  sandbox: boolean;
+  stripe: { secretKey: string; webhookSecrets: readonly [string, ...string[]]; apiOrigin?: string } | null;
+}
+
+export const NO_PAYMENTS: PaymentSettings = { sandbox: false, stripe: null };
+
+const STRIPE_KEY = /^(sk|rk)_(live|test)_[A-Za-z0-9]{10,}$/;
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=]{16,}$/;
+
+function webhookSecrets(env: PaymentEnv): string[] {
+  return (env.STRIPE_WEBHOOK_SECRET ?? "").split(",").flatMap((secret) => secret.trim() || []);
+}
+
+/**
+ * Whether others can come: an address beyond this machine, a front that passes them on, a database that is shared. A
+ * server behind a proxy listens on loopback too, so the address alone says little.
+ */
+function isForOthers(env: PaymentEnv): boolean {
+  const isOpen = !isLoopbackHost(env.HOST) || env.TRUST_PROXY || env.DATABASE_URL !== undefined;
+  return env.NODE_ENV === "production" && isOpen;
+}
+
+function wantsSandbox(env: PaymentEnv): boolean {
+  if (env.PAYMENT_SANDBOX !== undefined) return env.PAYMENT_SANDBOX === "1";
+  return env.STRIPE_SECRET_KEY === undefined && !isForOthers(env);
+}
+
+/** What is wrong with how payments are set up, in words that name the variables; empty when it is fit (SEC-PAY-08). */
+export function paymentProblems(env: PaymentEnv): string[] {
+  if (env.MEMBERS_API_ORIGIN !== undefined) return [];
+  const problems: string[] = [];
+  const { PAYMENT_SANDBOX, STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = env;
+  if (PAYMENT_SANDBOX !== undefined && PAYMENT_SANDBOX !== "0" && PAYMENT_SANDBOX !== "1") {
+    problems.push("PAYMENT_SANDBOX is 1 (play money is taken) or 0 (it is not)");
+  }
+  if (PAYMENT_SANDBOX === "1" && STRIPE_SECRET_KEY?.includes("_live_")) {
+    problems.push(
+      "PAYMENT_SANDBOX must not be 1 beside a live STRIPE_SECRET_KEY: anybody could buy for nothing",
+    );
+  }
+  if (STRIPE_SECRET_KEY !== undefined) {
+    if (!STRIPE_KEY.test(STRIPE_SECRET_KEY)) problems.push("STRIPE_SECRET_KEY is not a secret key of Stripe");
+    const secrets = webhookSecrets(env);
+    if (secrets.length === 0) {
+      problems.push("STRIPE_WEBHOOK_SECRET is not set: without it no payment is ever believed");
+    } else if (!secrets.every((secret) => WEBHOOK_SECRET.test(secret))) {
+      problems.push("STRIPE_WEBHOOK_SECRET holds what is not a signing secret of Stripe (whsec_…)");
+    }
+  }
+  if (STRIPE_API_ORIGIN !== undefined && isForOthers(env)) {
+    problems.push("STRIPE_API_ORIGIN is for tests: the secret key would travel there");
+  }
+  return problems;
+}
+
+/** To be asked where `paymentProblems` found none. */
+export function paymentSettings(env: PaymentEnv): PaymentSettings {
+  const [first, ...rest] = webhookSecrets(env);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: apiOrigin } = env;
+  return {
+    sandbox: wantsSandbox(env),
+    stripe: secretKey && first ? { secretKey, webhookSecrets: [first, ...rest], apiOrigin } : null,
+  };
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pageClass } from "./page-class";
+import { isBareAddress, trackedAddress, trackedPath, trackedReferrer } from "./tracked-address";
+
+const VIN = "2T1BURHE5JC034461";
+const at = (rest: string) => `https://shop.example${rest}`;
+
+describe("which third parties a page may load", () => {
+  it.each(
+    ["/checkout", "/payment", "/payment/x", "/success-page", "/login", "/signup", "/dealers-signup"].concat(
+      [
+        "/forgot-password",
+        "/reset-password",
+        "/securelogin",
+        "/admin-login",
+        "/admin",
+        "/admin/orders",
+        "/login/",
+      ],
+      ["//checkout", "/%63heckout", "/a/../checkout", "/x;/checkout"],
+    ),
+  )("[SEC-INJ-06] none on %s", (path) => expect(pageClass(path)).toBe("closed"));
+
+  it.each(["/vehicle-checks", "/vehicle-checks/recalls"])("[PAGE-16] no chat on %s", (path) =>
+    expect(pageClass(path)).toBe("no-chat"),
+  );
+
+  it.each([
+    "/",
+    "/dashboard",
+    "/my-vehicles",
+    `/my-vehicles/garage/${VIN}`,
+    "/preview",
+    "/dvh",
+    "/checkout-x",
+  ])("[PAGE-16] all on %s", (path) => expect(pageClass(path)).toBe("open"));
+});
+
+describe("what third parties hear of an address", () => {
+  it.each([
+    ["/", "/"],
+    ["/dashboard", "/dashboard"],
+    [`/my-vehicles/garage/${VIN}`, "/my-vehicles/garage/vehicle"],
+    [`/${VIN}`, "/other"],
+    [`/dashboard/${VIN}`, "/other"],
+  ])("[SITE-4] %s is %s", (path, told) => expect(trackedPath(path)).toBe(told));
+
+  it("[SITE-4] the query and the hash stay here, but for a campaign's names in words", () => {
+    expect(trackedAddress(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
+      at("/dashboard?utm_source=news"),
+    );
+    expect(trackedAddress(at(`/?utm_source=${VIN}&utm_campaign=spring-sale&email=a@b.c`))).toBe(
+      at("/?utm_campaign=spring-sale"),
+    );
+  });
+
+  it("[SITE-4] whatever stands in path, query and hash, no VIN, digit or capital of it gets out", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (path, query, hash) => {
+        const address = new URL("https://shop.example/");
+        address.pathname = `/${path}${VIN}`;
+        address.searchParams.set("utm_source", `${query}${VIN}`);
+        address.searchParams.set(query || "q", VIN);
+        address.hash = hash;
+        expect(trackedAddress(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
+      }),
+    );
+  });
+
+  it.each([
+    [at(`/dashboard?vin=${VIN}`), at("/dashboard")],
+    [`https://search.example/?q=${VIN}`, "https://search.example/"],
+    ["", ""],
+    ["nonsense", ""],
+  ])("[SITE-4] coming from %j is told as %j", (referrer, told) =>
+    expect(trackedReferrer(referrer, "https://shop.example")).toBe(told),
+  );
+
+  it.each([
+    ["/", true],
+    ["/dashboard", true],
+    [`/?vin=${VIN}`, false],
+    [`/my-vehicles/garage/${VIN}`, false],
+    ["/preview?email=a%40b.c", false],
+  ])("[SITE-4] %s can be read by anybody: %s", (path, bare) => expect(isBareAddress(at(path))).toBe(bare));
+});

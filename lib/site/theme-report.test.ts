@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { AA_CONTRAST } from "./colour";
+import { themeReport } from "./theme-report";
+
+const plain = {
+  primaryColor: "#1e3a8a",
+  secondaryColor: "#c8472b",
+  tertiaryColor: "#e7b93c",
+  backgroundColor: null,
+  secondaryVariantColor: null,
+};
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+it("[SITE-3] a site's readable colours are shown as they are, without a warning", () => {
+  const { warnings, colours } = themeReport(plain);
+  expect(warnings).toEqual([]);
+  expect(colours.map(({ name }) => name)).toEqual([
+    "primary",
+    "secondary",
+    "tertiary",
+    "secondary-variant",
+    "background",
+  ]);
+  expect(colours[0]).toMatchObject({ given: "#1e3a8a", light: "#1e3a8a", on_light: "#ffffff" });
+});
+
+it("[SITE-3] tells which colours pages cannot show as they were given", () => {
+  const { warnings, colours } = themeReport({
+    ...plain,
+    primaryColor: "#ffee00",
+    backgroundColor: "#101010",
+  });
+  expect(warnings.map(({ field }) => field)).toEqual(["primary_color", "background_color"]);
+  expect(warnings[0]?.message).toContain(colours[0]?.light);
+});
+
+it("[SITE-3] whatever the colours are, the text on each reaches AA", () => {
+  fc.assert(
+    fc.property(hex, hex, hex, fc.option(hex), fc.option(hex), (a, b, c, d, e) => {
+      const { colours } = themeReport({
+        ...{ primaryColor: a, secondaryColor: b, tertiaryColor: c },
+        ...{ backgroundColor: d, secondaryVariantColor: e },
+      });
+      for (const { contrast_light, contrast_dark } of colours) {
+        expect(contrast_light).toBeGreaterThanOrEqual(AA_CONTRAST);
+        expect(contrast_dark).toBeGreaterThanOrEqual(AA_CONTRAST);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

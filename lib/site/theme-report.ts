@@ -1,0 +1,74 @@
+import { contrast, formatColour, parseColour, type Rgb } from "./colour";
+import { type Themed, theme } from "./theme";
+
+/** Where each colour of a theme comes from, as the wire names it. */
+const FIELDS = {
+  primary: "primary_color",
+  secondary: "secondary_color",
+  tertiary: "teritary_color",
+  "secondary-variant": "secondary_variant_color",
+  background: "background_color",
+} as const;
+type Name = keyof typeof FIELDS;
+
+export interface ThemeReport {
+  css: string;
+  colours: {
+    name: Name;
+    given: string | null;
+    light: string;
+    dark: string;
+    on_light: string;
+    on_dark: string;
+    /** WCAG contrast of the text on it, 1 to 21, two decimals. */
+    contrast_light: number;
+    contrast_dark: number;
+  }[];
+  /** Colours that pages show otherwise than they were given, and why. */
+  warnings: { field: string; message: string }[];
+}
+
+/** The variables of a theme's text, each on light and on dark paper. */
+function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
+  const found = new Map<string, [Rgb, Rgb]>();
+  for (const [, name = "", one, light, dark] of css.matchAll(
+    /--([a-z-]+):(?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}),(#[0-9a-f]{6})\));/g,
+  )) {
+    found.set(name, [parseColour(one ?? light) ?? [0, 0, 0], parseColour(one ?? dark) ?? [0, 0, 0]]);
+  }
+  return found;
+}
+
+/** What pages make of a site's colours: the very text that they carry, read back, with the contrasts in it. */
+export function themeReport(site: Themed): ThemeReport {
+  const css = theme(site);
+  const variables = readVariables(css);
+  const given: Record<Name, string | null> = {
+    primary: site.primaryColor,
+    secondary: site.secondaryColor,
+    tertiary: site.tertiaryColor,
+    "secondary-variant": site.secondaryVariantColor,
+    background: site.backgroundColor,
+  };
+  const names = Object.keys(FIELDS) as Name[];
+  const colours = names.map((name) => {
+    const [light, dark] = variables.get(name) ?? [[0, 0, 0] as Rgb, [0, 0, 0] as Rgb];
+    const [onLight, onDark] = variables.get(`on-${name}`) ?? [light, dark];
+    return {
+      ...{ name, given: given[name], light: formatColour(light), dark: formatColour(dark) },
+      ...{ on_light: formatColour(onLight), on_dark: formatColour(onDark) },
+      contrast_light: Math.floor(contrast(light, onLight) * 100) / 100,
+      contrast_dark: Math.floor(contrast(dark, onDark) * 100) / 100,
+    };
+  });
+  const warnings = colours.flatMap(({ name, light }) => {
+    const asked = parseColour(given[name]);
+    if (!asked || formatColour(asked) === light) return [];
+    const message =
+      name === "background"
+        ? `Text cannot be read on this paper: ${light} is shown in its place.`
+        : `Text in this colour cannot be read on the site's paper: ${light} is shown in its place.`;
+    return [{ field: FIELDS[name], message }];
+  });
+  return { css, colours, warnings };
+}

@@ -1,0 +1,76 @@
+import { StringDecoder } from "node:string_decoder";
+
+/** A dump that cannot be used: the message says why. */
+export class UnusableDump extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UnusableDump";
+  }
+}
+
+/** Takes a row of a table: its cells in the order of the columns that were wanted, null for SQL's NULL and for columns that the dump lacks. */
+export type TakeRow = (cells: readonly (string | null)[]) => void;
+/** Says what is wanted of a table, by its name and its columns' in lower case; null passes over it. */
+export type ChooseTable = (
+  table: string,
+  columns: readonly string[],
+) => { columns: readonly string[]; take: TakeRow } | null;
+
+const COPY = /^COPY (?:[\w"]+\.)?"?(\w+)"? \(([^)]*)\) FROM stdin;$/i;
+const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+
+/** A cell as COPY writes it (PostgreSQL's documentation of COPY, text format). */
+export function readCell(cell: string): string | null {
+  if (cell === "\\N") return null;
+  return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, one: string) => ESCAPES[one] ?? one) : cell;
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(Buffer.from(chunk))).split("\n");
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+  yield [rest + decoder.end()];
+}
+
+/**
+ * Reads the rows of a plain PostgreSQL dump (pg_dump's COPY blocks) as they stream by. Throws UnusableDump where the dump
+ * ends within a table or holds none.
+ */
+export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: ChooseTable): Promise<void> {
+  let table: string | null = null;
+  let wanted: { places: number[]; take: TakeRow } | null = null;
+  let tables = 0;
+  for await (const lines of linesOf(chunks)) {
+    for (const ended of lines) {
+      const line = ended.endsWith("\r") ? ended.slice(0, -1) : ended;
+      if (table !== null) {
+        if (line === "\\.") table = null;
+        else if (wanted) {
+          const cells = line.split("\t");
+          wanted.take(wanted.places.map((place) => (place < 0 ? null : readCell(cells[place] ?? "\\N"))));
+        }
+        continue;
+      }
+      if (!line.startsWith("COPY ")) continue;
+      const [, name, list] = COPY.exec(line) ?? [];
+      if (name === undefined || list === undefined) continue;
+      table = name.toLowerCase();
+      tables += 1;
+      const columns = list.split(",").map((column) => column.trim().replaceAll('"', "").toLowerCase());
+      const chosen = choose(table, columns);
+      wanted = chosen && {
+        places: chosen.columns.map((column) => columns.indexOf(column)),
+        take: chosen.take,
+      };
+    }
+  }
+  if (table !== null) throw new UnusableDump(`The dump ends in the middle of the table ${table}.`);
+  if (tables === 0)
+    throw new UnusableDump(
+      "This is no plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
+    );
+}

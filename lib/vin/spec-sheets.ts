@@ -1,0 +1,69 @@
+import { ELEMENT } from "./elements";
+import type { PackReader } from "./pack-reader";
+import type { PassResult } from "./reading-pass";
+
+/**
+ * Adds what vPIC's specification sheets say of the model (weight, seats, equipment), and then its defaults for the type of
+ * vehicle, where the patterns said nothing. Of several sheets the newest row counts. Returns how many sheet rows were added.
+ */
+export function addSheets(reader: PackReader, found: PassResult, maker: number, year: number | null): number {
+  const s = reader.sections;
+  const model = found.values.get(ELEMENT.model);
+  const type = s.wmiVehicleTypes[maker] ?? 0;
+  const added = new Map<number, { value: number; date: number }>();
+  if (model !== undefined) {
+    for (let at = s.modelSheetsFrom[model] ?? 0; at < (s.modelSheetsFrom[model + 1] ?? 0); at++) {
+      const sheet = s.modelSheets[at] ?? 0;
+      if (s.sheetTypes[sheet] !== type || !isOfMaker(reader, s.sheetMakes[sheet] ?? 0, maker)) continue;
+      if (isOfYear(reader, sheet, year) && keysHold(reader, sheet, found))
+        collect(reader, sheet, found, added);
+    }
+  }
+  for (const [element, { value }] of added) found.values.set(element, value);
+  for (let row = 0; row < s.defaultTypes.length; row++) {
+    const element = s.defaultElements[row] ?? 0;
+    if (s.defaultTypes[row] !== type || found.values.has(element) || found.texts.has(element)) continue;
+    found.values.set(element, s.defaultValues[row] ?? 0);
+  }
+  return added.size;
+}
+
+function isOfMaker({ sections }: PackReader, make: number, maker: number): boolean {
+  const from = sections.wmiMakesFrom[maker] ?? 0;
+  return sections.wmiMakes.subarray(from, sections.wmiMakesFrom[maker + 1] ?? 0).includes(make);
+}
+
+function isOfYear({ sections }: PackReader, sheet: number, year: number | null): boolean {
+  const from = sections.sheetYearsFrom[sheet] ?? 0;
+  const to = sections.sheetYearsFrom[sheet + 1] ?? 0;
+  return from === to || (year !== null && sections.sheetYears.subarray(from, to).includes(year));
+}
+
+/** Values are compared as texts without regard to case, as vPIC compares its attributes. */
+function keysHold(reader: PackReader, sheet: number, found: PassResult): boolean {
+  const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues } = reader.sections;
+  for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
+    if (sheetKeys[row] !== 1) continue;
+    const element = sheetElements[row] ?? 0;
+    const known = found.texts.get(element) ?? reader.string(found.values.get(element) ?? 0);
+    const wanted = reader.string(sheetValues[row] ?? 0);
+    if (known === null || known.toLowerCase() !== wanted?.toLowerCase()) return false;
+  }
+  return true;
+}
+
+function collect(
+  reader: PackReader,
+  sheet: number,
+  found: PassResult,
+  added: Map<number, { value: number; date: number }>,
+): void {
+  const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues, sheetDates } = reader.sections;
+  for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
+    const element = sheetElements[row] ?? 0;
+    if (sheetKeys[row] === 1 || found.values.has(element) || found.texts.has(element)) continue;
+    const date = sheetDates[row] ?? 0;
+    const held = added.get(element);
+    if (held === undefined || date > held.date) added.set(element, { value: sheetValues[row] ?? 0, date });
+  }
+}

@@ -1,0 +1,89 @@
+import { hasValidCheckDigit } from "@/lib/core/vin";
+import { type CharacterMask, maskHas, maskText } from "./character-mask";
+import { validPair } from "./pack-format";
+import type { PackReader } from "./pack-reader";
+import { ANY, FIRST_CLASS } from "./pattern-key";
+import { tokenAccepts } from "./pattern-match";
+
+/** A place whose character the maker never used there that year, and those that it did use. `position` counts from 1. */
+export type TypingError = { position: number; allowed: string };
+export type TypingErrors = {
+  /** vPIC's code for what was found: 2 one possible correction, 3 one that the check digit confirms, 4 several, 5 errors in several places. */
+  code: 2 | 3 | 4 | 5 | null;
+  places: TypingError[];
+  /** The VIN with the one correction in it; null where there is no such. */
+  corrected: string | null;
+};
+
+export const NO_TYPING_ERRORS: TypingErrors = { code: null, places: [], corrected: null };
+const NOT_JUDGED = [9, 10];
+/** Positions of which vPIC asks whether anything that was decoded used them. */
+const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
+const HASH = 35;
+
+function allowedAt(reader: PackReader, maker: number, year: number): Map<number, CharacterMask> {
+  const { validPairs, validFrom, validPositions, validLow, validHigh } = reader.sections;
+  const wanted = validPair(maker, year);
+  let low = 0;
+  let high = validPairs.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = validPairs[middle] ?? 0;
+    if (found < wanted) low = middle + 1;
+    else if (found > wanted) high = middle - 1;
+    else {
+      const places = new Map<number, CharacterMask>();
+      for (let at = validFrom[middle] ?? 0; at < (validFrom[middle + 1] ?? 0); at++)
+        places.set(validPositions[at] ?? 0, [validLow[at] ?? 0, validHigh[at] ?? 0]);
+      return places;
+    }
+  }
+  return new Map();
+}
+
+/**
+ * vPIC's spVinDecode_ErrorCode, codes 2 to 5. Where NHTSA lists no characters for this maker and year nothing is said:
+ * its service does so too, while the procedure in the dump would then guess them from the patterns.
+ */
+export function findTypingErrors(
+  reader: PackReader,
+  vin: string,
+  maker: number,
+  year: number | null,
+): TypingErrors {
+  if (year === null || maker < 0) return NO_TYPING_ERRORS;
+  const allowed = allowedAt(reader, maker, year);
+  const last = Math.min(vin.charAt(2) === "9" && vin.length >= 14 ? 11 : 14, vin.length);
+  const places: TypingError[] = [];
+  for (let position = 4; position <= last; position++) {
+    const mask = NOT_JUDGED.includes(position) ? undefined : allowed.get(position);
+    if (mask && !maskHas(mask, vin.charAt(position - 1))) places.push({ position, allowed: maskText(mask) });
+  }
+  const [only] = places;
+  if (!only) return NO_TYPING_ERRORS;
+  if (places.length > 1) return { code: 5, places, corrected: null };
+  const { position } = only;
+  const corrections = [...only.allowed].map((one) => vin.slice(0, position - 1) + one + vin.slice(position));
+  if (corrections.length === 1) return { code: 2, places, corrected: corrections[0] ?? null };
+  const [confirmed, ...others] = corrections.filter((one) => hasValidCheckDigit(one));
+  if (confirmed === undefined || others.length > 0) return { code: 4, places, corrected: null };
+  return { code: 3, places: [{ position, allowed: confirmed.charAt(position - 1) }], corrected: confirmed };
+}
+
+/** vPIC's code 14: whether some place is named by no key of what was decoded. `keys` are those keys' ranks; '*' names nothing. */
+export function hasUnusedPlaces(reader: PackReader, vin: string, keys: readonly number[]): boolean {
+  const { keyTokens, keyTokensFrom, classes } = reader.sections;
+  return JUDGED_FOR_USE.some((position) => {
+    if (position > vin.length) return false;
+    // A key's sixth token is the stroke between position 8 and position 10.
+    const place = position - 4;
+    const code = vin.charCodeAt(position - 1);
+    return !keys.some((key) => {
+      const at = (keyTokensFrom[key] ?? 0) + place;
+      const token = at < (keyTokensFrom[key + 1] ?? 0) ? (keyTokens[at] ?? ANY) : ANY;
+      if (token === ANY) return false;
+      if (token === HASH) return code >= 48 && code <= 57;
+      return token < FIRST_CLASS ? token === code : tokenAccepts(token, code, classes);
+    });
+  });
+}

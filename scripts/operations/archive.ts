@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { Client } from "pg";
+import { z } from "zod";
+import { acquireLockFile } from "@/lib/members-api/db/lock-file";
+import { postgresEnvironment, runCommand } from "./run-command";
+
+/** Where an installation keeps what it must not lose. */
+export interface DataPlace {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+const labelSchema = z.object({
+  glovebox: z.literal(1),
+  driver: z.enum(["pglite", "postgres"]),
+  made: z.string(),
+});
+const LABEL = "backup.json";
+const DUMP = "database.dump";
+/** Of the data folder: what PostgreSQL does not hold. `secrets.json` is in it, so a backup is as secret as the data. */
+const FOLDERS = ["pglite", "files", "mail", "secrets.json"];
+
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "glovebox-backup-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes one file, readable by its owner only, that holds the database, the files of the data folder and the secrets
+ * kept there. On PostgreSQL the server may run; PGlite must be stopped: throws a LockedError where it is not.
+ */
+export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
+  const target = resolve(file);
+  if (existsSync(target)) throw new Error(`${file} is there already.`);
+  const lock = databaseUrl ? null : acquireLockFile(join(dataDir, "pglite.lock"));
+  try {
+    await inTemporaryFolder(async (folder) => {
+      const driver = databaseUrl ? "postgres" : "pglite";
+      const label = { glovebox: 1, driver, made: new Date().toISOString() };
+      await writeFile(join(folder, LABEL), JSON.stringify(label));
+      const parts = ["-C", folder, LABEL];
+      if (databaseUrl) {
+        const given = ["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security"];
+        await runCommand(
+          "pg_dump",
+          [...given, "--file", join(folder, DUMP)],
+          postgresEnvironment(databaseUrl),
+        );
+        parts.push(DUMP);
+      }
+      const kept = FOLDERS.filter((name) => existsSync(join(dataDir, name)));
+      if (kept.length > 0) parts.push("-C", resolve(dataDir), ...kept);
+      const partial = `${target}.${randomUUID()}.part`;
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(partial, "", { mode: 0o600 });
+      try {
+        await runCommand("tar", ["-czf", partial, ...parts]);
+        await rename(partial, target);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    });
+  } finally {
+    lock?.release();
+  }
+}
+
+async function assertEmpty(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select 1 from pg_tables where schemaname in ('public', 'drizzle') limit 1",
+    );
+    if (rows.length > 0)
+      throw new Error("The database of DATABASE_URL is not empty. Restore into a new one.");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings a backup back into an empty database, or a data folder without one. Throws before it changes anything. */
+export async function restore({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    await runCommand("tar", ["-xzf", resolve(file), "-C", folder]);
+    const text = await readFile(join(folder, LABEL), "utf8").catch(() => "null");
+    const label = labelSchema.safeParse(JSON.parse(text));
+    if (!label.success) throw new Error(`${file} is no backup of Glovebox.`);
+    const wanted = databaseUrl ? "postgres" : "pglite";
+    if (label.data.driver !== wanted) {
+      throw new Error(`${file} is of ${label.data.driver}, and this environment is set up for ${wanted}.`);
+    }
+    const kept = FOLDERS.filter((name) => existsSync(join(folder, name)));
+    const taken = kept.filter((name) => existsSync(join(dataDir, name)));
+    if (taken.length > 0) {
+      throw new Error(`${dataDir} holds ${taken.join(", ")} already. Restore into an empty DATA_DIR.`);
+    }
+    if (databaseUrl) {
+      await assertEmpty(databaseUrl);
+      const environment = postgresEnvironment(databaseUrl);
+      const given = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+      await runCommand(
+        "pg_restore",
+        [...given, "--dbname", environment.PGDATABASE ?? "", join(folder, DUMP)],
+        environment,
+      );
+    }
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Copied by tar and not renamed: a temporary folder is often on another file system.
+    if (kept.length > 0) await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...kept]);
+    await chmod(dataDir, 0o700);
+  });
+}

@@ -1,0 +1,25 @@
+import { env } from "@/lib/env";
+import { INVARIANTS } from "@/lib/members-api/invariants";
+import { restore } from "./operations/archive";
+import { checkData, told } from "./operations/check";
+
+const usage = `npm run restore -- FILE.tar.gz
+
+Brings a backup back into the empty database of DATABASE_URL, or into a DATA_DIR without one, and checks it.`;
+
+/** `npm run restore -- FILE`. Ends with 1 where what came back is not as it must be. */
+async function main(): Promise<void> {
+  const [file, ...others] = process.argv.slice(2);
+  if (!file || others.length > 0) throw new Error(usage);
+  const settings = env();
+  await restore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, file);
+  const breaches = await checkData(settings);
+  for (const line of told(breaches)) console.log(line);
+  if (breaches.length === 0) console.log(`Restored. All ${INVARIANTS} invariants hold.`);
+  else process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+});

@@ -1,0 +1,32 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export const TOURS_STORAGE_KEY = "tours";
+
+interface TourState {
+  /** Users of this browser who were shown the tour of the sticker builder. */
+  shown: readonly string[];
+  noteShown: (userId: string) => void;
+}
+
+/** Once per user: remembered in the browser, beyond the tab and the login. See docs/decisions/guided-tour.md. */
+export const useTours = create<TourState>()(
+  persist(
+    (set) => ({
+      shown: [],
+      noteShown: (userId) =>
+        set(({ shown }) => (shown.includes(userId) ? { shown } : { shown: [...shown, userId].slice(-50) })),
+    }),
+    {
+      name: TOURS_STORAGE_KEY,
+      partialize: ({ shown }) => ({ shown }),
+      merge: (kept, state) => {
+        const shown = (kept as Partial<TourState> | undefined)?.shown;
+        return {
+          ...state,
+          shown: Array.isArray(shown) ? shown.filter((one) => typeof one === "string") : [],
+        };
+      },
+    },
+  ),
+);

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { HOST_OBJECT_NAME } from "@/lib/core/constants";
+import { expect } from "./fixtures";
+
+export type HostShape = "react-native" | "webkit" | "android";
+
+interface Said {
+  v: number;
+  id: string;
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+export interface HostApp {
+  /** All that its pages said, over every load. */
+  said: Said[];
+  /** Waits until the page has said this, and gives the last of it. */
+  heard: (type: string) => Promise<Said>;
+  /** How often the page has said this. */
+  count: (type: string) => number;
+  speak: (page: Page, message: Record<string, unknown>) => Promise<void>;
+}
+
+/** What a device's web view calls itself; React Native's is told by the address in these tests. */
+export const AGENTS: Record<HostShape, string | undefined> = {
+  "react-native": undefined,
+  webkit:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
+  android:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36",
+};
+
+/** Makes every page of the context one that a host app shows; the app acknowledges the types of `obeys`. */
+export async function hostApp(
+  context: BrowserContext,
+  shape: HostShape,
+  obeys: readonly string[],
+): Promise<HostApp> {
+  const said: Said[] = [];
+  await context.exposeBinding("hostHears", (_, text: string) => void said.push(JSON.parse(text) as Said));
+  await context.addInitScript(
+    ({ shape, name, obeys }) => {
+      const globals = window as unknown as Record<string, unknown>;
+      const android = new EventTarget();
+      const targets = { "react-native": document, webkit: window, android };
+      let counter = 0;
+      const speak = (message: Record<string, unknown>) => {
+        counter += 1;
+        const data = JSON.stringify({ v: 1, id: `host-${counter}`, payload: {}, ...message });
+        targets[shape].dispatchEvent(new MessageEvent("message", { data }));
+      };
+      const postMessage = (text: string) => {
+        (globals.hostHears as (text: string) => void)(text);
+        const { id, type } = JSON.parse(text) as { id: string; type: string };
+        if (obeys.includes(type)) queueMicrotask(() => speak({ type: "ack", replyTo: id }));
+      };
+      globals.hostSpeaks = speak;
+      if (shape === "react-native") globals.ReactNativeWebView = { postMessage };
+      if (shape === "webkit") globals.webkit = { messageHandlers: { [name]: { postMessage } } };
+      if (shape === "android") globals[name] = Object.assign(android, { postMessage });
+    },
+    { shape, name: HOST_OBJECT_NAME, obeys },
+  );
+  const count = (type: string) => said.filter((message) => message.type === type).length;
+  return {
+    said,
+    count,
+    heard: async (type) => {
+      await expect.poll(() => count(type), { message: `the page says ${type}` }).toBeGreaterThan(0);
+      return said.findLast((message) => message.type === type) as Said;
+    },
+    speak: (page, message) =>
+      page.evaluate(
+        (sent) => (window as unknown as { hostSpeaks: (sent: unknown) => void }).hostSpeaks(sent),
+        message,
+      ),
+  };
+}

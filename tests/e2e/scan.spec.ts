@@ -1,0 +1,292 @@
+import { chromium, type Page } from "@playwright/test";
+import { openAccount } from "./account";
+import { cameraFile, emptyPhoto, photoOf, type Symbology } from "./barcodes";
+import { browserExecutable } from "./browser";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoSidewaysScroll,
+  site,
+  watch,
+} from "./fixtures";
+import { type Say, words } from "./words";
+
+const en = words("en");
+const VIN = "1HGCM82633A004352";
+const GROUPED = "1HG CM8263 3A004352";
+
+interface Camera {
+  /** A page in a browser whose camera plays the barcode, is refused, or is not there. */
+  openWithCamera: (
+    camera: "denied" | "none" | { kind: Symbology; text: string; degrees: number },
+  ) => Promise<Page>;
+}
+
+/** Chromium takes its camera at its start: each test here has a browser of its own. */
+const test = base.extend<Camera>({
+  openWithCamera: async ({ complaints }, use, info) => {
+    const opened: Awaited<ReturnType<typeof chromium.launch>>[] = [];
+    await use(async (camera) => {
+      const flags =
+        camera === "denied"
+          ? ["--use-fake-ui-for-media-stream=deny", "--use-fake-device-for-media-stream"]
+          : camera === "none"
+            ? ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream=device-count=0"]
+            : [
+                "--use-fake-ui-for-media-stream",
+                "--use-fake-device-for-media-stream",
+                `--use-file-for-fake-video-capture=${await cameraFile(
+                  info.outputPath("camera.y4m"),
+                  camera.kind,
+                  camera.text,
+                  camera.degrees,
+                )}`,
+              ];
+      const browser = await chromium.launch({
+        executablePath: await browserExecutable(),
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", ...flags],
+      });
+      opened.push(browser);
+      const context = await browser.newContext({ locale: "en-US" });
+      watch(context, complaints.lines);
+      // What the page holds of the camera, so that a test can see it let go.
+      await context.addInitScript(() => {
+        const streams: MediaStream[] = [];
+        Object.assign(window, { streams });
+        const { mediaDevices } = navigator;
+        // about:blank has none.
+        if (!mediaDevices) return;
+        const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = async (wish) => {
+          const stream = await ask(wish);
+          streams.push(stream);
+          return stream;
+        };
+      });
+      return context.newPage();
+    });
+    for (const browser of opened) await browser.close();
+  },
+});
+
+const vinField = (page: Page) => page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
+const sheet = (page: Page, say: Say = en) => page.getByRole("dialog", { name: say("scan.title") });
+const opener = (page: Page, say: Say = en) => page.getByRole("button", { name: say("scan.open") });
+
+async function openFinder(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectHydrated(opener(page));
+}
+
+async function choosePicture(page: Page, bytes: Buffer, name = "label.jpg"): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await sheet(page)
+    .getByRole("button", { name: en("scan.choosePicture") })
+    .click();
+  await (await choosing).setFiles({ name, mimeType: "image/jpeg", buffer: bytes });
+}
+
+/** 'live' for a camera that still runs, 'ended' for one that was let go; one word for each time it was taken. */
+const cameras = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { streams: MediaStream[] }).streams.map(
+      (stream) => stream.getTracks()[0]?.readyState,
+    ),
+  );
+
+const seen = [
+  { kind: "code39", text: VIN, degrees: 90 },
+  { kind: "code128", text: VIN, degrees: 13 },
+  { kind: "datamatrix", text: VIN, degrees: 180 },
+  { kind: "qrcode", text: `https://label.example/?vin=${VIN}`, degrees: 30 },
+] as const;
+
+for (const camera of seen)
+  test(`[VEH-3] the camera reads ${camera.kind} turned by ${camera.degrees}°, and is let go`, async ({
+    openWithCamera,
+  }) => {
+    const page = await openWithCamera(camera);
+    await openFinder(page, `${site("detailedvehiclehistory")}/vehicle-checks`);
+    await opener(page).click();
+    await expect(vinField(page)).toHaveValue(GROUPED);
+    await expect(sheet(page)).toHaveCount(0);
+    await expect.poll(() => cameras(page)).toEqual(["ended"]);
+  });
+
+test("[VEH-3] a scanner's leading I in a barcode is left out, and that is said", async ({
+  openWithCamera,
+}) => {
+  const page = await openWithCamera({ kind: "code39", text: `I${VIN}`, degrees: 0 });
+  await openFinder(page, site());
+  await opener(page).click();
+  await expect(page.getByText(en("vehicle.finder.leadingI"))).toBeVisible();
+  await expect(vinField(page)).toHaveValue(GROUPED);
+  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+});
+
+test("[VEH-3] a barcode that is no VIN is named while the camera goes on; hiding and closing let it go", async ({
+  openWithCamera,
+}) => {
+  const page = await openWithCamera({ kind: "code128", text: "PART 90210-A", degrees: 0 });
+  await openFinder(page, site("cnv"));
+  await opener(page).click();
+  await expect(sheet(page).getByText(en("scan.other", { text: "PART 90210-A" }))).toBeVisible();
+  expect(await cameras(page)).toEqual(["live"]);
+  await expectAccessible(page, "the camera's sheet");
+  const hide = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await expect.poll(() => cameras(page)).toEqual(["ended"]);
+  await hide(false);
+  await expect.poll(() => cameras(page)).toEqual(["ended", "live"]);
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await expect.poll(() => cameras(page)).toEqual(["ended", "ended"]);
+  await expect(opener(page)).toBeFocused();
+  await expect(vinField(page)).toHaveValue("");
+});
+
+for (const [camera, problem] of [
+  ["denied", "denied"],
+  ["none", "none"],
+] as const)
+  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera says what to do, and a picture works all the same`, async ({
+    openWithCamera,
+  }) => {
+    const page = await openWithCamera(camera);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openFinder(page, site("cnv"));
+    await opener(page).click();
+    const note = sheet(page).getByRole("alert");
+    await expect(note).toContainText(en(`scan.problem.${problem}.title`));
+    await expect(note).toContainText(en(`scan.problem.${problem}.text`));
+    await expectNoSidewaysScroll(page, "the sheet without a camera");
+    await expectAccessible(page, `the sheet with a camera that is ${camera}`);
+    await choosePicture(page, await photoOf("datamatrix", VIN));
+    await expect(vinField(page)).toHaveValue(GROUPED);
+    await expect(sheet(page)).toHaveCount(0);
+  });
+
+for (const [kind, name] of [
+  ["code39", "cnv"],
+  ["code128", "detailedvehiclehistory"],
+  ["datamatrix", ""],
+  ["qrcode", "es"],
+] as const)
+  test(`[VEH-3] a photo of ${kind} is read upright, turned and skewed`, async ({ page }) => {
+    const say = words(name === "es" ? "es" : "en");
+    const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+    await page.goto(`${site(name)}/vehicle-checks`);
+    await expectHydrated(opener(page, say));
+    for (const degrees of [0, 90, 180, 270, 4, 17, 45, 128]) {
+      await opener(page, say).click();
+      const choosing = page.waitForEvent("filechooser");
+      await sheet(page, say)
+        .getByRole("button", { name: say("scan.choosePicture") })
+        .click();
+      const buffer = await photoOf(kind, VIN, degrees);
+      await (await choosing).setFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer });
+      await expect(sheet(page, say), `${degrees}°`).toHaveCount(0);
+      await expect(field, `${degrees}°`).toHaveValue(GROUPED);
+      await field.fill("");
+    }
+  });
+
+test("[VEH-3] pictures without a barcode, with another one, and files that are none each say what to do", async ({
+  page,
+}) => {
+  await openFinder(page, site("cnv"));
+  await opener(page).click();
+  await choosePicture(page, await emptyPhoto());
+  await expect(sheet(page).getByText(en("scan.picture.noneTitle"))).toBeVisible();
+  await choosePicture(page, await photoOf("qrcode", "https://example.com/brochure"));
+  await expect(sheet(page).getByText(en("scan.picture.otherTitle"))).toBeVisible();
+  await expect(sheet(page).getByText(/https:\/\/example\.com\/brochure/)).toBeVisible();
+  await choosePicture(page, Buffer.from("no picture"), "notes.jpg");
+  await expect(sheet(page).getByText(en("scan.picture.unreadableTitle"))).toBeVisible();
+  await expectAccessible(page, "the sheet after a file that is no picture");
+});
+
+test("[VEH-3] nothing of the scanner is in the first load; its WebAssembly is our own, and only its worker may run it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const policies = new Map<string, string>();
+  page.on("response", (response) => {
+    asked.push(response.url());
+    policies.set(response.url(), response.headers()["content-security-policy"] ?? "");
+  });
+  await openFinder(page, site());
+  await page.waitForLoadState("networkidle");
+  const ofScanner = (url: string) => /\.wasm|worker/.test(url);
+  expect(asked.filter(ofScanner)).toEqual([]);
+  expect(policies.get(`${site()}/`)).toContain("script-src 'self' 'nonce-");
+  expect(policies.get(`${site()}/`)).not.toContain("wasm-unsafe-eval");
+  await opener(page).click();
+  await choosePicture(page, await photoOf("qrcode", VIN));
+  await expect(vinField(page)).toHaveValue(GROUPED);
+  const scanner = asked.filter(ofScanner);
+  expect(scanner.map((url) => new URL(url).origin)).toEqual(scanner.map(() => site()));
+  expect(scanner.filter((url) => url.includes(".wasm"))).toHaveLength(1);
+  const worker = scanner.find((url) => url.includes("worker") && url.includes(".js")) ?? "";
+  expect(policies.get(worker)).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+});
+
+test("[VEH-3] a reader that does not load says so, and loads when it is tried again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/wasm|ERR_FAILED|Aborted|ArrayBuffer instantiation/i);
+  await page.route("**/*.wasm", (route) => route.abort());
+  await openFinder(page, site("cnv"));
+  await opener(page).click();
+  await choosePicture(page, await photoOf("code128", VIN));
+  await expect(sheet(page).getByText(en("scan.problem.reader.title"))).toBeVisible();
+  await page.unroute("**/*.wasm");
+  await choosePicture(page, await photoOf("code128", VIN));
+  await expect(vinField(page)).toHaveValue(GROUPED);
+});
+
+test("[VEH-3] [PAGE-6] the dashboard's finder and the garage's field scan too", async ({
+  openWithCamera,
+}) => {
+  const page = await openWithCamera({ kind: "datamatrix", text: VIN, degrees: 45 });
+  await openAccount(page, site());
+  await openFinder(page, `${site()}/my-vehicles`);
+  await opener(page).press("Enter");
+  await expect(page.getByRole("textbox", { name: en("garage.add.label") })).toHaveValue(GROUPED);
+  await openFinder(page, `${site()}/dashboard`);
+  await opener(page).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?vin=${VIN}`));
+});
+
+test("[WV-1] in an app that can scan, its own scanner is used and no camera of the page", async ({
+  page,
+}) => {
+  await page.addInitScript((vin) => {
+    const said: string[] = [];
+    const postMessage = (text: string) => {
+      const { id, type } = JSON.parse(text);
+      said.push(type);
+      if (type !== "scan.vin") return;
+      const answer = { v: 1, id: "app-1", type: "scan.result", payload: { vin }, replyTo: id };
+      window.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(answer) }));
+    };
+    Object.assign(window, { said, ReactNativeWebView: { postMessage } });
+  }, `I${VIN}`);
+  await openFinder(page, site("cnv"));
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toContain("app.ready");
+  await opener(page).click();
+  await expect(vinField(page)).toHaveValue(GROUPED);
+  await expect(page.getByText(en("vehicle.finder.leadingI"))).toBeVisible();
+  expect(await said()).toContain("scan.vin");
+  await expect(sheet(page)).toHaveCount(0);
+});

@@ -1,0 +1,278 @@
+import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import * as schema from "@/lib/members-api/db/schema";
+import { deletionRequests, ledger, mailOutbox, subscriptions, users } from "@/lib/members-api/db/schema";
+import { eraseAccount } from "@/lib/members-api/profile/erase-account";
+import { NOT_EXPORTED, PERSONAL_SECTIONS } from "@/lib/members-api/profile/personal-tables";
+import { describeDatabases } from "../setup/database";
+import { holdLetters } from "../setup/letters";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { account, garage, profile, report, support, sticker } = calls;
+const VIN = "1HGCM82633A004352";
+
+describe("what is kept of a person", () => {
+  it("[PAGE-15] every table with a user_id is in the export, or on the list of those that are not, with a reason", () => {
+    const tables = Object.values(schema).filter((entry) => is(entry, PgTable));
+    const personal = tables
+      .filter((table) => Object.values(getTableColumns(table)).some((column) => column.name === "user_id"))
+      .map(getTableName);
+    const exported = PERSONAL_SECTIONS.map(({ table }) => getTableName(table));
+    expect(personal.length).toBeGreaterThan(15);
+    expect([...exported, ...Object.keys(NOT_EXPORTED)].sort()).toEqual(personal.sort());
+  });
+
+  it("[SEC-AZ-05] no column of the export is a secret, a digest or a key", () => {
+    const columns = PERSONAL_SECTIONS.flatMap(({ columns }) =>
+      Object.values(columns).map(({ name }) => name),
+    );
+    expect(columns.filter((name) => /hash|token|digest|key|ref$|sha/.test(name))).toEqual([]);
+    for (const { columns, name } of PERSONAL_SECTIONS) expect(Object.keys(columns), name).not.toEqual([]);
+  });
+});
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+  });
+  afterAll(() => api.close());
+
+  const ask = (email: string, token?: string, site?: string) =>
+    api.send(profile.deleteAccount, { token, site, fields: { email, message: "Please delete it." } });
+  const requests = (email: string) =>
+    api.database.db.select().from(deletionRequests).where(eq(deletionRequests.email, email));
+  const lettersTo = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  /** An account that has used everything there is. */
+  const busyAccount = async (email: string) => {
+    const token = await api.register(email);
+    const text = `CANARY of ${email}`;
+    await api.send(profile.update, { token, fields: { first: text, city: text, phone: "555" } });
+    await api.send(garage.save, { token, fields: { vehicle: { vin: VIN } } });
+    await api.send(sticker.generate, { token, fields: { vin: VIN } });
+    await api.send(report.generate, { token, fields: { vin: VIN, mileage: "1" } });
+    await api.send(support.createTicket, { token, fields: { vin: VIN, message: text, email } });
+    await api.send(support.createFeedback, {
+      token,
+      fields: { vin: VIN, report_type: "report", satisfaction: "5", feedback_msg: text },
+    });
+    await api.send(support.contact, { token, fields: { email, message: text } });
+    await api.send(support.offerCredit, { token, fields: { vin: VIN } });
+    await api.send(support.log, { token, fields: { error_message: text } });
+    const choice = { policy: "1", analytics: "granted", marketing: "denied", chat: "denied" };
+    await api.send(support.consent, { token, fields: { ...choice, visitor: "q8JmX2v0Lw6TzKd4" } });
+    const [user] = await api.database.db.select().from(users).where(eq(users.email, email));
+    if (!user) throw new Error("no account");
+    return { token, user };
+  };
+
+  it("[PAGE-15] the export is one file with all of it, the own only, and no secret", async () => {
+    const { token, user } = await busyAccount("all@example.com");
+    await busyAccount("another@example.com");
+    const answer = await api.send(profile.export, { token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="account-data-2026-01-15.json"',
+    );
+    expect(answer.body.profile).toMatchObject({
+      email: "all@example.com",
+      city: "CANARY of all@example.com",
+    });
+    expect(answer.body.garage).toMatchObject([{ vin: VIN }]);
+    expect(answer.body.documents).toHaveLength(2);
+    expect(answer.body.documents).toContainEqual(
+      expect.objectContaining({ product: "sticker", revision: 1 }),
+    );
+    expect(answer.body.tickets).toMatchObject([{ message: "CANARY of all@example.com" }]);
+    for (const name of [
+      "sessions",
+      "feedback",
+      "contact_messages",
+      "consents",
+      "credit_offers",
+      "failure_reports",
+    ]) {
+      expect(answer.body[name], name).toHaveLength(1);
+    }
+    const movements = answer.body.credit_movements as { amount: number; kind: string }[];
+    expect(movements.filter((row) => row.kind === "sticker").reduce((sum, row) => sum + row.amount, 0)).toBe(
+      (
+        (answer.body.credits as { kind: string; amount: number }[]).find((row) => row.kind === "sticker") ?? {
+          amount: -1,
+        }
+      ).amount,
+    );
+    const text = JSON.stringify(answer.body);
+    for (const secret of [token, user.passwordHash, "scrypt", "another@example.com"])
+      expect(text).not.toContain(secret);
+    expect((await api.send(profile.export, {})).status).toBe(401);
+    expect(profile.export.limits.perMinute).toBeLessThanOrEqual(6);
+  });
+
+  it.each([
+    [{ email: "nobody", message: "x" }, { email: "Please enter a valid email address." }],
+    [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
+    [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
+  ])("[PAGE-13] [ERR-3] a request of %j is refused in the specification's words", async (fields, errors) => {
+    const answer = await api.send(profile.deleteAccount, { fields });
+    expect([answer.status, answer.body.errors, answer.body.message]).toEqual([
+      400,
+      errors,
+      Object.values(errors)[0],
+    ]);
+  });
+
+  it("[PAGE-13] [ERR-2] a request gets its receipt and its two letters, once, with a day by which it is due", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask("Gone@Example.com")));
+    expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([200, "Your request has been submitted successfully!"]);
+    }
+    const [row, ...more] = await requests("gone@example.com");
+    expect(more).toEqual([]);
+    expect(row?.dueAt).toEqual(new Date("2026-02-14T12:00:00.000Z"));
+    const [receipt, ...others] = await lettersTo("gone@example.com");
+    expect(others).toEqual([]);
+    expect(receipt?.text).toContain(String(row?.number));
+    expect(receipt?.text).toContain("February 14, 2026");
+    // Anybody may fill in the form: it must not carry their words to others.
+    expect(receipt?.text).not.toContain("Please delete it.");
+    const notices = (await lettersTo("support@glovebox.example")).filter((mail) =>
+      mail.text.includes(row?.number ?? "-"),
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain("Please delete it.");
+    expect(profile.deleteAccount.beforeGate).toBe(true);
+  });
+
+  it("[SEC-AZ-08] [SEC-AUTH-02] it tells nobody whether there is an account, and deletes none", async () => {
+    const token = await api.register("here@example.com");
+    const seen = (answer: Awaited<ReturnType<typeof ask>>) => ({
+      status: answer.status,
+      keys: Object.keys(answer.body).sort(),
+      length: JSON.stringify(answer.body).length,
+    });
+    expect(seen(await ask("here@example.com"))).toEqual(seen(await ask("nope@example.com")));
+    expect((await lettersTo("nope@example.com")).length).toBe((await lettersTo("here@example.com")).length);
+    expect((await api.send(account.user, { token })).status).toBe(200);
+  });
+
+  it("[SEC-AZ-08] only the address's own session ties a request to the account; the owner sees and cancels it", async () => {
+    const mine = await api.register("mine@example.com");
+    const other = await api.register("other@example.com");
+    await ask("mine@example.com", other);
+    expect((await requests("mine@example.com")).map((row) => row.userId)).toEqual([null]);
+    const see = async (token: string) => (await api.send(profile.deletionRequest, { token })).body.data;
+    const cancel = async (token: string) =>
+      (await api.send(profile.cancelDeletion, { token })).body.cancelled;
+    expect(await see(other)).toBeNull();
+    expect(await cancel(other)).toBe(false);
+    const { body } = await ask("mine@example.com", mine);
+    expect((await requests("mine@example.com"))[0]?.userId).toEqual(expect.any(String));
+    expect(await see(mine)).toEqual({
+      number: body.number,
+      created_at: api.clock.now().toISOString(),
+      due_at: "2026-02-14T12:00:00.000Z",
+    });
+    expect(await cancel(mine)).toBe(true);
+    expect(await cancel(mine)).toBe(false);
+    expect(await see(mine)).toBeNull();
+    // Cancelled is not open: asked again, it is a request of its own.
+    expect((await ask("mine@example.com", mine)).body.number).not.toBe(body.number);
+    expect((await api.send(profile.deletionRequest, {})).status).toBe(401);
+    expect((await api.send(profile.cancelDeletion, { fields: {} })).status).toBe(401);
+  });
+
+  it("[SEC-AZ-02] the same address on another site is another request, and another person", async () => {
+    await api.register("two@example.com");
+    const there = await api.register("two@example.com", { site: "es.localhost" });
+    const [here, other] = [
+      await ask("two@example.com"),
+      await ask("two@example.com", undefined, "es.localhost"),
+    ];
+    expect(here.body.number).not.toBe(other.body.number);
+    const seen = await api.send(profile.deletionRequest, { token: there, site: "es.localhost" });
+    expect(seen.body.data).toMatchObject({ number: other.body.number });
+  });
+
+  it("[SEC-AZ-07] [SEC-LED-08] an erased account is out at once, and nothing of the person is left but the books", async () => {
+    const { token, user } = await busyAccount("erase@example.com");
+    await busyAccount("stays@example.com");
+    await ask("erase@example.com", token);
+    const imageKey = "profile-images/5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11.webp";
+    await api.database.db.update(users).set({ imageKey }).where(eq(users.id, user.id));
+    while ((await api.outbox.drain()) > 0);
+    const before = await api.database.db.select().from(ledger).where(eq(ledger.userId, user.id));
+    const erase = () =>
+      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    expect(await erase()).toEqual({ email: "erase@example.com", fileKeys: [imageKey] });
+    expect((await api.send(account.user, { token })).status).toBe(401);
+    const login = { email: "erase@example.com", pass: TEST_PASSWORD };
+    expect((await api.send(account.login, { fields: login })).status).toBe(401);
+
+    const tables = Object.values(schema).filter((entry) => is(entry, PgTable));
+    const left = [];
+    for (const table of tables) {
+      const rows = await api.database.db.select().from(table);
+      if (JSON.stringify(rows).includes("erase@example.com")) left.push(getTableName(table));
+    }
+    // The report of a failure is kept without a name, in the words of the program that met it.
+    expect(left).toEqual(["failure_logs"]);
+    const after = await api.database.db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.userId, user.id))
+      .orderBy(ledger.seq);
+    expect(after.slice(0, before.length).map((row) => row.seq)).toEqual(
+      before.map((row) => row.seq).sort((a, b) => a - b),
+    );
+    const { rows } = (await api.database.db.execute(
+      sql`select kind, sum(amount)::int as left from ${ledger} where user_id = ${user.id} group by kind`,
+    )) as unknown as { rows: { left: number }[] };
+    expect(rows.every((row) => row.left === 0)).toBe(true);
+    expect(
+      (await api.send(account.user, { token: await api.register("erase@example.com") })).body.user,
+    ).toMatchObject({
+      credits: { vhr: 3, sticker: 3 },
+    });
+    // Twice is once; the erased row can still be read by a login without a fault.
+    expect(await erase()).toEqual({ email: null, fileKeys: [] });
+    const [row] = await api.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ disabledReason: "erased", first: null, profile: null, imageKey: null });
+    expect(
+      (await api.send(account.login, { fields: { ...login, email: row?.email ?? "" } })).status,
+    ).toBeLessThan(500);
+  });
+
+  it("[SEC-PAY-11] nobody is erased while a subscription would go on being charged", async () => {
+    const { user } = await busyAccount("payer@example.com");
+    const erase = () =>
+      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    const now = api.clock.now();
+    await api.database.db.insert(subscriptions).values({
+      ...{
+        id: crypto.randomUUID(),
+        siteId: user.siteId,
+        userId: user.id,
+        product: "vhr",
+        gateway: "sandbox",
+      },
+      ...{ gatewayRef: "s1", state: "active", periodStart: now, periodEnd: now },
+    });
+    await expect(erase()).rejects.toMatchObject({ code: "conflict" });
+    const [kept] = await api.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(kept?.email).toBe("payer@example.com");
+    await api.database.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true })
+      .where(eq(subscriptions.userId, user.id));
+    expect((await erase()).email).toBe("payer@example.com");
+    await expect(
+      api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, crypto.randomUUID(), now)),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+});

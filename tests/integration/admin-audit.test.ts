@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminCalls } from "@/lib/contract/admin";
+import { adminImportCalls } from "@/lib/contract/admin-imports";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { auditLog } from "@/lib/members-api/db/schema";
+import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
+import { adminSubjects } from "../setup/admin-acts";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+type Fields = Record<string, unknown>;
+/** What makes an act succeed, once, and what it refuses. */
+interface Case {
+  done(): Promise<Fields> | Fields;
+  refused(): Promise<Fields> | Fields;
+}
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const reason = "asked by phone";
+const key = () => randomUUID();
+const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
+
+/** Every act of the table but the imports', which have a test of their own (admin-imports.test.ts). */
+const acts = (Object.values(adminCalls) as CallDefinition[]).filter(
+  (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
+);
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  let cases: Record<string, Case>;
+
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { email } = await makeAdmin(api, "all@example.com", { allSites: true });
+    token = await adminLogin(api, email);
+    const on = adminSubjects(api);
+    const id = async (made: Promise<{ id: string }>) => ({ id: (await made).id });
+    const closed = async () => {
+      const account = await id(on.member());
+      await api.send(calls.admin.disableUser, { token, fields: { ...account, reason } });
+      return account;
+    };
+    const coupon = async () => {
+      const fields = { code: `c${key()}`.slice(0, 20), kind: "percent", value: 10 };
+      const made = await api.send(calls.admin.createCoupon, { token, fields });
+      return { id: (made.body.data as { id: string }).id };
+    };
+    const given = async () => {
+      const fields = {
+        user_id: (await on.member()).id,
+        ...{ product: "vhr", quota: 5, until: "2026-06-01T00:00:00Z", reason, key: key() },
+      };
+      const made = await api.send(calls.admin.grantSubscription, { token, fields });
+      return { id: (made.body.data as { id: string }).id };
+    };
+    const colours = { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" };
+    const site = (host: string) => ({
+      hosts: [host],
+      config: { name: "Cars", origin: `https://${host}`, support_email: "help@cars.example" },
+      settings: colours,
+    });
+    const plan = {
+      ...{ code: "audited", product: "vhr", user_type: "user", kind: "pack", credits: 3, price_cents: 999 },
+      ...{ name_en: "3 reports", name_es: "3 informes" },
+    };
+    const stuck = () => id(on.stuckGeneration());
+    cases = {
+      "admin.login": {
+        done: () => ({ email, pass: TEST_PASSWORD }),
+        refused: () => ({ email, pass: "not the password" }),
+      },
+      "admin.createSite": {
+        done: () => site("audited.example"),
+        refused: () => site("cnv.localhost"),
+      },
+      "admin.updateSite": {
+        done: () => ({ config: { name: "Renamed" } }),
+        refused: () => ({ settings: { primary_color: "red" } }),
+      },
+      "admin.disableUser": {
+        done: async () => ({ ...(await id(on.member())), reason }),
+        ...unknown({ reason }),
+      },
+      "admin.enableUser": { done: async () => ({ ...(await closed()), reason }), ...unknown({ reason }) },
+      "admin.setRole": {
+        done: async () => ({ ...(await id(on.member())), role: "dealer", reason }),
+        ...unknown({ role: "dealer", reason }),
+      },
+      "admin.revokeSessions": { done: () => id(on.member()), ...unknown() },
+      "admin.sendPasswordLink": { done: () => id(on.member()), ...unknown() },
+      "admin.adjustCredits": {
+        done: async () => ({ ...(await id(on.member())), kind: "vhr", amount: 2, reason, key: key() }),
+        refused: async () => ({ ...(await id(on.member())), kind: "vhr", amount: -999, reason, key: key() }),
+      },
+      "admin.createPlan": { done: () => plan, refused: () => ({ ...plan, credits: null }) },
+      "admin.updatePlan": {
+        done: async () => ({ id: await on.plan(), price_cents: 1 }),
+        ...unknown({ price_cents: 1 }),
+      },
+      "admin.setPlanActive": {
+        done: async () => ({ id: await on.plan(), active: false }),
+        ...unknown({ active: false }),
+      },
+      "admin.createCoupon": {
+        done: () => ({ code: "audited", kind: "percent", value: 10 }),
+        refused: () => ({ code: "audited", kind: "percent", value: 101 }),
+      },
+      "admin.updateCoupon": {
+        done: async () => ({ ...(await coupon()), per_user: 2 }),
+        ...unknown({ per_user: 2 }),
+      },
+      "admin.setCouponActive": {
+        done: async () => ({ ...(await coupon()), active: false }),
+        ...unknown({ active: false }),
+      },
+      "admin.refundOrder": {
+        done: async () => ({ ...(await id(on.paidOrder())), amount_cents: 500, reason, key: key() }),
+        ...unknown({ amount_cents: 500, reason, key: key() }),
+      },
+      "admin.releaseOrder": {
+        done: async () => ({ ...(await id(on.heldOrder())), reason }),
+        ...unknown({ reason }),
+      },
+      "admin.grantSubscription": {
+        done: async () => ({
+          ...{ user_id: (await on.member()).id, product: "sticker", quota: null },
+          ...{ until: "2026-06-01T00:00:00Z", reason, key: key() },
+        }),
+        refused: async () => ({
+          ...{ user_id: (await on.member()).id, product: "sticker", quota: null },
+          ...{ until: "2020-06-01T00:00:00Z", reason, key: key() },
+        }),
+      },
+      "admin.endSubscription": {
+        done: async () => ({ ...(await given()), reason }),
+        ...unknown({ reason }),
+      },
+      "admin.answerTicket": {
+        done: async () => ({ id: await on.ticket(), answer: "We have looked at it." }),
+        ...unknown({ answer: "We have looked at it." }),
+      },
+      "admin.closeTicket": { done: async () => ({ id: await on.ticket() }), ...unknown() },
+      "admin.carryOutDeletion": {
+        done: async () => {
+          const request = await on.deletionRequest();
+          return { id: request.id, email: request.email };
+        },
+        refused: async () => ({ ...(await id(on.deletionRequest())), email: "another@example.com" }),
+      },
+      "admin.refuseDeletion": {
+        done: async () => ({ ...(await id(on.deletionRequest())), note: "Not the owner." }),
+        ...unknown({ note: "Not the owner." }),
+      },
+      "admin.retryGeneration": { done: stuck, refused: () => id(on.stuckGeneration(20_000)) },
+      "admin.refundGeneration": {
+        done: async () => ({ ...(await stuck()), reason }),
+        refused: async () => ({ ...(await id(on.stuckGeneration(20_000))), reason }),
+      },
+      "admin.retryMail": {
+        done: async () => ({ id: await on.lostMail() }),
+        refused: async () => ({ id: await on.lostMail(1) }),
+      },
+      // Last: it ends the session that the others use.
+      "admin.logout": { done: () => ({}), refused: () => ({}) },
+    };
+  });
+  afterAll(() => api.close());
+
+  it("[PAGE-14] there is a case for every act of the table", () => {
+    expect(acts.length).toBeGreaterThan(20);
+    expect(Object.keys(cases).sort()).toEqual(acts.map(({ name }) => name).sort());
+  });
+
+  it.each(
+    acts
+      .toSorted((a, b) => Number(a.name === "admin.logout") - Number(b.name === "admin.logout"))
+      .map((call) => [call.name, call] as const),
+  )("[PAGE-14] %s leaves one audit row when it succeeds, and none when it is refused", async (name, call) => {
+    const { done, refused } = cases[name] ?? { done: () => ({}), refused: () => ({}) };
+    const refusal = { token: name === "admin.logout" ? undefined : token, fields: await refused() };
+    const before = (await auditRows(api)).length;
+    const no = await api.send(call, refusal);
+    expect(no.status).toBeGreaterThanOrEqual(400);
+    expect(no.status).toBeLessThan(500);
+    expect((await auditRows(api)).length).toBe(before);
+
+    const fields = await done();
+    const prepared = (await auditRows(api)).length;
+    const yes = await api.send(call, { token, fields });
+    expect([yes.status, yes.body.errors ?? yes.body.message]).toEqual([200, undefined]);
+    const rows = (await auditRows(api)).slice(prepared);
+    expect(rows.map(({ action, adminEmail }) => [action, adminEmail])).toEqual([[name, "all@example.com"]]);
+    expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
+    expect(rows[0]?.subject).toMatch(/^[a-z-]+:.+/);
+  });
+
+  it("[PAGE-14] an audit row is never changed or taken out", async () => {
+    await expect(api.database.db.update(auditLog).set({ action: "nothing" })).rejects.toThrow();
+    await expect(api.database.db.delete(auditLog)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import {
+  balances,
+  deletionRequests,
+  generations,
+  ledger,
+  mailOutbox,
+  orders,
+  users,
+} from "@/lib/members-api/db/schema";
+import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
+import { adminSubjects } from "../setup/admin-acts";
+import { describeDatabases } from "../setup/database";
+import { holdLetters } from "../setup/letters";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const reason = "looked at by hand";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let one: TestAccount;
+  let other: TestAccount;
+  let on: ReturnType<typeof adminSubjects>;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+    one = await makeAdmin(api, "one@example.com");
+    other = await makeAdmin(api, "other@example.com", { site: "cnv.localhost" });
+    on = adminSubjects(api);
+  });
+  afterAll(() => api.close());
+
+  const act = (call: CallDefinition, fields: Record<string, unknown>) =>
+    api.send(call, { token: one.token, fields });
+  const lettersTo = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  const vhrOf = async (userId: string) => {
+    const kind = and(eq(balances.userId, userId), eq(balances.kind, "vhr"));
+    const [held] = await api.database.db.select().from(balances).where(kind);
+    const rows = await api.database.db
+      .select()
+      .from(ledger)
+      .where(and(eq(ledger.userId, userId), eq(ledger.kind, "vhr")));
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(held?.amount ?? 0);
+    return held?.amount ?? 0;
+  };
+
+  it("[PAGE-14] a ticket is answered by mail, then closed, and a closed one is not answered", async () => {
+    const id = await on.ticket();
+    const answer = "We looked at it.\nIt is your car.";
+    const answered = await act(calls.admin.answerTicket, { id, answer });
+    const data = answered.body.data as { email: string; state: string };
+    expect(data).toMatchObject({ state: "answered", answer });
+    const letters = await lettersTo(data.email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(answer);
+    expect((await act(calls.admin.closeTicket, { id })).body.data).toMatchObject({ state: "closed" });
+    expect((await act(calls.admin.closeTicket, { id })).status).toBe(409);
+    expect((await act(calls.admin.answerTicket, { id, answer })).status).toBe(409);
+    expect(await lettersTo(data.email)).toHaveLength(1);
+    expect(JSON.stringify(await auditRows(api))).not.toContain("It is your car");
+  });
+
+  it("[SEC-AZ-08] carrying out a request erases the account, once, and tells its author", async () => {
+    const request = await on.deletionRequest();
+    const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com" });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { email: "This is not the address of the request." },
+    ]);
+    const done = await act(calls.admin.carryOutDeletion, {
+      id: request.id,
+      email: request.email.toUpperCase(),
+    });
+    expect(done.body.data).toMatchObject({ state: "done" });
+    const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
+    expect(user).toMatchObject({ disabledReason: "erased", phone: null });
+    expect(user?.email).not.toBe(request.email);
+    const letters = await lettersTo(request.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
+    expect((await act(calls.admin.carryOutDeletion, { id: request.id, email: request.email })).status).toBe(
+      409,
+    );
+    expect(JSON.stringify(await auditRows(api))).not.toContain(request.email);
+    const credits = { id: request.userId, kind: "vhr", amount: 1, reason, key: randomUUID() };
+    expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
+  });
+
+  it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is told so", async () => {
+    const admin = await on.deletionRequest({ ...one });
+    expect((await act(calls.admin.carryOutDeletion, { id: admin.id, email: one.email })).status).toBe(409);
+    const [kept] = await api.database.db
+      .select()
+      .from(deletionRequests)
+      .where(eq(deletionRequests.id, admin.id));
+    expect(kept?.state).toBe("open");
+    const nobody = await on.deletionRequest({ id: randomUUID(), email: "nobody@example.com", token: "" });
+    const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email });
+    expect(done.body.data).toMatchObject({ state: "done" });
+    expect((await lettersTo(nobody.email))[0]?.text).toContain("We hold no account");
+  });
+
+  it("[PAGE-14] refusing a request tells its author why, and leaves the account", async () => {
+    const request = await on.deletionRequest();
+    const refused = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
+    expect(refused.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
+    expect((await lettersTo(request.email))[0]?.text).toContain("A subscription runs.");
+    const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
+    expect(user?.disabledAt).toBeNull();
+  });
+
+  it("[SEC-LED-06] giving a stuck generation up returns its credit once; one at work is left alone", async () => {
+    const { id, user } = await on.stuckGeneration();
+    const before = await vhrOf(user.id);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => act(calls.admin.refundGeneration, { id, reason })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await vhrOf(user.id)).toBe(before + 1);
+    const busy = await on.stuckGeneration(20_000);
+    const refused = await act(calls.admin.refundGeneration, { id: busy.id, reason });
+    expect([refused.status, refused.body.code]).toEqual([409, "in_progress"]);
+  });
+
+  it("[PAGE-14] a retry hands a failed generation to the sweeper before its caller's own pause is over", async () => {
+    const { id } = await on.stuckGeneration(8000);
+    const own = eq(generations.id, id);
+    await api.database.db.update(generations).set({ error: "failed: Error" }).where(own);
+    const retried = await act(calls.admin.retryGeneration, { id });
+    expect(retried.body.data).toMatchObject({
+      state: "reserved",
+      lease_until: api.clock.now().toISOString(),
+    });
+    await vi.waitFor(
+      async () => {
+        const [row] = await api.database.db.select().from(generations).where(own);
+        expect([row?.state, row?.error]).toEqual(["settled", null]);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect((await act(calls.admin.retryGeneration, { id })).status).toBe(409);
+  });
+
+  it("[PAGE-14] a letter that was given up is sent again, and its text is shown to nobody", async () => {
+    const id = await on.lostMail();
+    const list = await api.send(calls.admin.mails, { token: one.token, query: { state: "lost" } });
+    expect(list.body.data).toMatchObject([{ id, state: "lost", to: "lost@example.com" }]);
+    expect(JSON.stringify(list.body)).not.toContain("secret link");
+    const again = await act(calls.admin.retryMail, { id });
+    expect(again.body.data).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(JSON.stringify(again.body)).not.toContain("secret link");
+    await api.outbox.drain();
+    const [sent] = await api.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    expect(sent?.sentAt).not.toBeNull();
+  });
+
+  it("[SEC-PAY-07] a held order gives nothing until it is released, and then once", async () => {
+    const { id, user } = await on.heldOrder();
+    const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));
+    expect([held?.state, await vhrOf(user.id)]).toEqual(["held", 3]);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => act(calls.admin.releaseOrder, { id, reason })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({ state: "paid" });
+    expect(await vhrOf(user.id)).toBe(6);
+    // What was paid stays what it was: no more than that is given back.
+    const refund = { id, reason, key: randomUUID() };
+    const tooMuch = await act(calls.admin.refundOrder, { ...refund, amount_cents: 3499 });
+    expect(tooMuch.status).toBe(409);
+    const refunded = await act(calls.admin.refundOrder, { ...refund, amount_cents: null });
+    expect(refunded.body.data).toMatchObject({ state: "refunded", refunds: [{ amount_cents: 3000 }] });
+    expect(await vhrOf(user.id)).toBe(3);
+  });
+
+  it("[SEC-PAY-05] a refund with one key is made once, and calls the credits back", async () => {
+    const { id, user } = await on.paidOrder();
+    expect(await vhrOf(user.id)).toBe(6);
+    const refund = { id, amount_cents: null, reason, key: randomUUID() };
+    expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({
+      ...{ state: "refunded", refunded_cents: 3499 },
+      refunds: [{ amount_cents: 3499, state: "done", reason }],
+    });
+    expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({ refunds: [{}] });
+    expect(await vhrOf(user.id)).toBe(3);
+    const written = (await auditRows(api)).filter((row) => row.subject === `order:${id}`);
+    expect(written.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
+  });
+
+  it("[SEC-AZ-04] another site's administrator finds none of it", async () => {
+    const [ticket, request, { id: generation }, mail, { id: order }] = [
+      await on.ticket(),
+      (await on.deletionRequest()).id,
+      await on.stuckGeneration(),
+      await on.lostMail(),
+      await on.heldOrder(),
+    ];
+    const acts: [CallDefinition, Record<string, unknown>][] = [
+      [calls.admin.answerTicket, { id: ticket, answer: "No." }],
+      [calls.admin.closeTicket, { id: ticket }],
+      [calls.admin.carryOutDeletion, { id: request, email: "a@example.com" }],
+      [calls.admin.refuseDeletion, { id: request, note: "none" }],
+      [calls.admin.retryGeneration, { id: generation }],
+      [calls.admin.refundGeneration, { id: generation, reason }],
+      [calls.admin.retryMail, { id: mail }],
+      [calls.admin.releaseOrder, { id: order, reason }],
+      [calls.admin.refundOrder, { id: order, amount_cents: 1, reason, key: randomUUID() }],
+    ];
+    for (const [call, fields] of acts) {
+      const { status } = await api.send(call, { token: other.token, site: "cnv.localhost", fields });
+      expect([call.name, status]).toEqual([call.name, 404]);
+    }
+    for (const call of [calls.admin.ticket, calls.admin.order]) {
+      const query = { id: call === calls.admin.order ? order : ticket };
+      expect((await api.send(call, { token: other.token, site: "cnv.localhost", query })).status).toBe(404);
+      expect((await api.send(call, { token: one.token, query })).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
+import { auditLog, importRuns, marketListings, plates } from "@/lib/members-api/db/schema";
+import { createRun } from "@/lib/members-api/imports/import-runs";
+import { makeAdmin } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+
+const { sendImport, imports, importRun, stopImport } = adminImportCalls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    token = (await makeAdmin(api, "all@glovebox.example", { allSites: true })).token;
+  });
+  afterAll(() => api.close());
+
+  async function sendFile(
+    text: string | Uint8Array,
+    query: Record<string, string>,
+    given: string | undefined = token,
+  ) {
+    const bare = requestFor(sendImport, { token: given, query });
+    const body = new Blob([text as BlobPart]).stream();
+    const request = new Request(bare.url, {
+      ...{ method: "POST", headers: bare.headers, body, duplex: "half" },
+    } as RequestInit);
+    return readAnswer(await api.fetch(request));
+  }
+  const idOf = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
+  const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
+  const spooled = () => readdir(join(api.dataDir, "imports"));
+
+  it("[EMB-4] an administrator sends a file: it is read after the answer, its run and the audit log tell of it", async () => {
+    const text = await readFile("docs/samples/market.csv");
+    const sent = await sendFile(text, { kind: "market", name: "market.csv" });
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { data: { kind: "market", state: "running", records: 0 } },
+    });
+    await api.services.imports.idle();
+    const done = { state: "done", records: 7, added: 7, failed: 0, size: text.length, offset: text.length };
+    expect(await look(idOf(sent))).toMatchObject({ ...done, error: null, errors: [] });
+    expect(await api.database.db.$count(marketListings)).toBe(7);
+    expect(await spooled()).toEqual([]);
+    const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
+    expect(logged).toMatchObject({
+      siteId: null,
+      action: "admin.sendImport",
+      subject: `import:${idOf(sent)}`,
+      detail: { kind: "market", file: "market.csv" },
+    });
+    const listed = await api.send(imports, { token, query: { kind: "market" } });
+    expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: idOf(sent), ...done }] });
+  });
+
+  it("[EMB-4] wrong lines are told with the run; a dry run takes nothing in", async () => {
+    const text =
+      "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";
+    const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
+    await api.services.imports.idle();
+    expect(await look(idOf(sent))).toMatchObject({
+      ...{ dry_run: true, state: "done", records: 2, added: 0, failed: 1 },
+      errors: [{ line: 3, message: "state must be two letters" }],
+    });
+    expect(await api.database.db.$count(plates, eq(plates.plate, "DRY1"))).toBe(0);
+  });
+
+  it.each([
+    ["a missing column", "plate,state,source\n", { kind: "plates", name: "p.csv" }, 422, /no column vin/],
+    ["an empty file", "", { kind: "plates", name: "p.csv" }, 422, /empty/],
+    ["another format", "{}", { kind: "epa", name: "x.ndjson" }, 422, /epa comes as csv/],
+    ["a zip archive", "PK\u0003\u0004", { kind: "epa", name: "vehicles.csv" }, 422, /zip/],
+    ["a folder in the name", "x", { kind: "epa", name: "../../etc/x.csv" }, 400, /./],
+    ["an unknown kind", "x", { kind: "cars", name: "x.csv" }, 400, /./],
+    ["no dump", "plate,state\n", { kind: "vpic", name: "x.plain" }, 422, /no plain PostgreSQL dump/],
+    [
+      "a damaged dump",
+      gzipSync("-- x".repeat(9999)).subarray(0, -20),
+      { kind: "vpic", name: "x" },
+      422,
+      /damaged/,
+    ],
+    ["a zipped dump", "PK\u0003\u0004", { kind: "vpic", name: "x.plain" }, 422, /zip/],
+  ])("[EMB-4] %s is refused before anything is kept or begun", async (_, text, query, status, message) => {
+    const before = await api.database.db.$count(importRuns);
+    const refused = await sendFile(text, query);
+    expect(refused.status).toBe(status);
+    expect(String(refused.body.message)).toMatch(message);
+    expect(await api.database.db.$count(importRuns)).toBe(before);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it("[SEC-AZ-04] nobody but an administrator of all sites may: not one of a site, no member, no visitor", async () => {
+    const { token: ofSite, member } = await makeAdmin(api, "one@glovebox.example");
+    const query = { kind: "plates", name: "p.csv" };
+    expect((await sendFile("plate,state,vin,source\n", query, ofSite)).status).toBe(403);
+    expect((await sendFile("plate,state,vin,source\n", query, member)).status).toBe(403);
+    for (const call of [imports, importRun]) {
+      const query: Record<string, string> = call === importRun ? { id: crypto.randomUUID() } : {};
+      const asked = { query };
+      expect((await api.send(call, { ...asked, token: ofSite })).status).toBe(403);
+      expect((await api.send(call, { ...asked, token: member })).status).toBe(403);
+      expect((await api.send(call, asked)).status).toBe(401);
+    }
+    expect((await api.send(stopImport, { token: ofSite, fields: { id: crypto.randomUUID() } })).status).toBe(
+      403,
+    );
+    expect(await spooled()).toEqual([]);
+  });
+
+  it("[EMB-4] stop ends a run after the batch at hand, and is written down; what is over cannot be stopped", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `S${index},OH,1HGCM82633A004352,Plates`);
+    const sent = await sendFile(["plate,state,vin,source", ...rows].join("\n"), {
+      kind: "plates",
+      name: "p.csv",
+    });
+    const id = idOf(sent);
+    expect((await api.send(stopImport, { token, fields: { id } })).body).toMatchObject({
+      data: { state: "stopped" },
+    });
+    await api.services.imports.idle();
+    const run = adminImportSchema.parse(await look(id));
+    expect(run).toMatchObject({ state: "stopped" });
+    expect(run.records).toBeLessThan(20_000);
+    expect(run.records).toBe(run.added);
+    expect(
+      await api.database.db.$count(plates, and(eq(plates.source, "Plates"), eq(plates.state, "OH"))),
+    ).toBe(run.added);
+    expect(await spooled()).toEqual([]);
+    expect((await api.send(stopImport, { token, fields: { id } })).status).toBe(409);
+    expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
+  });
+
+  it("[EMB-4] what a process that is gone left behind goes on, once nothing was heard of it for a minute", async () => {
+    const spool = crypto.randomUUID();
+    const rows = Array.from({ length: 1200 }, (_, index) => `L${index},TX,1HGCM82633A004352,Left`);
+    const text = ["plate,state,vin,source", ...rows].join("\n");
+    await mkdir(join(api.dataDir, "imports"), { recursive: true });
+    await writeFile(join(api.dataDir, "imports", spool), text);
+    const about = {
+      kind: "plates",
+      file: "left.csv",
+      fingerprint: "f",
+      sizeBytes: text.length,
+      dryRun: false,
+    };
+    const run = await createRun(api.database.db, { ...about, byUserId: null, spool, now: api.clock.now() });
+    await api.services.imports.resume(false);
+    await api.services.imports.idle();
+    expect(await look(run.id)).toMatchObject({ state: "running", records: 0 });
+    api.clock.advance(61_000);
+    await Promise.all([api.services.imports.resume(false), api.services.imports.resume(false)]);
+    await api.services.imports.idle();
+    expect(await look(run.id)).toMatchObject({ state: "done", records: 1200, added: 1200 });
+    expect(await spooled()).toEqual([]);
+  });
+
+  it("[EMB-4] [SEC-PRX-09] a file larger than the row allows is cut off, and nothing of it is kept", async () => {
+    const bare = requestFor(sendImport, { token, query: { kind: "plates", name: "p.csv" } });
+    bare.headers.set("content-length", String(3 * 1024 ** 3));
+    const request = new Request(bare.url, {
+      ...{ method: "POST", headers: bare.headers, body: new Blob(["x"]).stream(), duplex: "half" },
+    } as RequestInit);
+    expect((await api.fetch(request)).status).toBe(413);
+    expect(await spooled()).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminCalls } from "@/lib/contract/admin";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { contactMessages, failureLogs } from "@/lib/members-api/db/schema";
+import { auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
+import { adminSubjects } from "../setup/admin-acts";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const rows = Object.entries(adminCalls) as [string, CallDefinition][];
+/** Every list of the table, each with its file. */
+const lists = rows.flatMap(([name, file]) => {
+  if (!name.endsWith("Export")) return [];
+  const list = rows.find(([other]) => `${other}Export` === name)?.[1];
+  return list ? [[list.name, list, file] as const] : [];
+});
+
+type Listed = { data: Record<string, unknown>[]; next: string | null; total: number };
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let all: string;
+  let one: string;
+  let other: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
+    one = (await makeAdmin(api, "one@example.com")).token;
+    other = (await makeAdmin(api, "other@example.com", { site: "cnv.localhost" })).token;
+    const on = adminSubjects(api);
+    const siteId = await siteIdOf(api);
+    for (let n = 0; n < 3; n++) {
+      await on.ticket();
+      await on.ticket("cnv.localhost");
+      await on.deletionRequest();
+      await on.stuckGeneration();
+      await on.lostMail();
+      await on.heldOrder();
+      await api.database.db.insert(failureLogs).values({ id: randomUUID(), siteId, entry: { n } });
+      const message = { id: randomUUID(), siteId, email: "=cmd|x@example.com", message: "=1+1" };
+      await api.database.db.insert(contactMessages).values(message);
+    }
+  });
+  afterAll(() => api.close());
+
+  async function ask(call: CallDefinition, query: Record<string, string> = {}, token = one): Promise<Listed> {
+    const answer = await api.send(call, { token, query });
+    expect([answer.status, answer.body.errors ?? answer.body.message]).toEqual([200, undefined]);
+    return answer.body as unknown as Listed;
+  }
+
+  async function readAll(call: CallDefinition, query: Record<string, string>): Promise<unknown[]> {
+    const found: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Listed = await ask(call, { ...query, limit: "2", ...(cursor ? { cursor } : {}) });
+      found.push(...page.data);
+      cursor = page.next;
+    } while (cursor !== null);
+    return found;
+  }
+
+  it("[PAGE-14] every list of the table has its file", () => {
+    expect(lists.length).toBeGreaterThanOrEqual(16);
+  });
+
+  describe.each(lists.filter(([name]) => !name.includes("import")))("%s", (_, list, file) => {
+    it("[PAGE-14] its pages are the whole list, each row once, in each order; its file is the same rows", async () => {
+      for (const order of ["asc", "desc"]) {
+        const whole = await ask(list, { limit: "200", order });
+        const paged = await readAll(list, { order });
+        expect(paged).toEqual(whole.data);
+        expect(paged).toHaveLength(whole.total);
+        expect(new Set(paged.map((row) => JSON.stringify(row))).size).toBe(whole.total);
+      }
+      const whole = await ask(list, { limit: "200" });
+      const csv = await api.send(file, { token: one });
+      expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      expect(csv.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="[A-Za-z]+-2026-01-15\.csv"$/,
+      );
+      const lines = String(csv.body.text).split("\r\n");
+      expect(lines.at(-1)).toBe("");
+      if (whole.data[0]) expect(lines[0]?.split(",").sort()).toEqual(Object.keys(whole.data[0]).sort());
+      expect(lines.length - 2).toBe(whole.total);
+    });
+
+    it("[SEC-PRX-11] a forged cursor is refused, never a fault", async () => {
+      const sort = String((list.query.parse({}) as { sort: string }).sort);
+      const sent = async (parts: unknown) => {
+        const cursor = Buffer.from(JSON.stringify(parts)).toString("base64url");
+        return (await api.send(list, { token: one, query: { cursor } })).status;
+      };
+      for (const parts of [
+        "x",
+        [sort, "desc", "a\u0000b", randomUUID()],
+        [sort, "desc", { at: 1 }, "1"],
+        [],
+      ]) {
+        expect([parts, await sent(parts)]).toEqual([parts, 400]);
+      }
+      for (const parts of [
+        [sort, "desc", "x", "y"],
+        [sort, "asc", "2026-01-01T00:00:00.000000Z", randomUUID()],
+        [sort, "desc", "2026-02-31T00:00:00.000000Z", randomUUID()],
+        [sort, "desc", "99999999999999999999", randomUUID()],
+        [sort, "desc", "99999999999999999999", "1"],
+      ]) {
+        // Where a list is sorted by a text, any text is a place in it.
+        expect([parts, await sent(parts)]).toEqual([
+          parts,
+          sort === "uri" && parts[3]?.length === 36 && parts[1] === "desc" ? 200 : 400,
+        ]);
+      }
+      for (const cursor of ["%%%", "", "null", Buffer.from("[").toString("base64url")]) {
+        expect((await api.send(list, { token: one, query: { cursor } })).status).toBe(400);
+      }
+    });
+
+    it("[SEC-TOK-03] a file that was searched for is written down without what was searched for", async () => {
+      const search = "erika.mustermann@example.com";
+      const answer = await api.fetch(requestFor(file, { token: one, query: { search } }));
+      expect([answer.status, (await answer.text()).length > 0]).toEqual([200, true]);
+      const noted = (await auditRows(api)).filter((row) => row.action === file.name).at(-1);
+      expect(noted?.detail).toMatchObject({ search: "(searched)" });
+      expect(JSON.stringify(await auditRows(api))).not.toContain("mustermann");
+    });
+
+    it("[SEC-INJ-07] what is searched is text, not a pattern and not SQL", async () => {
+      for (const search of ["%", "_", "\\", "'; drop table users; --", '" or 1=1', "no such thing at all"]) {
+        const found = await ask(list, { search });
+        for (const row of found.data) expect(JSON.stringify(row)).toContain(search.slice(0, 1));
+      }
+    });
+
+    it("[SEC-AZ-04] another site's name is nobody's to an administrator of one site, and so are all of them", async () => {
+      for (const site of ["cnv.localhost", "nobody.example", "all"]) {
+        const answer = await api.send(list, { token: one, query: { site } });
+        expect([site, answer.status, answer.body.message]).toEqual([site, 404, "There is no such site."]);
+      }
+    });
+
+    it("[SEC-AZ-02] shows one site's rows, or all for an administrator of all", async () => {
+      const own = await ask(list, { limit: "200" });
+      for (const row of own.data)
+        expect([row.site ?? row.uri, row.site === null]).toEqual(["localhost", false]);
+      const theirs = await api.send(list, { token: other, site: "cnv.localhost", query: { limit: "200" } });
+      for (const row of (theirs.body as unknown as Listed).data)
+        expect(row.site ?? row.uri).toBe("cnv.localhost");
+      const every = await ask(list, { site: "all", limit: "200" }, all);
+      expect(every.total).toBeGreaterThanOrEqual(own.total);
+      expect((await api.send(list, { token: one, query: { site: "all" } })).status).toBe(404);
+      expect((await api.send(file, { token: one, query: { site: "cnv.localhost" } })).status).toBe(404);
+    });
+  });
+
+  it("[SEC-INJ-08] a formula in a message is text in the file", async () => {
+    const csv = await api.send(calls.admin.contactMessagesExport, { token: one });
+    expect(csv.body.text).toContain(",'=cmd|x@example.com,'=1+1,");
+    expect(csv.body.text).not.toMatch(/(^|,)=/m);
+  });
+
+  it("[PAGE-14] an export is written down, with what it was asked for", async () => {
+    const before = (await auditRows(api)).length;
+    await api.send(calls.admin.usersExport, { token: one, query: { role: "member" } });
+    const written = (await auditRows(api)).slice(before);
+    expect(written).toMatchObject([
+      { action: "admin.usersExport", subject: "list", detail: { role: "member", sort: "created" } },
+    ]);
+  });
+
+  it("[PAGE-14] filters and sorts: by role, by state, by address", async () => {
+    const { id } = await makeMember(api, "zz-last@example.com");
+    const emails = (page: Listed) => page.data.map(({ email }) => email);
+    expect(emails(await ask(calls.admin.users, { sort: "email", limit: "1" }))).toEqual([
+      "zz-last@example.com",
+    ]);
+    const admins = await ask(calls.admin.users, { role: "admin", sort: "email", order: "asc" });
+    expect(emails(admins)).toEqual(["all@example.com", "one@example.com"]);
+    await api.send(calls.admin.disableUser, { token: one, fields: { id, reason: "a test" } });
+    expect(emails(await ask(calls.admin.users, { state: "disabled" }))).toEqual(["zz-last@example.com"]);
+    expect(emails(await ask(calls.admin.users, { search: "ZZ- example.com" }))).toEqual([
+      "zz-last@example.com",
+    ]);
+    const held = await ask(calls.admin.orders, { state: "held" });
+    expect([held.total, (await ask(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
+    expect((await ask(calls.admin.generations, { state: "stuck" })).total).toBe(3);
+  });
+});

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { callList, calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema";
+import { servedCalls } from "@/lib/members-api/routes";
+import { seed } from "@/lib/members-api/seed";
+import { adminLogin, auditRows, makeAdmin, makeMember } from "../setup/admin";
+import { describeDatabases, openTestDatabase } from "../setup/database";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const MINUTE = 60_000;
+const adminRows = callList.filter((call) => call.auth.need === "admin");
+const memberRows = servedCalls.map(({ call }) => call).filter((call) => call.auth.need === "required");
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const me = (token: string, site = "localhost") => api.send(calls.admin.me, { token, site });
+
+  it("[PAGE-14] an administrator logs in, is told who he is and what waits, and logs out", async () => {
+    const { token, email } = await makeAdmin(api, "boss@example.com");
+    const answer = await me(token);
+    expect(answer.status).toBe(200);
+    expect(answer.body.admin).toMatchObject({ email, site: "localhost", all_sites: false });
+    expect(answer.body.waiting).toEqual({
+      ...{ tickets: 0, deletion_requests: 0, overdue_deletion_requests: 0 },
+      ...{ held_orders: 0, stuck_generations: 0, lost_mails: 0 },
+    });
+    expect((await api.send(calls.admin.logout, { token })).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    const acts = (await auditRows(api)).map(({ action }) => action);
+    expect(acts).toEqual(["admin.login", "admin.logout"]);
+  });
+
+  it("[SEC-AUTH-02] no account, a wrong password and a member's right one are refused alike", async () => {
+    await makeAdmin(api, "alike@example.com");
+    await makeMember(api, "plain@example.com");
+    const refusals = await Promise.all(
+      [
+        { email: "nobody@example.com", pass: TEST_PASSWORD },
+        { email: "alike@example.com", pass: "not the password" },
+        { email: "plain@example.com", pass: TEST_PASSWORD },
+      ].map((fields) => api.send(calls.admin.login, { fields })),
+    );
+    for (const { status, body } of refusals) {
+      expect(status).toBe(401);
+      expect({ ...body, request_id: "" }).toEqual({ ...refusals[0]?.body, request_id: "" });
+    }
+  });
+
+  it("[SEC-AUTH-01] guessing at the administrator's login slows down, a member's right password no less", async () => {
+    await makeMember(api, "throttled@example.com");
+    const statuses: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const fields = { email: "throttled@example.com", pass: TEST_PASSWORD };
+      statuses.push((await api.send(calls.admin.login, { fields, address: "198.51.100.7" })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it("[SEC-SES-06] the session ends after 30 idle minutes, and after 8 hours whatever happens", async () => {
+    const { token, email } = await makeAdmin(api, "idle@example.com");
+    api.clock.advance(29 * MINUTE);
+    expect((await me(token)).status).toBe(200);
+    api.clock.advance(29 * MINUTE);
+    expect((await me(token)).status).toBe(200);
+    api.clock.advance(31 * MINUTE);
+    expect((await me(token)).status).toBe(401);
+    const long = await adminLogin(api, email);
+    for (let passed = 0; passed < 475; passed += 25) {
+      expect((await me(long)).status).toBe(200);
+      api.clock.advance(25 * MINUTE);
+    }
+    api.clock.advance(6 * MINUTE);
+    expect((await me(long)).status).toBe(401);
+  });
+
+  it("[SEC-AUTH-05] an administrator's login as a member opens a member's session, and nothing more", async () => {
+    const { member, token } = await makeAdmin(api, "both@example.com");
+    expect((await api.send(calls.account.user, { token: member })).status).toBe(200);
+    expect((await me(member)).status).toBe(403);
+    expect((await api.send(calls.account.user, { token })).status).toBe(401);
+  });
+
+  it("[SEC-AZ-04] no admin call opens to nobody, a member, a dealer, or another site's administrator", async () => {
+    const member = await makeMember(api, "member@example.com");
+    const dealer = await makeMember(api, "dealer@example.com");
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, dealer.id));
+    const { member: asMember } = await makeAdmin(api, "owner@example.com");
+    const { token: foreign } = await makeAdmin(api, "foreign@example.com", { site: "cnv.localhost" });
+    expect(adminRows.length).toBeGreaterThan(10);
+    for (const call of adminRows) {
+      for (const [token, refusal] of [
+        [undefined, 401],
+        [foreign, 401],
+        ["x".repeat(43), 401],
+        [member.token, 403],
+        [dealer.token, 403],
+        [asMember, 403],
+      ] as const) {
+        const { status, body } = await api.send(call, { token });
+        expect([call.name, status]).toEqual([call.name, refusal]);
+        expect(body.data).toBeUndefined();
+      }
+    }
+  });
+
+  it("[SEC-AZ-04] an administrator's token opens no member's call", async () => {
+    const { token } = await makeAdmin(api, "strict@example.com");
+    const opened: string[] = [];
+    for (const call of memberRows) {
+      if ((await api.send(call, { token })).status !== 401) opened.push(call.name);
+    }
+    expect(opened).toEqual([]);
+  });
+
+  it("[SEC-AZ-07] a closed or demoted administrator is out at the next call", async () => {
+    const closed = await makeAdmin(api, "closed@example.com");
+    const demoted = await makeAdmin(api, "demoted@example.com");
+    await api.database.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed.id));
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, demoted.id));
+    expect((await me(closed.token)).status).toBe(401);
+    expect((await me(demoted.token)).status).toBe(401);
+    const fields = { email: closed.email, pass: TEST_PASSWORD };
+    expect((await api.send(calls.admin.login, { fields })).status).toBe(401);
+  });
+
+  it("[SEC-AZ-04] an administrator of all sites is one on every site, one of a site only there", async () => {
+    const all = await makeAdmin(api, "all@example.com", { allSites: true });
+    const one = await makeAdmin(api, "one@example.com");
+    expect((await me(all.token, "cnv.localhost")).status).toBe(200);
+    expect((await me(one.token, "cnv.localhost")).status).toBe(401);
+    const named = (token: string, site: string) => api.send(calls.admin.users, { token, query: { site } });
+    expect((await named(all.token, "cnv.localhost")).status).toBe(200);
+    expect((await named(all.token, "all")).status).toBe(200);
+    const refusals = await Promise.all(
+      ["cnv.localhost", "nowhere.example", "all"].map((site) => named(one.token, site)),
+    );
+    for (const { status, body } of refusals) {
+      expect(status).toBe(404);
+      expect({ ...body, request_id: "" }).toEqual({ ...refusals[0]?.body, request_id: "" });
+    }
+  });
+
+  it("[PAGE-14] the first site's seeded administrator is one of all sites, also in a database that had none", async () => {
+    const database = await open();
+    const hash = async () => "scrypt$none";
+    const passwords = { hash, verify: async () => false };
+    const overseers = () =>
+      database.db.query.users.findMany({ where: eq(users.allSites, true) }).then((rows) => rows.length);
+    try {
+      expect(await seed(database.db, { port: 3000, passwords })).not.toBeNull();
+      expect(await overseers()).toBe(1);
+      await database.db.update(users).set({ allSites: false });
+      expect(await seed(database.db, { port: 3000, passwords })).toBeNull();
+      expect(await overseers()).toBe(1);
+      await seed(database.db, { port: 3000, passwords });
+      expect(await overseers()).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+it("[PAGE-14] the database of a test has nobody who could log in as an administrator", async () => {
+  const database = await openTestDatabase();
+  expect(await database.db.select().from(users)).toEqual([]);
+  await database.close();
+});

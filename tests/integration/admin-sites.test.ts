@@ -1,0 +1,239 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { siteHosts, sites } from "@/lib/members-api/db/schema";
+import { auditRows, makeAdmin } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
+
+const draft = (host: string) => ({
+  hosts: [host],
+  config: { name: "Cars", origin: `https://${host}`, support_email: "help@cars.example" },
+  settings: { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" },
+});
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let all: string;
+  let one: string;
+  const siteSaved = vi.fn();
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { siteSaved } });
+    all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
+    one = (await makeAdmin(api, "one@example.com")).token;
+  });
+  afterAll(() => api.close());
+
+  const create = (fields: Record<string, unknown>, token = all) =>
+    api.send(calls.admin.createSite, { token, fields });
+  const update = (fields: Record<string, unknown>, token = all) =>
+    api.send(calls.admin.updateSite, { token, fields });
+  const errorsOf = ({ body }: Answer) => Object.keys((body.errors ?? {}) as object);
+
+  it("[PAGE-14] an administrator of all sites sets up a site, and it answers at once under all its hosts", async () => {
+    const fields = { ...draft("cars.example"), hosts: ["Cars.Example.", "www.cars.example", "cars.example"] };
+    const made = await create(fields);
+    expect(made.status).toBe(200);
+    expect(made.body.data).toMatchObject({
+      uri: "cars.example",
+      hosts: ["cars.example", "www.cars.example"],
+      config: { name: "Cars", uri: "cars.example", origin: "https://cars.example", credit_type: "product" },
+      settings: { security: "enabled", logo: null },
+      warnings: [],
+    });
+    const config = await api.send(calls.site.config, { site: "www.cars.example" });
+    expect(config.body.data).toMatchObject({ name: "Cars", uri: "cars.example" });
+    expect(siteSaved).toHaveBeenCalledTimes(1);
+    const last = (await auditRows(api)).at(-1);
+    expect(last).toMatchObject({ action: "admin.createSite", subject: `site:${last?.siteId}` });
+  });
+
+  it("[PAGE-14] a site's own administrator changes the site, not its hosts, and sets up none", async () => {
+    const renamed = await update({ config: { name: "Glovebox II" }, settings: { security: "enabled" } }, one);
+    expect(renamed.status).toBe(200);
+    expect(renamed.body.data).toMatchObject({
+      config: { name: "Glovebox II", support_email: "support@glovebox.example" },
+      settings: { security: "enabled", primary_color: "#1e3a8a" },
+    });
+    expect((await auditRows(api)).at(-1)?.detail).toEqual({
+      name: { from: "Glovebox", to: "Glovebox II" },
+      security: { from: "disabled", to: "enabled" },
+    });
+    expect((await update({ hosts: ["localhost", "more.example"] }, one)).status).toBe(403);
+    expect((await create(draft("mine.example"), one)).status).toBe(403);
+    expect((await update({ site: "cnv.localhost", config: { name: "x" } }, one)).status).toBe(404);
+  });
+
+  it("[SITE-1] a host is of one site, and the site's own name stays among its hosts", async () => {
+    expect((await create(draft("taken.example"))).status).toBe(200);
+    for (const hosts of [["taken.example"], ["new.example", "taken.example"], ["cnv.localhost"]]) {
+      const refused = await create({ ...draft(hosts[0] ?? ""), hosts });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, ["hosts"]]);
+    }
+    const stolen = await update({ site: "taken.example", hosts: ["taken.example", "cnv.localhost"] });
+    expect([stolen.status, errorsOf(stolen)]).toEqual([400, ["hosts"]]);
+    const nameless = await update({ site: "taken.example", hosts: ["other.example"] });
+    expect([nameless.status, errorsOf(nameless)]).toEqual([400, ["hosts"]]);
+    const rows = await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, "cnv.localhost"));
+    const [cnv] = await api.database.db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
+    expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
+  });
+
+  it("[SEC-HOST-06] takes host names only, in their normal form", async () => {
+    for (const host of ["a.example:80", "a.example/b", "a@b.example", "", "x".repeat(254), "a b.example"]) {
+      const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
+      expect([host, refused.status, errorsOf(refused)]).toEqual([host, 400, ["hosts"]]);
+    }
+    const made = await create({ ...draft("xn--ol-cja.example"), hosts: ["Olé.example"] });
+    expect(made.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
+  });
+
+  it("[SEC-HOST-09] the stored origin is https on one of the site's own hosts", async () => {
+    for (const origin of [
+      "https://evil.example",
+      "http://taken.example",
+      "https://taken.example/path",
+      "https://user@taken.example",
+      "javascript:alert(1)",
+      "taken.example",
+    ]) {
+      const refused = await update({ site: "taken.example", config: { origin } });
+      expect([origin, refused.status, errorsOf(refused)]).toEqual([origin, 400, ["config.origin"]]);
+    }
+    const port = await update({ site: "taken.example", config: { origin: "https://taken.example:8443/" } });
+    expect(port.body.data).toMatchObject({ config: { origin: "https://taken.example:8443" } });
+    const moved = { hosts: ["taken.example", "b.example"], config: { origin: "https://b.example" } };
+    expect((await update({ site: "taken.example", ...moved })).status).toBe(200);
+    const gone = await update({ site: "taken.example", hosts: ["taken.example"] });
+    expect([gone.status, errorsOf(gone)]).toEqual([400, ["config.origin"]]);
+  });
+
+  it.each([
+    ["settings", "primary_color", "red;}body{display:none"],
+    ["settings", "primary_color", ""],
+    ["settings", "secondary_color", "url(javascript:alert(1))"],
+    ["settings", "teritary_color", "expression(alert(1))"],
+    ["settings", "background_color", "</style><script>"],
+    ["settings", "secondary_variant_color", "#12345"],
+    ["settings", "logo", "javascript:alert(1)"],
+    ["settings", "logo", "http://169.254.169.254/logo.png"],
+    ["settings", "logo", "data:image/svg+xml,<svg/>"],
+    ["settings", "google_analytics", "G-X');alert(1)//"],
+    ["settings", "google_tag", "GTM-<script>"],
+    ["settings", "clarity", btoa("alert(document.cookie)")],
+    ["settings", "clarity", "A".repeat(1024 * 20)],
+    ["settings", "security", "DISABLED "],
+    ["config", "frame_ancestors", ["https://a.example; script-src *"]],
+    ["config", "webview_origins", ["https://*.partner.example"]],
+    ["config", "webview_origins", ["https://partner.example/app"]],
+    ["config", "webview_origins", ["http://partner.example"]],
+    ["config", "webview_purchase", "free"],
+    ["config", "live_chat_license", "1');alert(1)//"],
+    ["config", "pixel_brand", "a b"],
+    ["config", "support_email", "not an address"],
+    ["config", "tax_rate_bp", 825.5],
+    ["config", "tax_rate_bp", -1],
+    ["config", "currency", "BTC"],
+    ["config", "credit_type", "both"],
+    ["config", "name", "Two\nlines"],
+    ["config", "signup_credits", { vhr: -1, sticker: 0 }],
+    ["config", "forced_locale", "fr"],
+  ])(
+    "[SITE-3] [SITE-4] [SEC-INJ-02] [SEC-INJ-03] [SEC-INJ-04] [SEC-INJ-05] refuses %s.%s that is none, and saves nothing",
+    async (part, name, value) => {
+      const before = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
+      const refused = await update({
+        site: "es.localhost",
+        [part]: { [name]: value, ...(part === "config" && name !== "name" ? { name: "Changed" } : {}) },
+      });
+      expect(refused.status).toBe(400);
+      expect(errorsOf(refused)[0]).toContain(`${part}.${name}`);
+      expect(await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"))).toEqual(before);
+    },
+  );
+
+  it("[SITE-3] [SITE-4] saves what is right: the colours, the ids, the tax, the frames", async () => {
+    const settings = {
+      primary_color: "#123",
+      background_color: "",
+      logo: "https://cdn.example/logo.png",
+      google_analytics: "G-ABC1234567",
+      google_tag: "GTM-ABCD12",
+      clarity: "abc123defg",
+    };
+    const config = {
+      frame_ancestors: ["https://*.partner.example"],
+      webview_origins: ["https://app.partner.example:8443"],
+      webview_purchase: "hidden" as const,
+      live_chat_license: "123456",
+      tax_rate_bp: 825,
+      currency: "CAD",
+    };
+    const saved = await update({ site: "cars.example", settings, config });
+    expect(saved.body.data).toMatchObject({
+      settings: { ...settings, background_color: null },
+      config,
+      warnings: [{ field: "config.currency" }],
+    });
+    const shown = await api.send(calls.site.settings, {
+      site: "cars.example",
+      fields: { domain: "cars.example" },
+    });
+    expect(shown.body.data).toMatchObject({ google_tag: "GTM-ABCD12" });
+    const settled = await update({ site: "cars.example", config: { name: "Cars II" } });
+    expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
+  });
+
+  it("[SITE-3] a colour that text cannot be read in is saved, with a warning that says what is shown", async () => {
+    const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
+    expect(saved.status).toBe(200);
+    expect((saved.body.data as { warnings: { field: string }[] }).warnings).toMatchObject([
+      { field: "primary_color" },
+    ]);
+  });
+
+  it("[SITE-3] the preview tells variables and contrasts, and saves nothing", async () => {
+    const before = await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"));
+    const written = (await auditRows(api)).length;
+    const preview = await api.send(calls.admin.previewSite, {
+      token: all,
+      query: { site: "cars.example", primary_color: "#00ff00" },
+    });
+    expect(preview.body.data).toMatchObject({
+      colours: [{ name: "primary", given: "#00ff00" }, {}, {}, {}, {}],
+      warnings: [{ field: "primary_color" }],
+    });
+    const refused = await api.send(calls.admin.previewSite, { token: all, query: { primary_color: "red" } });
+    expect([refused.status, errorsOf(refused)]).toEqual([400, ["primary_color"]]);
+    expect(await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"))).toEqual(before);
+    expect((await auditRows(api)).length).toBe(written);
+  });
+
+  it("[SEC-AZ-05] what is not an administrator's to set is not set", async () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    const sent = {
+      site: "cars.example",
+      id,
+      uri: "evil.example",
+      created: "x",
+      config: { uri: "evil.example", x: 1 },
+    };
+    const saved = await update(sent);
+    expect(saved.status).toBe(200);
+    const [row] = await api.database.db
+      .select()
+      .from(sites)
+      .where(and(eq(sites.uri, "cars.example")));
+    expect(row?.id).not.toBe(id);
+    expect(row?.config).not.toHaveProperty("x");
+    expect(row?.config.uri).toBe("cars.example");
+  });
+
+  it("[SEC-CACHE-05] the copy in the same process is forgotten after a save, and not after a refusal", async () => {
+    siteSaved.mockClear();
+    await update({ site: "cars.example", config: { name: "" } });
+    expect(siteSaved).not.toHaveBeenCalled();
+    await update({ site: "cars.example", config: { name: "Cars III" } });
+    expect(siteSaved).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { balances, ledger, mailOutbox, users } from "@/lib/members-api/db/schema";
+import { adminLogin, auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { holdLetters } from "../setup/letters";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const reason = "asked by phone";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let all: TestAccount;
+  let one: TestAccount;
+  let other: TestAccount;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+    all = await makeAdmin(api, "all@example.com", { allSites: true });
+    one = await makeAdmin(api, "one@example.com");
+    other = await makeAdmin(api, "other@example.com", { site: "cnv.localhost" });
+  });
+  afterAll(() => api.close());
+
+  const act = (call: CallDefinition, fields: Record<string, unknown>, by = one, site = "localhost") =>
+    api.send(call, { token: by.token, fields, site });
+  const adjust = (id: string, amount: number, more: Record<string, unknown> = {}) =>
+    act(calls.admin.adjustCredits, { id, kind: "vhr", amount, reason, key: randomUUID(), ...more });
+  const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
+  const balanceOf = async (id: string) => {
+    const kind = and(eq(balances.userId, id), eq(balances.kind, "vhr"));
+    const rows = await api.database.db
+      .select()
+      .from(ledger)
+      .where(and(eq(ledger.userId, id), eq(ledger.kind, "vhr")));
+    const [held] = await api.database.db.select().from(balances).where(kind);
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(held?.amount ?? 0);
+    return held?.amount ?? 0;
+  };
+
+  it("[SEC-LED-08] gives and takes credits with the reason in the ledger, and never below zero", async () => {
+    const { id } = await makeMember(api, "credits@example.com");
+    const given = await adjust(id, 5);
+    expect(given.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
+    expect((await adjust(id, -6)).body.data).toMatchObject({ credits: { vhr: 2 } });
+    const refused = await adjust(id, -3);
+    expect([refused.status, refused.body.message]).toEqual([422, "The account has only 2 of these credits."]);
+    expect(await balanceOf(id)).toBe(2);
+    const rows = await api.database.db.select().from(ledger).where(eq(ledger.userId, id));
+    expect(
+      rows.filter((row) => row.reason === "adjustment").map(({ amount, note }) => [amount, note]),
+    ).toEqual([
+      [5, reason],
+      [-6, reason],
+    ]);
+  });
+
+  it("[SEC-LED-01] the same key moves credits once, however often and at once it is sent; another act needs another", async () => {
+    const { id } = await makeMember(api, "once@example.com");
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.filter(({ body }) => !(body.data as { repeated: boolean }).repeated)).toHaveLength(1);
+    expect(await balanceOf(id)).toBe(7);
+    for (const more of [{ amount: 5 }, { kind: "sticker" }, { reason: "another reason" }]) {
+      expect((await adjust(id, 4, { key, ...more })).status).toBe(422);
+    }
+    expect(await balanceOf(id)).toBe(7);
+    const written = (await auditRows(api)).filter((row) => row.subject === `user:${id}`);
+    expect(written).toHaveLength(1);
+  });
+
+  it("[SEC-LED-07] two administrators who take the last credits at once take them once", async () => {
+    const { id } = await makeMember(api, "race@example.com");
+    const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(id, -2)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await balanceOf(id)).toBe(1);
+  });
+
+  it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] refuses to move %j credits", async (amount) => {
+    const { id } = await makeMember(api, `amount-${randomUUID()}@example.com`);
+    expect((await adjust(id, 1, { amount })).status).toBe(400);
+  });
+
+  it("[SEC-AZ-04] [SEC-AZ-01] another site's administrator finds no account here, as if there were none", async () => {
+    const { id } = await makeMember(api, "hidden@example.com");
+    const acts: [CallDefinition, Record<string, unknown>][] = [
+      [calls.admin.disableUser, { id, reason }],
+      [calls.admin.setRole, { id, role: "dealer", reason }],
+      [calls.admin.revokeSessions, { id }],
+      [calls.admin.sendPasswordLink, { id }],
+      [calls.admin.adjustCredits, { id, kind: "vhr", amount: 1, reason, key: randomUUID() }],
+    ];
+    for (const [call, fields] of acts) {
+      const theirs = await act(call, fields, other, "cnv.localhost");
+      const nobodys = await act(call, { ...fields, id: randomUUID() }, other, "cnv.localhost");
+      expect([call.name, theirs.status]).toEqual([call.name, 404]);
+      expect({ ...theirs.body, request_id: "" }).toEqual({ ...nobodys.body, request_id: "" });
+      expect((await act(call, { ...fields, site: "localhost" }, other, "cnv.localhost")).status).toBe(404);
+    }
+    expect(await rowOf(id)).toMatchObject({ role: "member", disabledAt: null });
+    expect(await balanceOf(id)).toBe(3);
+  });
+
+  it("[SEC-AZ-07] a closed account is out at once, cannot log in, and comes back when it is opened", async () => {
+    const { id, email, token } = await makeMember(api, "closed@example.com");
+    expect((await act(calls.admin.disableUser, { id, reason })).body.data).toMatchObject({
+      disabled_reason: "admin",
+    });
+    expect((await api.send(calls.account.user, { token })).status).toBe(401);
+    const login = () => api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
+    expect((await login()).status).toBe(401);
+    expect((await act(calls.admin.disableUser, { id, reason })).status).toBe(409);
+    expect((await act(calls.admin.enableUser, { id, reason })).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect((await act(calls.admin.enableUser, { id, reason })).status).toBe(409);
+  });
+
+  it("[SEC-AZ-04] only an administrator of all sites makes, changes or closes administrators", async () => {
+    const { id } = await makeMember(api, "rising@example.com");
+    const admin = { id, role: "admin", reason };
+    expect((await act(calls.admin.setRole, admin)).status).toBe(403);
+    expect((await rowOf(id))?.role).toBe("member");
+    const raised = await act(calls.admin.setRole, admin, all);
+    expect(raised.body.data).toMatchObject({ role: "admin", all_sites: false });
+    for (const call of [calls.admin.disableUser, calls.admin.revokeSessions, calls.admin.sendPasswordLink]) {
+      expect([call.name, (await act(call, { id, reason })).status]).toEqual([call.name, 403]);
+    }
+    expect((await act(calls.admin.setRole, { id, role: "member", reason })).status).toBe(403);
+    const token = await adminLogin(api, "rising@example.com");
+    expect((await act(calls.admin.setRole, { id, role: "member", reason }, all)).status).toBe(200);
+    expect((await api.send(calls.admin.me, { token })).status).toBe(401);
+  });
+
+  it("[PAGE-14] nobody locks himself out, and the last administrator of all sites stays one", async () => {
+    const demote = { id: all.id, role: "member", reason };
+    expect((await act(calls.admin.setRole, demote, all)).status).toBe(409);
+    expect((await act(calls.admin.disableUser, { id: all.id, reason }, all)).status).toBe(409);
+    const second = await makeAdmin(api, "second@example.com", { site: "cnv.localhost", allSites: true });
+    const onCnv = { site: "cnv.localhost", reason };
+    const both = await Promise.all([
+      act(calls.admin.setRole, { ...demote }, second, "localhost"),
+      act(calls.admin.setRole, { ...onCnv, id: second.id, role: "member" }, all),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Whoever is left over keeps the installation; the first one is made one again for the tests that follow.
+    const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));
+    expect(rows.filter((row) => row.role === "admin")).toHaveLength(1);
+    await api.database.db.update(users).set({ role: "admin", allSites: true }).where(eq(users.id, all.id));
+    all.token = await adminLogin(api, all.email);
+  });
+
+  it("[SEC-AZ-05] what a call does not name is not set: no credits, site, password or all_sites on the way", async () => {
+    const { id } = await makeMember(api, "mass@example.com");
+    const before = await rowOf(id);
+    const sent = {
+      id,
+      role: "dealer",
+      reason,
+      credits: 99,
+      site_id: randomUUID(),
+      password_hash: "x",
+      email: "x@y.z",
+    };
+    expect((await act(calls.admin.setRole, { ...sent, all_sites: true })).status).toBe(200);
+    expect(await rowOf(id)).toEqual({ ...before, role: "dealer" });
+    expect(await balanceOf(id)).toBe(3);
+  });
+
+  it("[SEC-SES-05] ends every session of an account, and says how many", async () => {
+    const { id, email, token } = await makeMember(api, "sessions@example.com");
+    await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
+    expect((await act(calls.admin.revokeSessions, { id })).body.data).toEqual({ ended: 2 });
+    expect((await api.send(calls.account.user, { token })).status).toBe(401);
+  });
+
+  it("[SEC-HOST-09] a password link goes to the owner alone, on the site's stored origin, and works once", async () => {
+    const { id, email } = await makeMember(api, "link@example.com");
+    const answer = await act(calls.admin.sendPasswordLink, { id });
+    const [mail] = await api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, email));
+    const link = /http:\/\/localhost:3000\/reset-password\?reset_token=([\w-]{43})/.exec(mail?.text ?? "");
+    expect(link).not.toBeNull();
+    expect(JSON.stringify([answer.body, await auditRows(api)])).not.toContain(link?.[1]);
+    const fields = { new_pass: "another password", reset_token: link?.[1] };
+    expect((await api.send(calls.account.changePassword, { fields })).status).toBe(200);
+    expect((await api.send(calls.account.changePassword, { fields })).status).toBe(400);
+  });
+
+  it("[PAGE-14] tells an account's balances, sessions and movements, and never its password", async () => {
+    const { id, email } = await makeMember(api, "whole@example.com");
+    await adjust(id, 2);
+    const answer = await api.send(calls.admin.user, { token: one.token, query: { id } });
+    expect(answer.body.data).toMatchObject({
+      ...{ id, email, site: "localhost", role: "member", sessions: 1 },
+      credits: { vhr: 5, sticker: 3, global: 0, uvc: 0 },
+      ledger: [{ amount: 2, reason: "adjustment", note: reason }, {}, {}],
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/scrypt|password_hash|token/i);
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
+import { calls } from "@/lib/contract/table";
+import { LivePack } from "@/lib/vin/live-pack";
+import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { makeAdmin } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { sampleDump, withTable } from "../setup/sample-dump";
+
+const { sendImport, importRun, stopImport } = adminImportCalls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  let pack: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    token = (await makeAdmin(api, "all@glovebox.example", { allSites: true })).token;
+    pack = join(api.dataDir, "vpic.pack");
+  });
+  afterAll(async () => {
+    await api.services.imports.close();
+    await api.close();
+  });
+
+  async function sendDump(dump: string | Uint8Array, query: Record<string, string> = {}) {
+    const name = "vPICList_lite_2026_06.plain";
+    const bare = requestFor(sendImport, { token, query: { kind: "vpic", name, ...query } });
+    const body = new Blob([dump as BlobPart]).stream();
+    const sent = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
+    return adminImportSchema.parse(
+      (await readAnswer(await api.fetch(new Request(bare.url, sent)))).body.data,
+    );
+  }
+  const look = async (id: string) =>
+    adminImportSchema.parse((await api.send(importRun, { token, query: { id } })).body.data);
+  const makes = async () =>
+    (await api.send(calls.vehicle.makes, { token, query: { year: "2025" } })).body.data;
+  const leftOver = async () =>
+    (await readdir(api.dataDir))
+      .filter((name) => name.endsWith(".part"))
+      .concat(await readdir(join(api.dataDir, "imports")));
+
+  it("[EMB-4] a dry run reads the whole dump and leaves the data alone", async () => {
+    const sent = await sendDump(await sampleDump(), { dry_run: "1" });
+    await api.services.imports.idle();
+    const run = await look(sent.id);
+    expect(run).toMatchObject({ state: "done", dry_run: true, added: 0, failed: 0, error: null });
+    expect(run.records).toBeGreaterThan(0);
+    await expect(stat(pack)).rejects.toThrow();
+    expect(await makes()).toContain("Toyota");
+  });
+
+  it("[EMB-4] a dump that is cut off, or lacks a table, is told; the old data stays", async () => {
+    const dump = await sampleDump();
+    for (const [broken, said] of [
+      [dump.slice(0, dump.length / 2), /ends in the middle|no table/],
+      [withTable(dump, "wmi", null), /no table wmi/],
+    ] as const) {
+      const sent = await sendDump(broken);
+      await api.services.imports.idle();
+      const run = await look(sent.id);
+      expect(run).toMatchObject({ state: "failed", added: 0 });
+      expect(run.error).toMatch(said);
+    }
+    await expect(stat(pack)).rejects.toThrow();
+    expect(await leftOver()).toEqual([]);
+    expect(await makes()).toContain("Toyota");
+  });
+
+  it("[EMB-4] stop ends the packing, and the old data stays", async () => {
+    // Large enough that nobody could be done before the stop.
+    const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
+    const sent = await sendDump(dump);
+    expect((await api.send(stopImport, { token, fields: { id: sent.id } })).status).toBe(200);
+    await api.services.imports.idle();
+    expect(await look(sent.id)).toMatchObject({ state: "stopped", records: 0 });
+    await expect(stat(pack)).rejects.toThrow();
+    expect(await leftOver()).toEqual([]);
+  });
+
+  it("[EMB-4] [VEH-4] a dump becomes the running decoder's data, while other calls are answered", async () => {
+    const sent = await sendDump(gzipSync(await sampleDump()));
+    expect(sent).toMatchObject({ kind: "vpic", state: "running" });
+    let isOver = false;
+    const over = api.services.imports.idle().then(() => {
+      isOver = true;
+    });
+    let longest = 0;
+    let answered = 0;
+    while (!isOver) {
+      const begun = performance.now();
+      const data = await makes();
+      longest = Math.max(longest, performance.now() - begun);
+      answered += 1;
+      // Either the old data or the new, never neither.
+      expect(String(data)).toMatch(/Toyota|Acme/i);
+      await pause(20);
+    }
+    await over;
+    expect(answered).toBeGreaterThan(5);
+    expect(longest).toBeLessThan(5000);
+    const run = await look(sent.id);
+    expect(run).toMatchObject({ state: "done", error: null, size: null });
+    expect(run.records).toBe(run.added);
+    expect(run.added).toBeGreaterThan(0);
+    expect(String(await makes())).toMatch(/acme/i);
+    expect(await makes()).not.toContain("Toyota");
+    expect(String((await openVinPack(pack)).makes(2025))).toMatch(/acme/i);
+    expect(await leftOver()).toEqual([]);
+  });
+});
+
+it("[VEH-4] a file that another instance, or the command, has replaced is noticed; a damaged one is not taken", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
+  try {
+    const path = join(folder, "vpic.pack");
+    const whole = await readFile(defaultPackPath());
+    await writeFile(path, whole);
+    const live = await LivePack.open(path);
+    expect(await live.refresh()).toBe(false);
+    const vin = "1HGCM82633A004352";
+    const before = live.decode(vin);
+    await writeFile(path, whole.subarray(0, 1_000_000));
+    await expect(live.refresh()).rejects.toThrow("npm run pack");
+    expect(live.decode(vin)).toEqual(before);
+    // Told once, not at every look.
+    expect(await live.refresh()).toBe(false);
+    await rm(path);
+    expect(await live.refresh()).toBe(false);
+    await writeFile(path, whole);
+    expect(await live.refresh()).toBe(true);
+    const part = join(folder, "new.part");
+    await writeFile(part, "no pack");
+    await expect(live.adopt(part)).rejects.toThrow();
+    expect((await readFile(path)).equals(whole)).toBe(true);
+    expect(live.decode(vin)).toEqual(before);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callList, calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema";
+import { readBalances } from "@/lib/members-api/ledger/ledger-repository";
+import { makeAdmin, makeMember } from "../setup/admin";
+import {
+  comparable,
+  cursorOfNobody,
+  fieldsOf,
+  goodInput,
+  makeVictim,
+  NOBODYS_VIN,
+  rowsOfUser,
+  sendRaw,
+  sentWith,
+  type Victim,
+} from "../setup/authorisation";
+import { openTestDatabase, TEST_DATABASE_URL } from "../setup/database";
+import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
+
+const HOME = "localhost";
+const ABROAD = "es.localhost";
+
+/** Names under which a call may be told of something that belongs to somebody. */
+const ID_LIKE =
+  /(^|_)(id|ids|number|numbers|order|orders|ticket|vin|vins|token|key|ref|receipt|subject|cursor|code|coupon|site|user|document|session|subscription|run|before|after|from|plan)$/;
+
+/** What of a victim's goes into a field. The last is what belongs to nobody and looks the same. */
+const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: string }> = {
+  id: ({ ids }) => ({ taken: ids, unknown: randomUUID() }),
+  number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
+  vin: ({ vin }) => ({ taken: [vin], unknown: NOBODYS_VIN }),
+  subject: ({ ids }) => ({ taken: ids.map((id) => `user:${id}`), unknown: `user:${randomUUID()}` }),
+  cursor: ({ cursor }) => ({ taken: [cursor], unknown: cursorOfNobody(cursor) }),
+  code: ({ couponCode }) => ({ taken: [couponCode], unknown: "NOBODYS" }),
+  site: ({ site }) => ({ taken: [site], unknown: "nobody.localhost" }),
+};
+const SAME_AS: Record<string, string> = {
+  coupon_code: "code",
+  ids: "id",
+  from: "vin",
+  admin_id: "id",
+  user_id: "id",
+  subscription_id: "id",
+  order: "number",
+  before: "cursor",
+};
+/** A whole site's: whoever is on it may use it. */
+const OF_THE_SITE = new Set(["code", "coupon_code"]);
+/** Told of nothing that is anybody's: a key of the caller's own making, a secret that cannot be had, a count. */
+const NOT_REFERENCES = new Set([
+  "per_user",
+  "dry_run",
+  "key",
+  "reset_token",
+  "request_id",
+  "token",
+  "cart_plan",
+]);
+
+/** What they name may be seen by everybody on the same site: the number is printed on the document to be checked. */
+const PUBLIC_IN_SITE = new Set([calls.report.verify.name]);
+
+const knownFill = (name: string) =>
+  FILLS[SAME_AS[name] ?? name] ?? (name.endsWith("_id") ? FILLS.id : undefined);
+
+describe("who may reach what, over the whole table", () => {
+  let api: TestApi;
+  let near: Victim;
+  let far: Victim;
+  let boss: { token: string };
+  let spare = 0;
+
+  beforeAll(async () => {
+    const driver = TEST_DATABASE_URL ? "postgres" : "pglite";
+    api = await openTestApi({ open: () => openTestDatabase(driver) });
+    near = await makeVictim(api, "near", HOME);
+    far = await makeVictim(api, "far", ABROAD);
+    boss = await makeAdmin(api, "boss@example.com", { site: HOME });
+  }, 120_000);
+  afterAll(() => api.close());
+
+  const newcomer = async () => {
+    spare += 1;
+    return makeMember(api, `newcomer-${spare}@example.com`, HOME);
+  };
+  const tokenFor = async (call: CallDefinition) =>
+    call.auth.need === "admin" ? boss.token : (await newcomer()).token;
+
+  it("[SEC-AZ-01] every field that may name somebody's thing is known to this matrix", () => {
+    const unknown = callList.flatMap((call) =>
+      fieldsOf(call)
+        .filter(
+          ({ name, free }) => free && ID_LIKE.test(name) && !NOT_REFERENCES.has(name) && !knownFill(name),
+        )
+        .map(({ name }) => `${call.name}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  describe.each(callList.map((call) => [call.name, call] as const))("%s", (_, call) => {
+    it("[SEC-AZ-04] [SEC-AZ-02] opens to whom its row says, and to nobody else's token", async () => {
+      const foreign = (await makeMember(api, `foreign-${call.name.toLowerCase()}@example.com`, ABROAD)).token;
+      const strangers: Record<string, string | undefined> = { visitor: undefined, foreign };
+      if (call.auth.need === "required") strangers.admin = boss.token;
+      if (call.auth.need === "admin") {
+        strangers.member = (await newcomer()).token;
+        strangers.dealer = await dealerToken();
+      }
+      for (const [who, token] of Object.entries(strangers)) {
+        const { status } = await sendRaw(api, call, { site: HOME, token });
+        // Whoever is logged in as a member, and asks for more, is told that it is not his.
+        const isMember = who === "member" || who === "dealer";
+        if (isMember) expect([401, 403], who).toContain(status);
+        else if (call.auth.need === "required" || call.auth.need === "admin") expect(status, who).toBe(401);
+        else expect(status, who).not.toBe(403);
+      }
+      const { status } = await sendRaw(api, call, { site: HOME, token: await tokenFor(call) });
+      if (call.auth.need === "required" || call.auth.need === "admin") expect(status).not.toBe(401);
+      if (call.auth.need === "admin" && call.name.endsWith("logout")) boss = await newBoss();
+    });
+
+    const named = fieldsOf(call).filter(
+      ({ name, free }) => free && knownFill(name) && !NOT_REFERENCES.has(name),
+    );
+    it.runIf(named.length > 0).each(named)(
+      "[SEC-AZ-01] [SEC-AZ-02] $name of another is as unknown as nobody's",
+      async (field) => {
+        const isSeenNear =
+          call.auth.need === "admin" || PUBLIC_IN_SITE.has(call.name) || OF_THE_SITE.has(field.name);
+        const victims = isSeenNear ? [far] : [near, far];
+        for (const victim of victims) {
+          const { taken, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
+          const before = await rowsOfUser(api, victim.id);
+          const input = goodInput(call);
+          // What succeeds changes the asker: one value each. Where many are tried, all must be refused.
+          const many = taken.length > 1 && call.session === "none" ? await tokenFor(call) : null;
+          const ask = async (value: string) => {
+            const sent: Sent = {
+              site: HOME,
+              token: many ?? (await tokenFor(call)),
+              ...sentWith(call, input, field, value),
+            };
+            return sendRaw(api, call, sent);
+          };
+          const nobodys = await ask(unknown);
+          expect(nobodys.status).toBeLessThan(500);
+          for (const value of taken) {
+            const answer = await ask(value);
+            const leaked = victim.secrets.filter(
+              (secret) => secret !== value && answer.text.includes(secret),
+            );
+            expect(leaked, answer.text.slice(0, 500)).toEqual([]);
+            expect(answer.status, `${value}: ${answer.text.slice(0, 300)}`).toBe(nobodys.status);
+            expect(comparable(answer.text, value)).toBe(comparable(nobodys.text, unknown));
+          }
+          expect(await rowsOfUser(api, victim.id)).toEqual(before);
+        }
+      },
+    );
+
+    it.runIf(
+      call.auth.need !== "admin" && call.body !== "none" && call.body !== "bytes" && call.body !== "stream",
+    )("[SEC-AZ-05] fields that are not the caller's to set change nothing", async () => {
+      const member = await newcomer();
+      const [before] = await api.database.db.select().from(users).where(eq(users.id, member.id));
+      const forced = {
+        role: "admin",
+        allSites: true,
+        all_sites: true,
+        siteId: far.siteId,
+        site_id: far.siteId,
+        tenantId: far.siteId,
+        userId: near.id,
+        user_id: near.id,
+        id: near.id,
+        credits: 1000,
+        amount: 1000,
+        emailVerified: true,
+        isDealer: true,
+        vhrSubscription: "unlimited",
+        vhr_subscription: "unlimited",
+        disabledAt: null,
+      };
+      const victim = await rowsOfUser(api, near.id);
+      const { query, body } = goodInput(call);
+      const sent = sentWith(call, { query, body: { ...body } }, { name: "role", place: "body" }, "admin");
+      const fields = { ...forced, ...sent.fields, role: "admin" };
+      const { status } = await sendRaw(api, call, {
+        site: HOME,
+        token: member.token,
+        query: sent.query,
+        fields,
+      });
+      expect(status).toBeLessThan(500);
+      const [after] = await api.database.db.select().from(users).where(eq(users.id, member.id));
+      const guarded = ({ id, siteId, role, allSites }: typeof users.$inferSelect) => ({
+        ...{ id, siteId, role, allSites },
+      });
+      if (!before || !after) throw new Error("the account is gone");
+      expect(guarded(after)).toEqual(guarded(before));
+      expect(await rowsOfUser(api, near.id)).toEqual(victim);
+      const owned = await readBalances(api.database.db, near.siteId, member.id);
+      for (const amount of Object.values(owned)) expect(amount).toBeLessThan(100);
+    });
+  });
+
+  it("[SEC-AZ-06] ids are random, and numbers do not count", () => {
+    for (const victim of [near, far]) {
+      expect(victim.ids.length).toBeGreaterThan(15);
+      for (const id of victim.ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[478][0-9a-f]{3}-[89ab]/);
+      expect(victim.numbers.length).toBeGreaterThan(2);
+      for (const number of victim.numbers)
+        expect(number.replace(/[^0-9A-Za-z]/g, "").length).toBeGreaterThan(7);
+    }
+    expect(new Set([...near.numbers, ...far.numbers]).size).toBe(near.numbers.length + far.numbers.length);
+  });
+
+  it("[SEC-AZ-07] a closed account's live token opens nothing from the next request on", async () => {
+    const member = await newcomer();
+    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, member.id));
+    for (const call of callList.filter(({ auth }) => auth.need === "required")) {
+      expect((await sendRaw(api, call, { site: HOME, token: member.token })).status, call.name).toBe(401);
+    }
+    const admin = await makeAdmin(api, "former-boss@example.com", { site: HOME });
+    await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, admin.id));
+    for (const call of callList.filter(({ auth }) => auth.need === "admin")) {
+      expect((await sendRaw(api, call, { site: HOME, token: admin.token })).status, call.name).toBe(401);
+    }
+  });
+
+  async function dealerToken(): Promise<string> {
+    const dealer = await newcomer();
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, dealer.id));
+    return dealer.token;
+  }
+
+  async function newBoss(): Promise<{ token: string }> {
+    spare += 1;
+    return makeAdmin(api, `boss-${spare}@example.com`, { site: HOME });
+  }
+});

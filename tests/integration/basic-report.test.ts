@@ -1,0 +1,200 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { calls } from "@/lib/contract/table";
+import type { CreditKind } from "@/lib/core/entitlement";
+import { documents, ledger, users } from "@/lib/members-api/db/schema";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { report, sticker } = calls;
+const EMPTY = "1HGCM82633A004352";
+const KNOWN = "1HGCM82633A004353";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let number = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    const about = { vin: KNOWN, source: "Titles", state: "OH" };
+    await writeHistory(api.database.db, [
+      historyRecord({
+        ...about,
+        kind: "brand",
+        date: "2011-05-02",
+        text: "SECRET brand text",
+        odometer: 98_765,
+      }),
+    ]);
+  });
+  afterAll(() => api.close());
+
+  const member = async (credits: Partial<Record<CreditKind, number>> = {}) => {
+    const { db } = api.database;
+    const email = `member${++number}@example.com`;
+    const token = await api.register(email);
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    if (!row) throw new Error("no user");
+    const { id: userId, siteId } = row;
+    for (const [kind, amount] of Object.entries(credits))
+      await db.transaction((tx) =>
+        addCredits(tx, {
+          siteId,
+          userId,
+          kind: kind as CreditKind,
+          amount,
+          reason: "purchase",
+          cause: "test",
+        }),
+      );
+    return { token, userId, balances: () => readBalances(db, siteId, userId) };
+  };
+  const basic = (token: string, vin: string, headers = {}) =>
+    api.send(report.generateBasic, { token, headers, fields: { vin } });
+  const full = (token: string, vin: string) => api.send(report.generate, { token, fields: { vin } });
+  const idOf = (answer: { body: Record<string, unknown> }) =>
+    new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
+
+  it("[CALL-1] [ENT-2] a basic report costs its own credit, and holds no record's content anywhere", async () => {
+    const { token, balances } = await member({ uvc: 1 });
+    const made = await basic(token, KNOWN);
+    expect(made.body).toMatchObject({
+      ...{ status: "success", charge: "charged", page: `/dvh?vin=${KNOWN}&product=uvc` },
+      report: { vhr_report: null, uvc_report: { url: made.body.url, number: expect.stringMatching(/^GB-/) } },
+    });
+    expect(await balances()).toEqual({ vhr: 3, sticker: 3, global: 0, uvc: 0 });
+    const { body } = await api.send(report.document, { token, query: { vin: KNOWN, product: "uvc" } });
+    const { document } = body.data as { document: ReportDocument };
+    expect(document).toMatchObject({
+      edition: "basic",
+      recordCount: 1,
+      events: [],
+      timeline: [],
+      value: null,
+    });
+    const title = document.tiles.find((tile) => tile.kind === "title");
+    expect(title).toMatchObject({ state: "found", count: 1, newestDate: "2011-05-02" });
+    expect(JSON.stringify(body)).not.toMatch(/SECRET|98,?765|"OH"/);
+    const pdf = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(made) } }));
+    expect(pdf.headers.get("content-disposition")).toContain(`basic-report-${KNOWN}.pdf`);
+    const { number } = (made.body.report as { uvc_report: { number: string } }).uvc_report;
+    const verified = await api.send(report.verify, { query: { number } });
+    expect(verified.body.data).toMatchObject({ product: "uvc", withdrawn: null });
+    expect((await basic(token, KNOWN)).body).toMatchObject({ charge: "free", url: made.body.url });
+    expect((await api.send(report.document, { token, query: { vin: KNOWN } })).status).toBe(404);
+  });
+
+  it("[ENT-2] going on to the full report is charged in full; what a report credit paid for is not charged twice", async () => {
+    const paid = await member({ uvc: 1 });
+    await basic(paid.token, KNOWN);
+    expect((await full(paid.token, KNOWN)).body).toMatchObject({
+      charge: "charged",
+      page: `/dvh?vin=${KNOWN}`,
+    });
+    expect(await paid.balances()).toMatchObject({ vhr: 2, uvc: 0 });
+
+    const without = await member();
+    expect((await basic(without.token, KNOWN)).body).toMatchObject({ charge: "charged" });
+    expect(await without.balances()).toMatchObject({ vhr: 2 });
+    expect((await full(without.token, KNOWN)).body).toMatchObject({ charge: "free" });
+    expect(await without.balances()).toMatchObject({ vhr: 2 });
+
+    // Who has the full report gets that one, for nothing.
+    const rich = await member({ uvc: 1 });
+    const made = await full(rich.token, KNOWN);
+    expect((await basic(rich.token, KNOWN)).body).toMatchObject({ charge: "free", url: made.body.url });
+    expect(await rich.balances()).toMatchObject({ vhr: 2, uvc: 1 });
+  });
+
+  it("[ENT-3] nothing found, nothing charged; without anything to pay with, 402", async () => {
+    const { token, userId, balances } = await member({ uvc: 1 });
+    const made = await basic(token, EMPTY);
+    expect(made.body).toMatchObject({ charge: "returned" });
+    expect(await balances()).toMatchObject({ uvc: 1, vhr: 3 });
+    const rows = await api.database.db
+      .select()
+      .from(ledger)
+      .where(eq(ledger.cause, idOf(made)));
+    expect(rows.map((row) => [row.kind, row.reason, row.amount])).toEqual([
+      ["uvc", "generation", -1],
+      ["uvc", "refund_nothing_found", 1],
+    ]);
+    const poor = await member();
+    for (const vin of ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"])
+      await writeHistory(api.database.db, [
+        historyRecord({ vin, kind: "title", date: "2011", source: "Titles" }),
+      ]).then(() => full(poor.token, vin));
+    const refused = await basic(poor.token, KNOWN);
+    expect(refused).toMatchObject({ status: 402, body: { code: "no_credit" } });
+    expect(refused.body.message).toContain("basic report");
+    expect(userId).not.toBe(poor.userId);
+  });
+
+  it("[SEC-LED-01] one key raced 60 times, and a VIN raced by 20 keys: one debit each", async () => {
+    const { token, balances } = await member({ uvc: 2 });
+    const headers = { "idempotency-key": "basic-once" };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => basic(token, KNOWN, headers)));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await balances()).toMatchObject({ uvc: 1, vhr: 3 });
+    const { vin } = sampleVehicle;
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        basic(token, vin, { "idempotency-key": `basic-key-${index}` }),
+      ),
+    );
+    expect(new Set(keys.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(keys.map((answer) => answer.body.url)).size).toBe(1);
+    expect(await balances()).toMatchObject({ uvc: 0, vhr: 3 });
+  });
+
+  it("[ENT-3] the swap call: free, once, not after opening; the old number says that it was withdrawn", async () => {
+    const { token, userId, balances } = await member();
+    const made = await full(token, KNOWN);
+    const { number: old } = (made.body.report as { vhr_report: { number: string } }).vhr_report;
+    const same = await api.send(report.swap, { token, fields: { from: KNOWN, vin: KNOWN } });
+    expect(same).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
+    const odd = await api.send(report.swap, { token, fields: { from: "<no vin>", vin: sampleVehicle.vin } });
+    expect(odd).toMatchObject({ status: 400, body: { errors: { from: expect.any(String) } } });
+    const swapped = await api.send(report.swap, { token, fields: { from: old, vin: sampleVehicle.vin } });
+    expect(swapped).toMatchObject({
+      status: 200,
+      body: { withdrawn: { vin: KNOWN, product: "vhr" }, report: { vin: sampleVehicle.vin } },
+    });
+    expect(await balances()).toMatchObject({ vhr: 2 });
+    expect((await api.send(report.verify, { query: { number: old } })).body.data).toMatchObject({
+      withdrawn: api.clock.now().toISOString(),
+    });
+    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(made) } }));
+    expect(gone.status).toBe(404);
+    expect((await api.send(report.filter, { token, query: { vin: KNOWN } })).body.report).toEqual([]);
+    const [row] = await api.database.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.userId, userId), eq(documents.vin, sampleVehicle.vin)));
+    expect(row?.openedAt).toBeNull();
+    await api.send(report.document, { token, query: { vin: sampleVehicle.vin } });
+    const again = await api.send(report.swap, { token, fields: { from: sampleVehicle.vin, vin: KNOWN } });
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(again.body.message).toContain("opened");
+    const stranger = await member();
+    const theirs = await api.send(report.swap, {
+      token: stranger.token,
+      fields: { from: sampleVehicle.vin, vin: EMPTY },
+    });
+    expect(theirs.status).toBe(404);
+    const sheet = await api.send(sticker.generate, { token, fields: { vin: EMPTY } });
+    const other = await api.send(report.swap, {
+      token,
+      fields: { from: EMPTY, vin: KNOWN, product: "sticker" },
+    });
+    expect(other.body).toMatchObject({ status: "success", page: `/dvh?vin=${KNOWN}&product=sticker` });
+    expect(other.body.url).not.toBe(sheet.body.url);
+    expect(await balances()).toMatchObject({ sticker: 2 });
+  });
+});

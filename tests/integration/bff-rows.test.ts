@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ADMIN_COOKIE, newAdminCookie, SESSION_COOKIE } from "@/lib/bff/session";
+import { callList, calls } from "@/lib/contract/table";
+import { call, cookieSet, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const MEMBER = "canary-member-token-0123456789abcdefghijklm";
+const ADMIN = "canary-admin-token-0123456789abcdefghijklmn";
+let upstream: RecordingUpstream;
+
+beforeEach(() => {
+  upstream = recordingUpstream();
+  upstream.tokens.set(MEMBER, { site: "a.localhost", id: "u1", email: "ann@example.com" });
+});
+
+const cookies = async ({ member = false, admin = false }) =>
+  [
+    member ? `${SESSION_COOKIE}=${await sessionOf(MEMBER)}` : "",
+    admin ? ((await newAdminCookie(ADMIN, { host: "a.localhost" })).split(";", 1)[0] ?? "") : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
+const json = (fields: object) => JSON.stringify(fields);
+const JSON_TYPE = { "content-type": "application/json" };
+
+describe("an administrator's own session", () => {
+  const login = () =>
+    call(`/members${calls.admin.login.path}`, {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: json({ email: "admin@example.com", pass: "secret-1" }),
+    });
+
+  it("[SEC-AZ-04] [SEC-SES-07] is a sealed cookie of its own, and no token is told", async () => {
+    upstream.answers.set(calls.admin.login.path, () =>
+      Response.json({ status: "success", token: ADMIN, admin: { email: "admin@example.com" } }),
+    );
+    const answer = await login();
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("canary");
+    expect(cookieSet(answer, ADMIN_COOKIE)).toMatch(/^Fe26/);
+    expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  it("[SEC-AZ-04] a member's cookie opens no admin call, and the upstream hears nothing of it", async () => {
+    const refused = await call(`/members${calls.admin.me.path}`, {
+      headers: { cookie: await cookies({ member: true }) },
+    });
+    expect(refused.status).toBe(403);
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  it("[SEC-AZ-04] with both cookies each call gets the token of its kind", async () => {
+    const headers = { cookie: await cookies({ member: true, admin: true }) };
+    await call(`/members${calls.admin.me.path}`, { headers });
+    await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers });
+    expect(upstream.calls().map((request) => request.headers.get("authorization"))).toEqual([
+      `Bearer ${ADMIN}`,
+      `Bearer ${MEMBER}`,
+    ]);
+  });
+
+  it("[SEC-AZ-04] its cookie alone is no member's session", async () => {
+    const headers = { cookie: await cookies({ admin: true }) };
+    expect(
+      (await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers })).status,
+    ).toBe(401);
+  });
+
+  it("[SEC-AZ-07] ended upstream, its cookie is cleared and the member's is not", async () => {
+    upstream.answers.set(calls.admin.me.path, () =>
+      Response.json({ status: "error", code: "not_logged_in", message: "no" }, { status: 401 }),
+    );
+    const headers = { cookie: await cookies({ member: true, admin: true }) };
+    const answer = await call(`/members${calls.admin.me.path}`, { headers });
+    expect([answer.status, cookieSet(answer, ADMIN_COOKIE), cookieSet(answer, SESSION_COOKIE)]).toEqual([
+      401,
+      "",
+      undefined,
+    ]);
+  });
+});
+
+describe("rows of a special kind", () => {
+  const webhook = callList.find((row) => row.from === "anyone");
+
+  it("[SEC-PAY-04] a gateway's event arrives byte for byte with its signature, and without anybody's session", async () => {
+    if (!webhook) throw new Error("no row is open to a gateway");
+    const name = webhook.headers[0] ?? "";
+    const body = '{ "id":"evt_1",  "spaced": true }\n';
+    await call(`/members${webhook.path}`, {
+      method: "POST",
+      // As a foreign server sends it: no origin of ours, a browser's cookie by mistake.
+      headers: {
+        ...{ origin: "", "sec-fetch-site": "", "x-requested-with": "", [name]: "t=1,v1=abc" },
+        ...{
+          "content-type": "application/json; charset=utf-8",
+          cookie: await cookies({ member: true, admin: true }),
+        },
+      },
+      body,
+    });
+    const [heard] = upstream.calls();
+    expect([heard?.body, heard?.headers.get(name)]).toEqual([body, "t=1,v1=abc"]);
+    expect([heard?.headers.get("authorization"), heard?.headers.get("cookie")]).toEqual([null, null]);
+  });
+
+  it("[SEC-CSRF-02] every other unsafe row demands our own origin", async () => {
+    for (const row of callList.filter((one) => one.method !== "GET" && one.from !== "anyone")) {
+      const answer = await call(`/members${row.path}`, {
+        method: row.method,
+        headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      });
+      expect([row.name, answer.status]).toEqual([row.name, 403]);
+    }
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  const file = calls.profile.export;
+  const download = async (response: Response) => {
+    upstream.answers.set(file.path, () => response);
+    return call(`/members${file.path}`, { headers: { cookie: await cookies({ member: true }) } });
+  };
+
+  it("[SEC-UPL-01] a file keeps its type and name, and is no document of this site", async () => {
+    const answer = await download(
+      new Response('{"a":1}', {
+        headers: {
+          ...{
+            "content-type": "application/json",
+            "content-disposition": 'attachment; filename="data.json"',
+          },
+          ...{ "set-cookie": "a=b", "x-powered-by": "them" },
+        },
+      }),
+    );
+    expect(await answer.text()).toBe('{"a":1}');
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="data.json"');
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect([answer.headers.get("set-cookie"), answer.headers.get("x-powered-by")]).toEqual([null, null]);
+  });
+
+  it.each([
+    ["text/html", 'attachment; filename="x.html"'],
+    ["image/svg+xml", "inline"],
+    ["", "attachment"],
+  ])("[SEC-UP-03] a file of type '%s' is a fault of the upstream", async (type, disposition) => {
+    const answer = await download(
+      new Response(new TextEncoder().encode("<script>"), {
+        headers: { ...(type ? { "content-type": type } : {}), "content-disposition": disposition },
+      }),
+    );
+    expect(answer.status).toBe(502);
+  });
+
+  it("[SEC-RED-03] a name that is none becomes a plain attachment", async () => {
+    const answer = await download(
+      new Response("{}", {
+        headers: { "content-type": "application/json", "content-disposition": 'inline; filename="../../x"' },
+      }),
+    );
+    expect(answer.headers.get("content-disposition")).toBe("attachment");
+  });
+});

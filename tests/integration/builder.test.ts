@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StickerData } from "@/lib/contract/builder";
+import { calls } from "@/lib/contract/table";
+import { findName } from "@/lib/core/make-names";
+import { encodeStickerConfirm, type StickerConfirmation } from "@/lib/core/sticker-confirm";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { writeBuildData } from "@/lib/members-api/imports/import-repository";
+import { readBuildData } from "@/lib/members-api/imports/import-schemas";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { builder, vehicle, report, sticker } = calls;
+const COROLLA = "2T1BURHE5JC034461";
+const CAMARO = "124379N506070";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { db } = api.database;
+    await seedSampleRecords(db);
+    const about = { year: 2015, source: "Brochures", baseCents: 41_000_00 };
+    const paint = { name: "Palladium Silver", code: "792", hex: "#a0a0a0" };
+    await writeBuildData(db, [
+      readBuildData({
+        ...about,
+        make: "Mercedes-Benz",
+        model: "C-Class",
+        trim: "C 63 Edition_1",
+        exteriorChoices: [paint],
+      }),
+      readBuildData({ ...about, make: "Mercedes-Benz", model: "C-Class 100%", trim: "Other" }),
+    ]);
+    token = await api.register("ann@example.com");
+  });
+  afterAll(() => api.close());
+  const ask = async (
+    call: typeof builder.autoload | typeof builder.forumData,
+    fields: Record<string, string>,
+  ) => api.send(call, { token, fields });
+
+  it("[STK-1] preselects what the build data holds, and the confirm call takes it back as it came", async () => {
+    const { body } = await ask(builder.autoload, { vin: COROLLA });
+    const data = body.data as StickerData;
+    const { build } = sampleVehicle;
+    expect(data).toMatchObject({
+      ...{ state: "found", year: 2018, make: "Toyota", model: "Corolla", basis: "build-data", sample: true },
+      ...{ trim: build.trim, base_cents: build.baseCents, destination_cents: build.destinationCents },
+      ...{ source: build.source, standard_equipment: build.equipment },
+      colors: { exterior: build.exterior, interior: build.interior },
+    });
+    expect(data.exterior[0]).toEqual(build.exterior);
+    expect(data.trims).toContain(build.trim);
+    const lines = data.packages.flatMap((category) => category.data);
+    expect(lines).toHaveLength(build.packages.length + build.options.length);
+    const confirmed: StickerConfirmation = {
+      ...{
+        vin: COROLLA,
+        year: 2018,
+        make: "Toyota",
+        model: "Corolla",
+        style: data.style ?? "",
+        trim: data.trim ?? "",
+      },
+      colors: data.colors,
+      packages: data.packages,
+      ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+    };
+    const made = await api.send(sticker.confirm, { token, fields: { ...encodeStickerConfirm(confirmed) } });
+    expect(made.body).toMatchObject({ status: "success", charge: "charged" });
+    const drawn = await api.send(report.document, { token, query: { vin: COROLLA, product: "sticker" } });
+    expect(drawn.body.data).toMatchObject({
+      document: {
+        ...{
+          provenance: "build-data",
+          colorOrigin: "maker",
+          packages: build.packages,
+          options: build.options,
+        },
+        prices: { statedTotalCents: build.statedTotalCents, agrees: true, warning: null },
+      },
+    });
+  });
+
+  it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing known is said as nothing", async () => {
+    const known = await ask(builder.autoload, {
+      ...{ year: "2015", make: "MERCEDES BENZ", model: "C-CLASS", trim: "c 63 edition_1" },
+    });
+    expect(known.body.data).toMatchObject({
+      ...{ state: "found", vin: null, make: "Mercedes-Benz", model: "C-Class", basis: "typical" },
+      ...{ base_cents: 41_000_00, exterior: [{ name: "Palladium Silver", code: "792", hex: "#a0a0a0" }] },
+    });
+    const nothing = await ask(builder.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
+    expect(nothing).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          ...{ state: "none", trims: [], styles: [], exterior: [], interior: [], packages: [] },
+          ...{ standard_equipment: [], base_cents: null, basis: "specification", source: null },
+        },
+      },
+    });
+    const nobody = await ask(builder.autoload, { make: "Honda" });
+    expect(nobody).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
+    expect((await api.send(builder.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
+  });
+
+  it("[STK-1] the list of trims has those of the VIN data and those that were imported, and reads names as text", async () => {
+    const query = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
+    const { body } = await api.send(vehicle.trims, { query });
+    expect(body.data).toContain("C 63 Edition_1");
+    expect(body.data).not.toContain("Other");
+    const listed = api.services.decoder.trims(2015, "Mercedes-Benz", "C-Class");
+    // '4 MATIC' and '4-MATIC' are one name.
+    for (const name of listed) expect(findName(name, body.data as string[])).toBeDefined();
+    const percent = await api.send(vehicle.trims, { query: { ...query, model: "C-Class 100%" } });
+    expect(percent.body.data).toEqual(["Other"]);
+    const pattern = await api.send(vehicle.trims, { query: { ...query, model: "C-Class%" } });
+    expect(pattern.body.data).toEqual([]);
+  });
+
+  it("[STK-3] auto-blog lists styles, and its data call takes the make with '_' and answers data.data", async () => {
+    const fields = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
+    const { body } = await api.send(builder.autoBlog, { token, fields });
+    expect(body.data).toContainEqual({
+      ...{ year: 2015, make: "Mercedes-Benz", model: "C-Class" },
+      ...{ trim: "C 63 Edition_1", style: "C 63 Edition_1", basis: "typical" },
+    });
+    const one = await api.send(builder.autoBlogData, {
+      token,
+      fields: { ...fields, make: "MERCEDES_BENZ", style: "C 63 Edition_1" },
+    });
+    expect(one.body.status).toBe("success");
+    expect((one.body.data as { data: StickerData }).data).toMatchObject({
+      ...{ state: "found", make: "Mercedes-Benz", model: "C-Class", basis: "typical", source: "Brochures" },
+    });
+    const years = await api.send(builder.autoBlog, { token, fields: { make: "toyota", model: "corolla" } });
+    const found = new Set((years.body.data as { year: number }[]).map((style) => style.year));
+    expect(found.has(2018) && found.has(2003)).toBe(true);
+    const unknown = await api.send(builder.autoBlogData, {
+      token,
+      fields: { ...fields, make: "NO_SUCH", style: "" },
+    });
+    expect(unknown).toMatchObject({ status: 404, body: { status: "error" } });
+  });
+
+  it("[STK-3] forum-data: codes and readings, each with its source; nothing known says so", async () => {
+    const modern = await ask(builder.forumData, { vin: COROLLA });
+    const data = modern.body.data as {
+      topics: { topic: string; entries: { code: string; sample: boolean }[] }[];
+    };
+    expect(modern.body.data).toMatchObject({
+      state: "found",
+      sources: expect.arrayContaining(["NHTSA vPIC"]),
+    });
+    const paint = data.topics.find((one) => one.topic === "paint_codes");
+    expect(paint?.entries[0]).toMatchObject({ code: sampleVehicle.build.exterior?.code, sample: true });
+    const classic = await ask(builder.forumData, {
+      vin: CAMARO,
+      year: "1969",
+      make: "Chevrolet",
+      model: "Camaro",
+    });
+    expect(JSON.stringify(classic.body.data)).toContain("Classic number formats (gm-");
+    const nothing = await ask(builder.forumData, { year: "1931", make: "Nobody", model: "Nothing" });
+    expect(nothing.body.data).toEqual({ state: "none", topics: [], sources: [] });
+    const short = await ask(builder.forumData, { vin: "ABC" });
+    expect(short).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
+  });
+});

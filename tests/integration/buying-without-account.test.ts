@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { orders, sessions, users } from "@/lib/members-api/db/schema";
+import { placed, standInGateway, untilServed } from "../setup/commerce";
+import { describeDatabases } from "../setup/database";
+import { lettersTo } from "../setup/letters";
+import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { account, commerce } = calls;
+
+describeDatabases((open) => {
+  const gateway = standInGateway();
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", gateway]]) } });
+    await api.register("taken@example.com");
+  });
+  afterAll(() => api.close());
+
+  const buy = (email: string | undefined, fields: Record<string, string> = {}, sent: Sent = {}) =>
+    api.send(commerce.register, {
+      ...sent,
+      fields: { cart_plan: "report-1", ...(email === undefined ? {} : { email }), ...fields },
+    });
+  const userOf = async (email: string) => {
+    const rows = await api.database.db.select().from(users).where(eq(users.email, email));
+    return rows[0];
+  };
+
+  it("[SEC-PAY-01] a visitor's order looks the same whether or not the address has an account", async () => {
+    const answers = [
+      await buy("taken@example.com"),
+      await buy("free@example.com"),
+      await buy("TAKEN@example.com "),
+    ];
+    const seen = answers.map((answer) => {
+      const { order, checkout } = placed(answer);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      expect(JSON.stringify(answer.body)).not.toMatch(/token|example\.com|user_id/);
+      return { ...order, number: "", checkout: Object.keys(checkout ?? {}) };
+    });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    const sessionsOfFree = await api.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, (await userOf("free@example.com"))?.id ?? ""));
+    expect(sessionsOfFree).toEqual([]);
+    expect(gateway.asked.at(-1)?.email).toBe("TAKEN@example.com");
+  });
+
+  it("[SEC-PAY-01] a new account opens by the mailed link only; its order waits in it", async () => {
+    const { order } = placed(await buy("fresh@example.com"));
+    for (const pass of ["", "x", TEST_PASSWORD]) {
+      expect(
+        (await api.send(account.login, { fields: { email: "fresh@example.com", pass } })).status,
+      ).not.toBe(200);
+    }
+    const signUp = await api.send(account.register, {
+      fields: { email: "fresh@example.com", pass: "another password" },
+    });
+    expect(signUp).toMatchObject({ status: 401, body: { message: "error" } });
+    const [mail] = await lettersTo(api, "fresh@example.com");
+    expect(mail?.subject).toBe("Your order at Glovebox: choose a password");
+    const resetToken = /reset_token=([\w-]+)/.exec(mail?.source ?? "")?.[1] ?? "";
+    const opened = await api.send(account.changePassword, {
+      fields: { new_pass: TEST_PASSWORD, reset_token: resetToken },
+    });
+    expect(opened.body).toMatchObject({ status: "success" });
+    const token = String(opened.body.token);
+    expect((opened.body.user as { credits: unknown }).credits).toMatchObject({ vhr: 3, sticker: 3 });
+    // What was never paid is no order of the owner's; what was, is.
+    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(0);
+    const { db } = api.database;
+    await db
+      .update(orders)
+      .set({ state: "paid", paidAt: api.clock.now() })
+      .where(eq(orders.number, order.number));
+    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
+  });
+
+  it("[SEC-PAY-01] an account that was there is told, keeps its password and its sessions; one letter a day", async () => {
+    const token = await api.register("owner@example.com");
+    const before = await userOf("owner@example.com");
+    for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
+    expect(await userOf("owner@example.com")).toEqual(before);
+    expect((await api.send(account.user, { token })).status).toBe(200);
+    const mails = await lettersTo(api, "owner@example.com");
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your order at Glovebox"]);
+    expect(mails[0]?.source).not.toContain("reset_token");
+  });
+
+  it("[SEC-PAY-01] a stranger's key finds no order of the account's own, and another site is another account", async () => {
+    const headers = { "idempotency-key": "shared-key" };
+    const token = await api.register("keyed@example.com");
+    const own = placed(await buy(undefined, {}, { token, headers })).order.number;
+    const strangers = placed(await buy("keyed@example.com", {}, { headers })).order.number;
+    expect(strangers).not.toBe(own);
+    expect(placed(await buy("keyed@example.com", {}, { headers })).order.number).toBe(strangers);
+    expect((await buy("keyed@example.com", { nos: "2" }, { headers })).body.code).toBe("key_reused");
+    const site = "es.localhost";
+    placed(await buy("keyed@example.com", {}, { site }));
+    const rows = await api.database.db.select().from(users).where(eq(users.email, "keyed@example.com"));
+    expect(rows).toHaveLength(2);
+    const letters = await lettersTo(api, "keyed@example.com");
+    expect(letters.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
+  });
+
+  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like a visitor's, nor like a renewal", async () => {
+    const token = await api.register("keys@example.com");
+    for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
+      const sent = { token, headers: { "idempotency-key": key } };
+      const { order } = placed(await buy(undefined, {}, sent));
+      expect(placed(await buy(undefined, {}, sent)).order.number).toBe(order.number);
+      const { number } = order;
+      expect((await api.send(commerce.order, { token, query: { number } })).status).toBe(200);
+      const strangers = await api.send(calls.payment.update, { fields: { custom_data: number } });
+      expect(strangers.status).toBe(404);
+      const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
+      expect(row?.idempotencyKey).toBe(`own:${key}`);
+    }
+  });
+
+  it("[SEC-PAY-01] twenty at once for one free address make one account", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => untilServed(() => buy("raced@example.com"))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const rows = await api.database.db.select().from(users).where(eq(users.email, "raced@example.com"));
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ["no address", undefined, {}, "email"],
+    ["a subscription", "sub@example.com", { cart_plan: "report-monthly", is_subscription: "1" }, "cart_plan"],
+    ["a coupon", "sub@example.com", { coupon_code: "ANY" }, "coupon_code"],
+  ])(
+    "[ERR-8] registration failure: %s is 'error', the reason with the field",
+    async (_, email, fields, field) => {
+      for (const address of email ? [email, "taken@example.com"] : [email]) {
+        const refused = await buy(address, fields as Record<string, string>);
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { status: "error", message: "error", msg: "error" },
+        });
+        expect(Object.keys(refused.body.errors as object)).toEqual([field]);
+      }
+      expect(await userOf("sub@example.com")).toBeUndefined();
+    },
+  );
+
+  it("[ERR-8] a refused order makes no account", async () => {
+    expect((await buy("nobody@example.com", { nos: "0" })).status).toBe(400);
+    expect((await buy("nobody@example.com", { cart_plan: "dealer-report-1" })).status).toBe(403);
+    expect((await buy("not an address")).body.errors).toHaveProperty("email");
+    expect(await userOf("nobody@example.com")).toBeUndefined();
+  });
+});

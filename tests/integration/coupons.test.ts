@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { redeemCoupon } from "@/lib/members-api/commerce/coupon-repository";
+import { COUPON_TRIES } from "@/lib/members-api/commerce/coupon-tries";
+import { endOrder } from "@/lib/members-api/commerce/expire-orders";
+import { couponRedemptions, orders } from "@/lib/members-api/db/schema";
+import { releaseCoupon, retakeCoupon } from "@/lib/members-api/payment/coupon-use";
+import { couponRow, makeCoupon, placed, standInGateway, untilServed } from "../setup/commerce";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { commerce } = calls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let crowd: string[];
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", standInGateway()]]) } });
+    crowd = [];
+    for (let index = 0; index < 50; index++) crowd.push(await api.register(`crowd${index}@example.com`));
+  });
+  afterAll(() => api.close());
+
+  const order = (token: string, code: string, fields: Record<string, string> = {}) =>
+    api.send(commerce.register, { token, fields: { cart_plan: "report-3", coupon_code: code, ...fields } });
+  const ask = (token: string | undefined, code: string, fields: Record<string, string> = {}, site?: string) =>
+    api.send(commerce.couponValidation, { token, site, fields: { code, cart_plan: "report-3", ...fields } });
+  /** A new account each time: tries are counted by account. */
+  const member = (site?: string) => api.register(`${randomUUID()}@example.com`, { site });
+  const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
+    makeCoupon(api.database.db, code, values);
+
+  it("[SEC-PAY-03] fifty at once for the last one: one wins, the rest are told, nothing is left over", async () => {
+    const id = await couponId("LAST", { maxRedemptions: 1 });
+    const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
+    const won = answers.filter((answer) => answer.status === 200);
+    expect(won).toHaveLength(1);
+    for (const lost of answers.filter((answer) => answer.status !== 200)) {
+      expect(lost.status).toBe(400);
+      expect(lost.body.errors).toEqual({ coupon_code: "This coupon has been used up." });
+    }
+    const { db } = api.database;
+    expect((await couponRow(db, id)).redeemed).toBe(1);
+    expect(await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponId, id))).toHaveLength(
+      1,
+    );
+    // An order that was refused its coupon is not there at all.
+    expect(await db.select().from(orders).where(eq(orders.couponId, id))).toHaveLength(1);
+  });
+
+  it("[SEC-PAY-03] ten orders of one account at once: a coupon counts for as many as it allows", async () => {
+    const id = await couponId("TWICE", { perUser: 2 });
+    const token = await member();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order(token, "TWICE")));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect((await couponRow(api.database.db, id)).redeemed).toBe(2);
+  });
+
+  it("[SEC-PAY-03] what is given back can be taken again, by as many as gave it", async () => {
+    const id = await couponId("BACK", { maxRedemptions: 2 });
+    const { db } = api.database;
+    const [a = "", b = "", c = ""] = crowd;
+    const first = placed(await order(a, "BACK")).order;
+    placed(await order(b, "BACK"));
+    expect((await order(c, "BACK")).status).toBe(400);
+    const [row] = await db.select().from(orders).where(eq(orders.number, first.number));
+    if (!row) throw new Error("no order");
+    const now = api.clock.now();
+    const ended = await Promise.all(Array.from({ length: 5 }, () => endOrder(db, row, "failed", now)));
+    expect(ended.filter(Boolean)).toHaveLength(1);
+    expect((await couponRow(db, id)).redeemed).toBe(1);
+    expect((await order(c, "BACK")).status).toBe(200);
+    const held = await db
+      .select()
+      .from(couponRedemptions)
+      .where(and(eq(couponRedemptions.couponId, id), isNull(couponRedemptions.releasedAt)));
+    expect(held).toHaveLength((await couponRow(db, id)).redeemed);
+  });
+
+  it("[SEC-PAY-03] a late payment counts the coupon again, but not beyond what one account or all may have", async () => {
+    const { db } = api.database;
+    const use = async (id: string) => {
+      const held = await db
+        .select()
+        .from(couponRedemptions)
+        .where(and(eq(couponRedemptions.couponId, id), isNull(couponRedemptions.releasedAt)));
+      const { redeemed } = await couponRow(db, id);
+      expect(held).toHaveLength(redeemed);
+      return redeemed;
+    };
+    const givenUp = async (token: string, code: string) => {
+      const { number } = placed(await order(token, code)).order;
+      const [row] = await db.select().from(orders).where(eq(orders.number, number));
+      if (!row) throw new Error("no order");
+      await endOrder(db, row, "expired", api.clock.now());
+      return row;
+    };
+    const retake = (row: typeof orders.$inferSelect) => db.transaction((tx) => retakeCoupon(tx, row));
+    const once = await couponId("LATEONCE", { perUser: 1, maxRedemptions: 5 });
+    const late = await member();
+    const first = await givenUp(late, "LATEONCE");
+    expect(await use(once)).toBe(0);
+    expect((await order(late, "LATEONCE")).status).toBe(200);
+    await retake(first);
+    expect(await use(once)).toBe(1);
+    const alone = await givenUp(await member(), "LATEONCE");
+    await retake(alone);
+    await retake(alone);
+    await db.update(orders).set({ state: "paid" }).where(eq(orders.id, alone.id));
+    expect(await use(once)).toBe(2);
+    const last = await couponId("LATELAST", { perUser: 3, maxRedemptions: 1 });
+    const beaten = await givenUp(await member(), "LATELAST");
+    expect((await order(await member(), "LATELAST")).status).toBe(200);
+    await retake(beaten);
+    expect(await use(last)).toBe(1);
+  });
+
+  it("[SEC-PAY-03] a coupon that was switched off or ran out after it was checked is not taken", async () => {
+    const { db } = api.database;
+    const now = api.clock.now();
+    const holder = placed(await order(await member(), "", {})).order;
+    const [row] = await db.select().from(orders).where(eq(orders.number, holder.number));
+    if (!row) throw new Error("no order");
+    const { siteId, userId, id: orderId } = row;
+    const soon = new Date(now.getTime() + 60_000);
+    for (const [code, values] of [
+      ["OFFSINCE", { active: false }],
+      ["OVERSINCE", { endsAt: now }],
+      ["NOTYETSINCE", { startsAt: soon }],
+    ] as const) {
+      const id = await couponId(code, values);
+      const coupon = { id, perUser: 1 };
+      const taken = db.transaction((tx) => redeemCoupon(tx, { siteId, userId, orderId, coupon }, now));
+      expect([code, await taken, (await couponRow(db, id)).redeemed]).toEqual([code, "used_up", 0]);
+    }
+  });
+
+  it("[SEC-PAY-03] the coupon of an order that came to nothing is given back once, however often it is asked", async () => {
+    const id = await couponId("GIVENBACK", { maxRedemptions: 5 });
+    const { db } = api.database;
+    const first = placed(await order(await member(), "GIVENBACK")).order;
+    placed(await order(await member(), "GIVENBACK"));
+    const [row] = await db.select().from(orders).where(eq(orders.number, first.number));
+    if (!row) throw new Error("no order");
+    for (let time = 0; time < 3; time++)
+      await db.transaction((tx) => releaseCoupon(tx, row, api.clock.now()));
+    expect((await couponRow(db, id)).redeemed).toBe(1);
+    await endOrder(db, row, "expired", api.clock.now());
+  });
+
+  it("[SEC-PAY-03] case and spaces do not matter, and one order takes one coupon", async () => {
+    await couponId("SPRING20", { perUser: 9 });
+    await couponId("MORE", { perUser: 9 });
+    const token = await member();
+    for (const code of ["spring20", " Spring 20 ", "SPRING\u00a020"]) {
+      expect((await ask(token, code)).body.data).toMatchObject({ code: "SPRING20", discount_cents: 700 });
+    }
+    for (const stacked of ["SPRING20,MORE", "SPRING20 MORE", "SPRING20+MORE"]) {
+      expect((await order(token, stacked)).body.errors).toHaveProperty("coupon_code");
+    }
+    const twice = new Request("http://members-api.test/members/cwa_register", {
+      method: "POST",
+      headers: {
+        uri: "localhost",
+        authorization: `Bearer ${token}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "cart_plan=report-3&coupon_code=SPRING20&coupon_code=MORE",
+    });
+    expect((await api.fetch(twice)).status).toBe(400);
+  });
+
+  it("[SEC-PAY-03] each reason has its text; another site's code, one switched off and none are the same", async () => {
+    const { db } = api.database;
+    const soon = new Date(api.clock.now().getTime() + 60_000);
+    await couponId("OVER", { endsAt: api.clock.now() });
+    await couponId("SOON", { startsAt: soon });
+    await couponId("STICKY", { product: "sticker" });
+    await couponId("EURO", { kind: "amount", value: 500, currency: "EUR" });
+    await couponId("BIG", { minimumCents: 3500 });
+    await couponId("OFF", { active: false });
+    await makeCoupon(db, "THEIRS", {}, "cnv.localhost");
+    const refusals: [string, string][] = [
+      ["OVER", "This coupon has expired."],
+      ["SOON", "This coupon is not valid yet."],
+      ["STICKY", "This coupon is not for this plan."],
+      ["EURO", "This coupon is not for this plan."],
+      ["BIG", "This order is too small for this coupon."],
+    ];
+    const token = await member();
+    for (const [code, text] of refusals) {
+      expect((await ask(token, code)).body.errors).toEqual({ code: text });
+    }
+    const unknown = await ask(token, "NOSUCH");
+    expect(unknown.body.errors).toEqual({ code: "This coupon code is not valid here." });
+    for (const code of ["THEIRS", "OFF", "%", "' or 1=1 --"]) {
+      const refused = await ask(token, code);
+      expect(refused.status).toBe(unknown.status);
+      expect(refused.body).toEqual({ ...unknown.body, request_id: refused.body.request_id });
+    }
+    const there = await api.send(commerce.couponValidation, {
+      site: "cnv.localhost",
+      token: await member("cnv.localhost"),
+      fields: { code: "theirs", cart_plan: "credit-5", nos: "2" },
+    });
+    expect(there.body.data).toMatchObject({ subtotal_cents: 9998, discount_cents: 2000, total_cents: 7998 });
+  });
+
+  it("[SEC-PAY-03] asking uses nothing up, and what it says is what the order costs", async () => {
+    const id = await couponId("FIVER", { kind: "amount", value: 500, currency: "USD" });
+    const token = await member();
+    const told = (await ask(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
+    expect(told).toMatchObject({ kind: "amount", value: 500, subtotal_cents: 6998, total_cents: 6498 });
+    expect((await couponRow(api.database.db, id)).redeemed).toBe(0);
+    expect(placed(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(told.total_cents);
+    expect((await ask(token, "fiver")).body.errors).toEqual({
+      code: "An open order of yours holds this coupon. Pay that order, or wait until it ends.",
+    });
+    await api.database.db.update(orders).set({ state: "paid" }).where(eq(orders.couponId, id));
+    expect((await ask(token, "fiver")).body.errors).toEqual({ code: "You have used this coupon already." });
+  });
+
+  it("[SEC-PAY-03] a discount counts for a subscription's first period only, and never leaves less than can be charged", async () => {
+    await couponId("NEARLY", { kind: "amount", value: 3480, currency: "USD", perUser: 9 });
+    await couponId("HALF", { value: 50 });
+    const token = await member();
+    expect((await ask(token, "HALF", { cart_plan: "report-monthly" })).body.data).toMatchObject({
+      ...{ total_cents: 1499, renewal_total_cents: 2999 },
+    });
+    expect((await ask(token, "NEARLY")).body.errors).toEqual({
+      nos: "The total is too small or too large to be charged.",
+    });
+  });
+
+  it("[SEC-PAY-03] ten tries a minute for an account, over all calls, right or wrong, raced too", async () => {
+    await couponId("RIGHT", { perUser: 99 });
+    const token = await member();
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 3 === 0 ? order(token, `GUESS${index}`) : ask(token, index === 1 ? "RIGHT" : `GUESS${index}`),
+      ),
+    );
+    const braked = tries.filter((answer) => answer.status === 429);
+    expect(tries.length - braked.length).toBe(COUPON_TRIES);
+    expect(Number(braked[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(token, "RIGHT")).status).toBe(429);
+    // An order without a coupon, and another account, go on.
+    expect((await order(token, "")).status).toBe(200);
+    expect((await ask(crowd[7], "RIGHT")).status).toBe(200);
+    api.clock.advance(60_000);
+    expect((await ask(token, "RIGHT")).status).toBe(200);
+  });
+
+  it("[SEC-PAY-03] coupons are for accounts: a visitor is asked to log in, whatever the code", async () => {
+    expect((await ask(undefined, "RIGHT")).status).toBe(401);
+    const visitor = await api.send(commerce.register, {
+      fields: { email: "visitor@example.com", cart_plan: "report-3", coupon_code: "RIGHT" },
+    });
+    expect(visitor).toMatchObject({ status: 400, body: { message: "error" } });
+    expect(visitor.body.errors).toEqual({ coupon_code: "Log in or sign up to use a coupon." });
+  });
+
+  it("[SEC-PAY-03] redemptions that stand are what each coupon counts, after all of this", async () => {
+    const { db } = api.database;
+    const held = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
+    const ids = [...new Set(held.map(({ couponId: id }) => id))];
+    expect(ids.length).toBeGreaterThan(2);
+    for (const id of ids) {
+      const count = held.filter((row) => row.couponId === id).length;
+      expect((await couponRow(db, id)).redeemed).toBe(count);
+    }
+    const states = await db.select({ state: orders.state }).from(orders).where(inArray(orders.couponId, ids));
+    expect(states.filter(({ state }) => state === "open" || state === "paid")).toHaveLength(held.length);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { calls } from "@/lib/contract/table";
+import { describeDatabases } from "../setup/database";
+import { memoryFiles } from "../setup/generation";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { garage } = calls;
+const VIN = "1HGCM82633A004352";
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
+
+describeDatabases((open) => {
+  let api: TestApi;
+  const files = memoryFiles();
+  let photo = Buffer.alloc(0);
+  beforeAll(async () => {
+    photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
+      .withExif({ IFD0: { Copyright: "CANARY" } })
+      .jpeg()
+      .toBuffer();
+    api = await openTestApi({ open, services: { files } });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function somebody(site?: string): Promise<string> {
+    const token = await api.register(`${randomUUID()}@example.com`, { site });
+    await api.send(garage.save, { token, site, fields: { vehicle: { vin: VIN } } });
+    return token;
+  }
+  const add = (token: string, bytes: Buffer, kind = "image", name = "C:\\cars\\front.jpg") =>
+    api.send(garage.addFile, {
+      token,
+      fields: { vin: VIN, kind, file: new File([new Uint8Array(bytes)], name, { type: "text/html" }) },
+    });
+  const idOf = (answer: { body: Record<string, unknown> }) => (answer.body.data as { id: string }).id;
+  const read = async (token: string) =>
+    (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle as GarageVehicle;
+  const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
+    api.fetch(requestFor(garage.file, { token, query, site }));
+
+  it("[PAGE-7] [SEC-UPL-01] keeps a photo as a new WebP, large and small, without what the camera wrote", async () => {
+    const token = await somebody();
+    const added = await add(token, photo);
+    expect(added.body).toMatchObject({ status: "success", data: { kind: "image", name: "front.jpg" } });
+    const id = idOf(added);
+    const whole = await fetchFile(token, { id });
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1600, height: 800 });
+    expect(bytes.toString("latin1")).not.toContain("CANARY");
+    expect(whole.headers.get("content-disposition")).toBe('attachment; filename="front.webp"');
+    expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+    const small = await (await fetchFile(token, { id, size: "small" })).arrayBuffer();
+    expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 480 });
+    expect((await read(token)).images).toEqual([
+      { id, url: `/members/api/garage/file?id=${id}`, small: `/members/api/garage/file?id=${id}&size=small` },
+    ]);
+  });
+
+  it("[PAGE-7] [SEC-UPL-01] papers are PDFs or pictures; nothing else is taken, whatever it says it is", async () => {
+    const token = await somebody();
+    const paper = idOf(await add(token, PDF, "document", "título.pdf"));
+    const answer = await fetchFile(token, { id: paper });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="t_tulo.pdf"');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+    expect((await add(token, photo, "document")).status).toBe(200);
+    for (const [bytes, kind] of [
+      [PDF, "image"],
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "image"],
+      [Buffer.from("<html><script>1</script>%PDF-"), "document"],
+      [Buffer.alloc(0), "document"],
+    ] as const)
+      expect((await add(token, bytes, kind)).status, kind).toBe(415);
+    const large = Buffer.concat([PDF, Buffer.alloc(8 * 1024 * 1024)]);
+    expect((await add(token, large, "document")).status).toBe(413);
+    expect((await read(token)).documents.map((one) => one.name)).toEqual(["título.pdf", "front.jpg"]);
+  });
+
+  it("[PAGE-7] orders, takes away and puts back; the list shows the first photo alone", async () => {
+    const token = await somebody();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at++) ids.push(idOf(await add(token, photo)));
+    const wanted = [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""];
+    await api.send(garage.orderFiles, { token, fields: { vin: VIN, kind: "image", ids: wanted } });
+    const order = async () => (await read(token)).images.map((image) => image.id);
+    expect(await order()).toEqual(wanted);
+    const [listed] = (await api.send(garage.page, { token })).body.vehicles as GarageVehicle[];
+    expect(listed?.images.map((image) => image.id)).toEqual([ids[2]]);
+    const id = wanted[1] ?? "";
+    expect((await api.send(garage.removeFile, { token, query: { id } })).status).toBe(200);
+    expect(await order()).toEqual([wanted[0], wanted[2]]);
+    expect((await fetchFile(token, { id })).status).toBe(404);
+    expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(200);
+    expect(await order()).toEqual(wanted);
+    await api.send(garage.removeFile, { token, query: { id } });
+    api.clock.advance(24 * 3_600_000 + 1);
+    expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
+  });
+
+  it("[PAGE-7] a removed car's files come back with it, and not before", async () => {
+    const token = await somebody();
+    const id = idOf(await add(token, photo));
+    await api.send(garage.remove, { token, query: { vin: VIN } });
+    expect((await add(token, photo)).status).toBe(404);
+    await api.send(garage.restore, { token, fields: { vin: VIN } });
+    expect((await read(token)).images.map((image) => image.id)).toEqual([id]);
+  });
+
+  it("[SEC-AZ-01] another's file is as unknown as one that never was: to read, to order, to take, to put back", async () => {
+    const [owner, other, elsewhere] = [await somebody(), await somebody(), await somebody("es.localhost")];
+    const id = idOf(await add(owner, photo));
+    for (const [token, site] of [
+      [other, undefined],
+      [elsewhere, "es.localhost"],
+    ] as const) {
+      expect((await fetchFile(token, { id }, site)).status).toBe(404);
+      expect((await api.send(garage.removeFile, { token, site, query: { id } })).status).toBe(404);
+      expect((await api.send(garage.restoreFile, { token, site, fields: { id } })).status).toBe(404);
+    }
+    await api.send(garage.orderFiles, { token: other, fields: { vin: VIN, kind: "image", ids: [id] } });
+    expect((await fetchFile("", { id })).status).toBe(401);
+    expect((await read(owner)).images.map((image) => image.id)).toEqual([id]);
+  });
+
+  it("[PAGE-7] keeps no bytes where the row could not be written, and at most 40 photos of a car", async () => {
+    const token = await somebody();
+    const one = idOf(await add(token, photo));
+    expect(one).toBeTruthy();
+    for (let at = 1; at < 40; at++) expect((await add(token, photo)).status).toBe(200);
+    const kept = files.kept.size;
+    expect((await add(token, photo)).body.code).toBe("conflict");
+    expect(files.kept.size).toBe(kept);
+  }, 60_000);
+
+  it("[PAGE-7] the mileage log: the newest day is the car's odometer, and a reading can be taken out", async () => {
+    const token = await somebody();
+    const log = (day: string, miles: number, who = token) =>
+      api.send(garage.logMileage, { token: who, fields: { vin: VIN, day, miles } });
+    const today = api.clock.now().toISOString().slice(0, 10);
+    expect((await log(today, 98_410)).status).toBe(200);
+    const older = idOf(await log("2020-02-29", 51_000));
+    expect((await read(token)).mileage).toBe(98_410);
+    expect((await log("2021-02-29", 1)).status).toBe(400);
+    expect((await log("2999-01-01", 1)).body.errors).toHaveProperty("day");
+    const list = async () =>
+      (await api.send(garage.mileage, { token, query: { vin: VIN } })).body.data as {
+        id: string;
+        miles: number;
+      }[];
+    expect((await list()).map(({ miles }) => miles)).toEqual([98_410, 51_000]);
+    const other = await somebody();
+    expect((await api.send(garage.removeMileage, { token: other, query: { id: older } })).status).toBe(404);
+    await api.send(garage.removeMileage, { token, query: { id: (await list())[0]?.id ?? "" } });
+    expect((await read(token)).mileage).toBe(51_000);
+    expect((await api.send(garage.mileage, { token: other, query: { vin: VIN } })).body.data).toEqual([]);
+  });
+});

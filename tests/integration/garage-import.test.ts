@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import type { ImportAnswer } from "@/lib/contract/garage-import";
+import { calls } from "@/lib/contract/table";
+import { readCsv } from "@/lib/core/csv-rows";
+import { guessMapping } from "@/lib/core/garage-csv";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { garage } = calls;
+const ACCORD = "1HGCM82633A004352";
+const COROLLA = "2T1BURHE5JC034461";
+const FILE = `vin,year,make,model,miles\n${ACCORD},2003,Honda,Accord,98410\nWRONG15DIGITS15,,,,\n${COROLLA},,,,72430\n`;
+const MAPPING = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const send = async (token: string, fields: Record<string, unknown>) => {
+    const answer = await api.send(garage.importFile, { token, fields });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data as ImportAnswer;
+  };
+  const list = async (token: string) =>
+    (await api.send(garage.page, { token, query: { limit: "500" } })).body.vehicles as GarageVehicle[];
+
+  it("[PAGE-6] a dry run says what would happen, line by line, and changes nothing", async () => {
+    const token = await api.register("dry@example.com");
+    const answer = await send(token, { csv: FILE, mapping: MAPPING, dry_run: true });
+    expect(answer).toEqual({
+      import: null,
+      ...{ added: 2, updated: 0, unchanged: 0, refused: 1 },
+      errors: [{ line: 3, column: "vin", problem: "vin_length" }],
+    });
+    expect(await list(token)).toEqual([]);
+    expect((await api.send(garage.imports, { token })).body.data).toEqual([]);
+  });
+
+  it("[PAGE-6] takes the good lines in the file's order, and names a car that the file names by VIN alone", async () => {
+    const token = await api.register("taken@example.com");
+    const answer = await send(token, { name: "cars.csv", csv: FILE, mapping: MAPPING });
+    expect(answer.import).toMatchObject({ name: "cars.csv", added: 2, updated: 0, undone: false });
+    expect(await list(token)).toMatchObject([
+      { vin: ACCORD, year: 2003, make: "Honda", model: "Accord", mileage: 98_410 },
+      { vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla", mileage: 72_430 },
+    ]);
+    expect(await send(token, { csv: FILE, mapping: MAPPING })).toMatchObject({ import: null, unchanged: 2 });
+  });
+
+  it("[PAGE-6] undoes an import: what it added goes, what it changed is as before, what was changed since stays", async () => {
+    const token = await api.register("undone@example.com");
+    const save = (vehicle: Record<string, unknown>) => api.send(garage.save, { token, fields: { vehicle } });
+    await save({ vin: ACCORD, year: 2003, make: "Acura", model: "TL", trim: "S" });
+    const before = await list(token);
+    api.clock.advance(1000);
+    const first = await send(token, { csv: FILE, mapping: MAPPING });
+    expect(first).toMatchObject({ added: 1, updated: 1 });
+    expect(await list(token)).toContainEqual(
+      expect.objectContaining({ vin: ACCORD, make: "Honda", trim: "S", mileage: 98_410 }),
+    );
+    const undo = (who = token) =>
+      api.send(garage.undoImport, { token: who, fields: { id: first.import?.id ?? "" } });
+    expect((await undo(await api.register("undo-foreign@example.com"))).status).toBe(404);
+    api.clock.advance(1000);
+    expect((await undo()).body.data).toEqual({ removed: 1, restored: 1, kept: 0 });
+    expect(await list(token)).toEqual(before);
+    expect((await undo()).body.code).toBe("conflict");
+    expect((await api.send(garage.imports, { token })).body.data).toMatchObject([{ undone: true }]);
+
+    const second = await send(token, { csv: FILE, mapping: MAPPING });
+    api.clock.advance(1000);
+    await save({ vin: COROLLA, mileage: 80_000 });
+    const answer = await api.send(garage.undoImport, { token, fields: { id: second.import?.id ?? "" } });
+    expect(answer.body.data).toEqual({ removed: 0, restored: 1, kept: 1 });
+    expect(await list(token)).toContainEqual(expect.objectContaining({ vin: COROLLA, mileage: 80_000 }));
+  });
+
+  it("[SEC-AZ-01] one user's import touches no other user's car of the same VIN", async () => {
+    const [one, other] = [await api.register("one@example.com"), await api.register("two@example.com")];
+    await send(one, { csv: FILE, mapping: MAPPING });
+    const before = await list(one);
+    expect(await send(other, { csv: FILE.replace("98410", "5"), mapping: MAPPING })).toMatchObject({
+      added: 2,
+    });
+    expect(await list(one)).toEqual(before);
+  });
+
+  it("[PAGE-6] ten thousand lines are taken, one more is refused", async () => {
+    const token = await api.register("large@example.com");
+    const lines = Array.from({ length: 10_000 }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Accord,`);
+    const answer = await send(token, {
+      csv: ["vin,year,make,model,miles", ...lines].join("\n"),
+      mapping: MAPPING,
+    });
+    expect(answer).toMatchObject({ added: 10_000, refused: 0 });
+    const over = ["vin", ...lines, "x"].join("\n");
+    expect(
+      (await api.send(garage.importFile, { token, fields: { csv: over, mapping: { vin: 0 } } })).status,
+    ).toBe(413);
+  }, 60_000);
+
+  it("[PAGE-6] [SEC-INJ-08] the export reads back, and nothing in it is a formula", async () => {
+    const token = await api.register("exported@example.com");
+    const vehicle = { vin: ACCORD, make: "=cmd|' /C calc'!A0", model: "-2+3", series: "@x", year: 2003 };
+    await api.send(garage.save, { token, fields: { vehicle } });
+    await api.send(garage.save, { token, fields: { vehicle: { vin: "YMMT0123456789AB", make: "Toyota" } } });
+    const response = await api.fetch(requestFor(garage.exportFile, { token }));
+    expect(response.headers.get("content-type")).toContain("text/csv");
+    const text = await response.text();
+    expect(text).not.toContain("YMMT");
+    expect(text).not.toMatch(/(^|[,;\n])"?[=+@-]/);
+    const records = readCsv(text);
+    const mapping = guessMapping(records[0]?.cells ?? []);
+    const other = await api.register("exported-to@example.com");
+    expect(await send(other, { csv: text, mapping })).toMatchObject({ added: 1, refused: 1 });
+    expect(await list(other)).toMatchObject([vehicle]);
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { importErrors, importRuns, plates } from "@/lib/members-api/db/schema";
+import { openVinPack } from "@/lib/vin/open-pack";
+import { ensureVinPack } from "@/lib/vin/pack-file";
+import { openTestDatabase, TEST_DATABASE_URL } from "../setup/database";
+import { runImportCommand, startImport } from "../setup/import-command";
+
+const LIMIT = 240_000;
+const GOOD = "docs/samples/plates.csv";
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "glovebox-import-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe("the import command", () => {
+  it(
+    "[EMB-4] refuses a database in use, tells errors by line, and ends with a code that says how it went",
+    async () => {
+      const inUse = await openPglite({ dataDir });
+      expect(await runImportCommand({ dataDir }, "plates", GOOD)).toMatchObject({
+        code: 2,
+        out: "",
+        err: expect.stringContaining(`in use by process ${process.pid}`),
+      });
+      await inUse.close();
+      const bad = join(dataDir, "bad.csv");
+      await writeFile(
+        bad,
+        "plate,state,vin,source\nABC1,Ohio,1HGCM82633A004352,Plates\nABC2,OH,1HGCM82633A004352,Plates\n",
+      );
+      expect(await runImportCommand({ dataDir }, "plates", bad)).toMatchObject({
+        code: 1,
+        out: expect.stringContaining("1 added"),
+        err: expect.stringContaining("line 2: state must be two letters"),
+      });
+    },
+    LIMIT,
+  );
+
+  it(
+    "[EMB-4] reads packed files and standard input; what is no import is refused with a reason",
+    async () => {
+      const packed = join(dataDir, "plates.csv.gz");
+      await writeFile(packed, gzipSync(await readFile(GOOD)));
+      const all = await Promise.all([
+        runImportCommand({ dataDir }, "plates", packed, "--dry-run"),
+        runImportCommand({ dataDir, input: await readFile(GOOD) }, "plates", "-", "--dry-run"),
+        runImportCommand({ dataDir }, "ghosts", GOOD),
+        runImportCommand({ dataDir }, "epa", "docs/samples/market.ndjson"),
+        runImportCommand({ dataDir }, "epa", GOOD, "--dry-run"),
+        runImportCommand({ dataDir }, "plates", join(dataDir, "none.csv"), "--dry-run"),
+      ]);
+      expect(all.map(({ code }) => code)).toEqual([0, 0, 2, 2, 2, 2]);
+      const [fromGzip, fromInput, ghosts, format, columns, none] = all;
+      for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 good");
+      expect(ghosts?.err).toContain("KIND");
+      expect(format?.err).toContain("epa comes as csv");
+      expect(columns?.err).toContain("names no column id, year, make, model, comb08");
+      expect(none?.err).toContain("none.csv cannot be read");
+    },
+    LIMIT,
+  );
+
+  it(
+    "[EMB-4] makes a VIN pack of a vPIC dump, plain, packed or piped, and leaves the old one where the dump is broken",
+    async () => {
+      const dump = await readFile("docs/samples/vpic.plain");
+      const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
+      const cut = join(dataDir, "cut.plain");
+      const vinPack = join(dataDir, "vin", "own.pack");
+      await writeFile(gzipped, gzipSync(dump));
+      await writeFile(cut, dump.subarray(0, dump.length / 2));
+      const made = await runImportCommand({ dataDir, vinPack }, "vpic", gzipped);
+      expect(made).toMatchObject({ code: 0, out: expect.stringContaining(vinPack) });
+      const decoder = await openVinPack(vinPack, { now: () => new Date("2026-06-01") });
+      expect(decoder.decode("1ACCA1L28DP123456")).toMatchObject({
+        model: "Comet",
+        seats: 5,
+        curbWeight: "2,840 lb",
+      });
+      const before = await readFile(vinPack);
+      expect(await runImportCommand({ dataDir, vinPack }, "vpic", cut)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/ends in the middle of the table/),
+      });
+      expect((await readFile(vinPack)).equals(before)).toBe(true);
+      // The start's own look at the data leaves a pack of the full dump alone.
+      expect(await ensureVinPack(vinPack, join(dataDir, "no such source"), () => undefined)).toBe("current");
+      const source = join(dataDir, "another.db");
+      await writeFile(source, "not the file that the pack was made of");
+      expect(await ensureVinPack(vinPack, source, () => undefined)).toBe("current");
+      const piped = await runImportCommand({ dataDir, vinPack, input: dump }, "vpic", "-", "--dry-run");
+      expect(piped).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was written") });
+    },
+    LIMIT,
+  );
+});
+
+const LINES = 40_000;
+const isWrong = (index: number) => index % 1000 === 500;
+/** Line 2 is the first row. */
+const WRONG_LINES = Array.from({ length: LINES }, (_, index) => index)
+  .filter(isWrong)
+  .map((index) => index + 2);
+
+/** Plates, some with line breaks in quotes so that lines and records are not the same, some wrong. */
+function plateFile(): string {
+  const row = (index: number) => `K${index},${isWrong(index) ? "Ohio" : "OH"},1HGCM82633A004352,"Killed"`;
+  return ["plate,state,vin,source", ...Array.from({ length: LINES }, (_, index) => row(index))].join("\r\n");
+}
+
+interface Ground {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Starts the import again and again, and kills it each time once it has said how far it is. */
+async function killAndGoOn(ground: Ground, file: string): Promise<{ kills: number; wentOn: number }> {
+  let kills = 0;
+  let wentOn = 0;
+  for (let round = 0; round < 12; round++) {
+    const { child, said, ended } = await startImport(ground, "plates", file);
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    if (round < 4) {
+      while (!isOver && !/\d+ records/.test(said())) await sleep(20);
+      await sleep(Math.random() * 400);
+      if (!isOver) kills += child.kill("SIGKILL") ? 1 : 0;
+    }
+    const { code, err } = await ended;
+    if (/Going on after line \d+/.test(err)) wentOn += 1;
+    if (code !== null) {
+      expect(err).not.toMatch(/Error:/);
+      expect(code).toBe(1);
+      return { kills, wentOn };
+    }
+  }
+  throw new Error("the import never came to its end");
+}
+
+const grounds = TEST_DATABASE_URL ? (["pglite", "postgres"] as const) : (["pglite"] as const);
+describe.each(grounds)("an import that is killed (%s)", (driver) => {
+  it(
+    "[EMB-4] goes on where it stopped: no record lost, none twice, totals and line numbers right",
+    async () => {
+      const file = join(dataDir, "plates.csv");
+      await writeFile(file, plateFile());
+      const own = driver === "postgres" ? await openTestDatabase("postgres") : null;
+      const ground = { dataDir, databaseUrl: own?.url };
+      try {
+        const { kills, wentOn } = await killAndGoOn(ground, file);
+        expect(kills).toBeGreaterThan(0);
+        expect(wentOn).toBeGreaterThan(0);
+        const database = own?.url ? await openPostgres({ url: own.url }) : await openPglite({ dataDir });
+        const { db } = database;
+        const good = LINES - WRONG_LINES.length;
+        expect(await db.$count(plates, eq(plates.source, "Killed"))).toBe(good);
+        const runs = await db.select().from(importRuns);
+        expect(runs).toMatchObject([
+          {
+            ...{ state: "done", records: LINES, added: good, updated: 0, unchanged: 0 },
+            ...{ failed: WRONG_LINES.length, lines: LINES + 1 },
+          },
+        ]);
+        const told = await db
+          .select({ line: importErrors.line })
+          .from(importErrors)
+          .orderBy(asc(importErrors.line));
+        expect(told.map(({ line }) => line)).toEqual(WRONG_LINES);
+        await database.close();
+        // The same file once more: read from its start, and nothing changes.
+        const again = await runImportCommand(ground, "plates", file);
+        expect(again.out).toContain(
+          `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,
+        );
+      } finally {
+        await own?.close();
+      }
+    },
+    LIMIT,
+  );
+});

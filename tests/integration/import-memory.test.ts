@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { fileSource, streamSource } from "@/lib/members-api/imports/import-source";
+import { runImport } from "@/lib/members-api/imports/run-import";
+import { listings } from "@/scripts/bench/import";
+
+const LINES = 100_000;
+const MEGABYTE = 1024 * 1024;
+/** What is still in use, after what is not was taken away: without that, a reading's garbage would be measured. */
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+function watcher() {
+  const used: number[] = [];
+  return {
+    used,
+    look(records: number) {
+      if (records % 10_000 !== 0) return;
+      collect();
+      used.push(process.memoryUsage().heapUsed);
+    },
+  };
+}
+
+it("[EMB-4] a hundred thousand lines are read in the memory that the first ten thousand took", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
+  try {
+    const file = join(folder, "market.csv");
+    await writeFile(file, Readable.from(listings(LINES)));
+    const { used, look } = watcher();
+    const result = await runImport({
+      ...{ kind: "market", format: "csv", run: null, source: await fileSource(file) },
+      onProgress: ({ records }) => look(records),
+    });
+    expect(result).toMatchObject({ records: LINES, failed: 100, end: "done" });
+    expect(used).toHaveLength(10);
+    expect(Math.max(...used) - (used[0] ?? 0)).toBeLessThan(8 * MEGABYTE);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
+
+it("[EMB-4] a stream of 400 MB without a line break is refused in constant memory, and so are lines of nothing but quotes", async () => {
+  async function* endless(text: string, times: number) {
+    const piece = Buffer.from(text.repeat(MEGABYTE / 8));
+    yield Buffer.from("vin,kind,date,source\n");
+    for (let at = 0; at < times; at++) yield piece;
+  }
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const read = (text: string, times: number) => {
+    const source = streamSource(endless(text, times), "endless");
+    return runImport({ kind: "history", format: "csv", run: null, source });
+  };
+  expect(await read("x".repeat(8), 400)).toMatchObject({ records: 1, failed: 1 });
+  const quotes = await read('"\n', 1);
+  expect(quotes.failed).toBe(quotes.records);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * MEGABYTE);
+}, 120_000);

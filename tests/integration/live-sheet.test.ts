@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StickerData } from "@/lib/contract/builder";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { calls } from "@/lib/contract/table";
+import { liveSheet, type SheetWords } from "@/lib/core/live-sheet";
+import { formatCents } from "@/lib/core/money";
+import { encodeStickerConfirm } from "@/lib/core/sticker-confirm";
+import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker-draft";
+import { messagesOf } from "@/lib/i18n/messages";
+import { fill } from "@/lib/members-api/documents/words";
+import { writeBuildData } from "@/lib/members-api/imports/import-repository";
+import { readBuildData } from "@/lib/members-api/imports/import-schemas";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { builder, report, sticker } = calls;
+const COROLLA = "2T1BURHE5JC034461";
+const ACCORD = "1HGCM82633A004352";
+const CAMARO = "124379N506070";
+
+/** As components/builder/use-sheet-texts.ts reads them. */
+function texts(locale: "en" | "es"): SheetWords {
+  const { printed } = messagesOf(locale).builder;
+  const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
+  return {
+    ...{ notice: printed.notice, buildData: printed.buildData },
+    withEntered: (basis) => fill(printed.withEntered, { basis }),
+    warning: (doubt, { sum, stated }) =>
+      fill(printed.warning[doubt], { sum: money(sum), stated: money(stated) }),
+  };
+}
+
+const line = { id: "1", kind: "package", name: "Winter package", code: "WP", price: "$349" } as const;
+const dealer = { name: "Rivera Toyota", number: "08134", address: "", city: "Austin, Texas" };
+const drafts: [string, Partial<StickerDraft>][] = [
+  ["nothing touched", {}],
+  ["a line unticked", { left: [lineKey({ section: "Carpet and trunk mat set", code: "CF" })] }],
+  [
+    "own lines and a colour of one's own",
+    { own: [line], exterior: { kind: "own", name: "Matte pink", code: "" } },
+  ],
+  ["all by hand", { mode: "manual", own: [line, { ...line, id: "2", name: "Trim", price: "" }] }],
+  [
+    "prices, a discount and the dealer stated",
+    {
+      ...{ base: "$20,000", destination: "900", discounts: [{ id: "3", name: "Rebate", amount: "500.50" }] },
+      ...{ dealer, stock: "R2291", order: "77" },
+    },
+  ],
+  ["no colour, another style", { interior: { kind: "none" }, style: "Coupe" }],
+  ["another trim, of which nothing is known", { trim: "XSE", own: [line] }],
+];
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    await writeBuildData(api.database.db, [
+      readBuildData({
+        ...{
+          vin: "1HGCM56783A123459",
+          year: 2003,
+          make: "Honda",
+          model: "Accord",
+          trim: "EX",
+          original: true,
+        },
+        ...{ source: "Labels", baseCents: 20_000_00, destinationCents: 460_00, statedTotalCents: 20_999_00 },
+        options: [{ code: "NV", name: "Navigation", price: 50_000, contents: [], origin: "maker" }],
+      }),
+    ]);
+    token = await api.register("ann@example.com");
+  });
+  afterAll(() => api.close());
+
+  async function bothSheets(
+    fields: Record<string, string>,
+    changes: Partial<StickerDraft>,
+    locale: "en" | "es",
+  ) {
+    const draft = { ...EMPTY_DRAFT, ...changes };
+    const asked = { ...fields, ...(draft.trim === null ? {} : { trim: draft.trim }), locale };
+    const { status, body } = await api.send(builder.autoload, { token, fields: asked });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const data = body.data as StickerData;
+    const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? ""];
+    const choices = choicesOf(draft, data, year < 1999 ? "yes" : "no");
+    const confirmed = { ...choices, vin: fields.vin ?? "", year, make, model, regenerate: false };
+    const call = year < 1999 ? sticker.confirmYearRestricted : sticker.confirm;
+    const made = await api.send(call, { token, fields: { ...encodeStickerConfirm(confirmed), locale } });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { vin } = made.body.sticker as { vin: string };
+    const printed = await api.send(report.document, { token, query: { vin, product: "sticker" } });
+    const { number, createdAt, issuedLabel, sourcesUrl, ...sheet } = (
+      printed.body.data as { document: StickerDocument }
+    ).document;
+    return { live: liveSheet(data, choices, texts(locale)), sheet };
+  }
+
+  it.each(drafts)("[STK-1] [STK-4] the live sheet is the sheet that is printed: %s", async (_, changes) => {
+    for (const vin of [COROLLA, ACCORD]) {
+      const { live, sheet } = await bothSheets({ vin }, changes, "en");
+      expect(live).toEqual(sheet);
+    }
+  });
+
+  it("[STK-4] [VEH-6] so it is in Spanish, for a classic, for a car without a VIN, and for the maker's own label", async () => {
+    const cases: [Record<string, string>, Partial<StickerDraft>][] = [
+      [{ vin: COROLLA }, { own: [line] }],
+      [
+        { vin: CAMARO, year: "1969", make: "Chevrolet", model: "Camaro" },
+        { trim: "Super Sport", own: [line] },
+      ],
+      [
+        { year: "2018", make: "Toyota", model: "Corolla" },
+        { trim: "LE", base: "$18,000", destination: "$900" },
+      ],
+      [{ vin: "1HGCM56783A123459" }, {}],
+      [{ vin: "1HGCM56783A123459" }, { own: [line] }],
+    ];
+    for (const [index, [fields, changes]] of cases.entries()) {
+      // More cars than a new account's credits pay for.
+      token = await api.register(`bea${index}@example.com`);
+      const { live, sheet } = await bothSheets(fields, changes, "es");
+      expect(live).toEqual(sheet);
+    }
+  });
+
+  it("[STK-4] prices and the dealer that a user states are marked as such, and the sum is theirs", async () => {
+    const [, stated] = drafts[4] ?? [];
+    const { sheet } = await bothSheets({ vin: COROLLA }, stated ?? {}, "en");
+    expect(sheet).toMatchObject({
+      ...{ stock: "R2291", order: "77", dealer: { name: "Rivera Toyota", number: "08134", address: null } },
+      prices: {
+        ...{ entered: ["base", "destination", "discounts"], statedTotalCents: null, warning: null },
+        totalCents: 20_000_00 + 619_00 - 500_50 + 900_00,
+      },
+    });
+    expect(sheet.basis).toContain("entered by the user");
+  });
+
+  it("[STK-2] a sum that is none names its field, and nothing is charged", async () => {
+    const details = { base_price: "INC", destination: "", discounts: [], order: "", stock: "", dealer: null };
+    const fields = encodeStickerConfirm({
+      ...{ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla", style: "", trim: "LE", details },
+      ...{
+        colors: { exterior: null, interior: null },
+        packages: [],
+        regenerate: true,
+        mode: "auto",
+        autoPackage: true,
+      },
+    });
+    const answer = await api.send(sticker.confirm, { token, fields: { ...fields } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { details: expect.any(String) } } });
+  });
+
+  it.each(["en", "es"] as const)(
+    "[PAGE-17] what a live sheet says of itself are the printed words, %s",
+    async (locale) => {
+      const { wordsFor } = await import("@/lib/members-api/documents/words");
+      const said = wordsFor(locale).sticker;
+      expect(messagesOf(locale).builder.printed).toEqual({
+        ...{ notice: said.notice, buildData: said.basis["build-data"], withEntered: said.withEntered },
+        warning: { differs: said.warningDiffers, stated: said.warningStated, unknown: said.warningUnknown },
+      });
+    },
+  );
+});

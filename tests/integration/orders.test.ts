@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { expireOrders } from "@/lib/members-api/commerce/expire-orders";
+import { seedPlans } from "@/lib/members-api/commerce/seed-plans";
+import { orders, plans, sites, users } from "@/lib/members-api/db/schema";
+import { couponRow, makeCoupon, placed, standInGateway } from "../setup/commerce";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
+
+const { account, commerce } = calls;
+const key = (name: string) => ({ "idempotency-key": name });
+
+describeDatabases((open) => {
+  const gateway = standInGateway();
+  let api: TestApi;
+  let ann: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", gateway]]) } });
+    ann = await api.register("ann@example.com");
+  });
+  beforeEach(() => {
+    gateway.isDown = false;
+  });
+  afterAll(() => api.close());
+
+  const order = (fields: Record<string, unknown>, sent: Sent = {}, call = commerce.register) =>
+    api.send(call, { token: ann, ...sent, fields: { cart_plan: "report-3", ...fields } });
+  const makeDealer = async (email: string) => {
+    const token = await api.register(email);
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.email, email));
+    return token;
+  };
+
+  it("[CALL-5] plans: single purchase, packs, subscriptions, with renewal and tax; before a login", async () => {
+    const { body } = await api.send(commerce.plans);
+    const data = body.data as { kind: string; product: string; renewal: unknown; price: string }[];
+    expect(data.map((plan) => plan.kind)).toEqual([
+      ...["single", "single", "pack", "pack", "pack", "subscription"],
+    ]);
+    expect(new Set(data.map((plan) => plan.product))).toEqual(new Set(["vhr", "uvc"]));
+    expect(data[0]).toMatchObject({ code: "report-1", price_cents: 1499, price: "14.99", renewal: null });
+    expect(data.at(-1)?.renewal).toEqual({ interval: "month", price_cents: 2999, total_cents: 2999 });
+    expect(body).toMatchObject({ currency: "USD", tax: { rate_bp: 0, label: "Tax" }, user_type: "user" });
+    const stickers = await api.send(commerce.stickerPlans, { headers: { "accept-language": "es" } });
+    expect((stickers.body.data as { name: string }[])[0]?.name).toBe("1 etiqueta de ventana");
+    const shared = await api.send(commerce.stickerPlans, { site: "cnv.localhost" });
+    expect((shared.body.data as { product: string }[]).every((plan) => plan.product === "global")).toBe(true);
+  });
+
+  it("[CALL-5] dealer plans are shown and sold to dealers only", async () => {
+    const query = { user_type: "dealer" };
+    for (const token of [undefined, ann]) {
+      const refused = await api.send(commerce.plans, { token, query });
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toMatch(/dealer accounts/);
+    }
+    expect((await order({ cart_plan: "dealer-report-25" })).status).toBe(403);
+    const dealer = await makeDealer("dealer@example.com");
+    const { body } = await api.send(commerce.plans, { token: dealer, query });
+    expect((body.data as { code: string }[]).every(({ code }) => code.startsWith("dealer-"))).toBe(true);
+    expect(placed(await order({ cart_plan: "dealer-report-25" }, { token: dealer })).order.credits).toBe(25);
+    const own = await api.send(commerce.plans, { token: dealer });
+    expect((own.body.data as { code: string }[])[0]?.code).toBe("report-1");
+  });
+
+  it("[SITE-8] seeding again makes no doubles and takes nothing back that an operator changed", async () => {
+    const { db } = api.database;
+    const before = await db.select().from(plans);
+    const changed = before[0];
+    if (!changed) throw new Error("no plans");
+    await db.update(plans).set({ priceCents: 4242, active: false }).where(eq(plans.id, changed.id));
+    await seedPlans(db, ["localhost", "cnv.localhost", "es.localhost", "secure.localhost"]);
+    const after = await db.select().from(plans);
+    expect(after).toHaveLength(before.length);
+    expect(after.find(({ id }) => id === changed.id)).toMatchObject({ priceCents: 4242, active: false });
+    await db
+      .update(plans)
+      .set({ priceCents: changed.priceCents, active: true })
+      .where(eq(plans.id, changed.id));
+  });
+
+  it("[SEC-PAY-01] price, currency, discount and total that the client sends count for nothing", async () => {
+    const lies = { price: "0.01", currency: "JPY", discount: "99", total_cents: "1", unit_cents: "1" };
+    const { order: made } = placed(await order({ ...lies, nos: "2" }));
+    expect(made).toMatchObject({
+      currency: "USD",
+      unit_cents: 3499,
+      subtotal_cents: 6998,
+      total_cents: 6998,
+    });
+    expect(made).toMatchObject({ discount_cents: 0, credits: 6, state: "open", receipt: null, paid: null });
+    expect(gateway.asked.at(-1)).toMatchObject({ totalCents: 6998, currency: "USD", subscription: null });
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, made.number));
+    expect(row).toMatchObject({ totalCents: 6998, gatewayCheckout: `cs_${row?.id}`, locale: "en" });
+  });
+
+  it("[SEC-PAY-01] tax is the site's rate on what is left after the discount, and in the renewal too", async () => {
+    const { db } = api.database;
+    const [site] = await db.select().from(sites).where(eq(sites.uri, "es.localhost"));
+    if (!site) throw new Error("no site");
+    const config = { ...site.config, tax_rate_bp: 825, tax_label: "IVA", currency: "USD" as const };
+    await db.update(sites).set({ config }).where(eq(sites.id, site.id));
+    const sent = {
+      site: "es.localhost",
+      token: await api.register("tax@example.com", { site: "es.localhost" }),
+    };
+    await makeCoupon(db, "DIEZ", { value: 10 }, "es.localhost");
+    const { order: made } = placed(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
+    expect(made).toMatchObject({
+      subtotal_cents: 1499,
+      discount_cents: 150,
+      tax_cents: 111,
+      total_cents: 1460,
+    });
+    expect(made.tax).toEqual({ rate_bp: 825, label: "IVA" });
+    const monthly = { cart_plan: "report-monthly", is_subscription: "1" };
+    placed(await order(monthly, sent));
+    expect(gateway.asked.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
+  });
+
+  it.each(["-1", "0", "1.5", "1e9", '"1"', "NaN", " 1", "01", "101", "+1", "１", "0x1", "Infinity"])(
+    "[SEC-PAY-02] a quantity of %s is refused",
+    async (nos) => {
+      const before = gateway.asked.length;
+      const refused = await order({ nos });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toEqual({ nos: "Enter a whole number from 1 to 100." });
+      expect(gateway.asked).toHaveLength(before);
+    },
+  );
+
+  it("[CALL-5] a subscription is a choice of its own, one at a time", async () => {
+    const monthly = { cart_plan: "report-monthly" };
+    expect((await order(monthly)).body.errors).toHaveProperty("is_subscription");
+    expect((await order({ is_subscription: "1" })).body.errors).toHaveProperty("is_subscription");
+    expect((await order({ ...monthly, is_subscription: "1", nos: "2" })).body.errors).toHaveProperty("nos");
+    expect(placed(await order({ ...monthly, is_subscription: "true" })).order.plan.interval).toBe("month");
+  });
+
+  it("[CALL-5] each call sells its own plans; an unknown, inactive or other site's plan is refused alike", async () => {
+    const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, commerce.registerSticker));
+    expect(sticker.order.plan.product).toBe("sticker");
+    const refused = { cart_plan: "This plan is not on sale here." };
+    expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(refused);
+    expect((await order({}, {}, commerce.registerSticker)).body.errors).toEqual(refused);
+    expect((await order({ cart_plan: "credit-1" })).body.errors).toEqual(refused);
+    expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(refused);
+  });
+
+  it("[CALL-5] the same Idempotency-Key is the same order, raced too; with other details 422", async () => {
+    const headers = key("order-key-1");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => order({ vin: "2T1BURHE5JC034461" }, { headers })),
+    );
+    const numbers = new Set(answers.map((answer) => placed(answer).order.number));
+    expect(numbers.size).toBe(1);
+    // What the page showed is no part of the order.
+    const again = placed(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
+    expect(numbers.has(again.order.number)).toBe(true);
+    expect(again.checkout?.url).toMatch(/^https:\/\/pay\.example\//);
+    const reused = await order({ nos: "2" }, { headers });
+    expect(reused).toMatchObject({ status: 422, body: { code: "key_reused" } });
+    const bob = await api.register("bob-key@example.com");
+    const other = placed(await order({ vin: "2T1BURHE5JC034461" }, { headers, token: bob }));
+    expect(numbers.has(other.order.number)).toBe(false);
+  });
+
+  it("[CALL-5] a gateway that is down: with a key the order waits, without one it is given up", async () => {
+    const { db } = api.database;
+    const coupon = await makeCoupon(db, "DOWN", { perUser: 2 });
+    gateway.isDown = true;
+    const fields = { coupon_code: "DOWN" };
+    expect((await order(fields, { headers: key("down-1") })).status).toBe(502);
+    expect((await order(fields)).status).toBe(502);
+    expect((await couponRow(db, coupon)).redeemed).toBe(1);
+    gateway.isDown = false;
+    expect(placed(await order(fields, { headers: key("down-1") })).order.state).toBe("open");
+    expect((await couponRow(db, coupon)).redeemed).toBe(1);
+  });
+
+  it("[CALL-5] an unknown way to pay is refused, and where there is none it says so", async () => {
+    expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
+      payment_gateway: "Choose another way to pay.",
+    });
+    expect(placed(await order({ payment_gateway: "stripe" })).checkout?.gateway).toBe("stripe");
+    const { gateways } = api.services;
+    api.services.gateways = new Map();
+    const refused = await order({});
+    api.services.gateways = gateways;
+    expect(refused).toMatchObject({ status: 422, body: { message: "Payment is not set up on this site." } });
+  });
+
+  it("[CALL-5] an order that a coupon makes free is settled at once and gives its credits", async () => {
+    await makeCoupon(api.database.db, "GIFT", { value: 100 });
+    const token = await api.register("gift@example.com");
+    const free = placed(await order({ coupon_code: "gift", cart_plan: "report-1" }, { token }));
+    expect(free.order).toMatchObject({ state: "paid", total_cents: 0, gateway: "free" });
+    expect(free.checkout).toBeNull();
+    const { body } = await api.send(account.user, { token });
+    expect((body.user as { credits: unknown }).credits).toMatchObject({ vhr: 4 });
+  });
+
+  it("[CALL-5] what is left open ends after its checkout, and gives its coupon back", async () => {
+    const { db } = api.database;
+    const coupon = await makeCoupon(db, "LATER");
+    const { order: made } = placed(await order({ coupon_code: "LATER" }));
+    const stateOf = async () =>
+      (await api.send(commerce.order, { token: ann, query: { number: made.number } })).body;
+    expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
+    api.clock.advance(70 * 60_000);
+    await expireOrders(db, api.clock.now());
+    expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: null });
+    api.clock.advance(10 * 60_000);
+    expect(await expireOrders(db, api.clock.now())).toBeGreaterThan(0);
+    expect(await stateOf()).toMatchObject({ data: { state: "expired" }, checkout: null });
+    expect((await couponRow(db, coupon)).redeemed).toBe(0);
+    expect(await expireOrders(db, api.clock.now())).toBe(0);
+    expect(placed(await order({ coupon_code: "LATER" })).order.discount_cents).toBe(700);
+  });
+
+  it("[CALL-5] orders are listed newest first, a page at a time; no other user's, no other site's", async () => {
+    const token = await api.register("list@example.com");
+    const made: string[] = [];
+    for (let index = 0; index < 5; index++) {
+      made.unshift(placed(await order({ nos: String(index + 1) }, { token })).order.number);
+      api.clock.advance(1000);
+    }
+    const listed: string[] = [];
+    let before: string | undefined;
+    do {
+      const { body } = await api.send(commerce.totalOrders, {
+        token,
+        fields: { limit: "2", ...(before ? { before } : {}) },
+      });
+      expect(body.total).toBe(5);
+      listed.push(...(body.data as { number: string }[]).map(({ number }) => number));
+      before = body.next === null ? undefined : String(body.next);
+    } while (before);
+    expect(listed).toEqual(made);
+    const query = { number: made[0] ?? "" };
+    expect((await api.send(commerce.order, { token, query })).status).toBe(200);
+    const unknown = await api.send(commerce.order, { token: ann, query: { number: "GB-0000-0000-0000" } });
+    const foreign = await api.send(commerce.order, { token: ann, query });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual({ ...unknown.body, request_id: foreign.body.request_id });
+    const site = "cnv.localhost";
+    const elsewhere = await api.register("list@example.com", { site });
+    expect((await api.send(commerce.order, { token: elsewhere, site, query })).status).toBe(404);
+    expect((await api.send(commerce.totalOrders, { token: elsewhere, site })).body.total).toBe(0);
+    expect((await api.send(commerce.totalOrders, {})).status).toBe(401);
+  });
+});

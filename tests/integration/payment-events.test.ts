@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ledger, orders } from "@/lib/members-api/db/schema";
+import { addCredits, readBalances, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { applyPaymentEvent } from "@/lib/members-api/payment/apply-event";
+import type { PaymentEvent } from "@/lib/members-api/payment/gateway";
+import { releaseOrder } from "@/lib/members-api/payment/release-order";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { type Buyer, makeBuyer, makeOrder, permutations, standingOf, tell } from "../setup/payments";
+
+const DAY = 86_400;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  const apply = (buyer: Buyer, event: PaymentEvent) =>
+    applyPaymentEvent(api.database.db, api.services, buyer.siteId, event);
+
+  /** Tells events in each of their orders, each time to a fresh buyer, and gives what it came to. */
+  async function inEveryOrder(
+    order: Parameters<typeof makeOrder>[2],
+    eventsOf: (name: string, checkoutRef: string) => PaymentEvent[],
+  ) {
+    const ends = new Map<string, number>();
+    let first: unknown;
+    const count = eventsOf("x", "x").length;
+    for (const [index, way] of permutations(Array.from({ length: count }, (_, at) => at)).entries()) {
+      const buyer = await makeBuyer(api.database.db);
+      const made = await makeOrder(api.database.db, buyer, order);
+      const events = eventsOf(`${index}:${made.id}`, made.gatewayCheckout ?? "");
+      for (const at of way) {
+        const event = events[at];
+        if (!event) throw new Error("no event");
+        await apply(buyer, event);
+        // Every tenth way tells each event again, at once and after all.
+        if (index % 10 === 0) expect((await apply(buyer, event)).outcome).toBe("duplicate");
+      }
+      if (index % 10 === 1) for (const event of events) await apply(buyer, event);
+      const end = await standingOf(api.database.db, buyer);
+      first ??= end;
+      ends.set(JSON.stringify(end), index);
+      expect(end.sumOfLedger).toBe((await readBalances(api.database.db, buyer.siteId, buyer.userId)).vhr);
+    }
+    return { ends: ends.size, end: first as Awaited<ReturnType<typeof standingOf>> };
+  }
+
+  describe("events in any order", () => {
+    it("[SEC-PAY-05] all 120 orders of five events of a purchase, with repetitions, end the same", async () => {
+      const { ends, end } = await inEveryOrder({}, (name, checkoutRef) => {
+        const paymentRef = `pay:${name}`;
+        const money = { amountCents: 3499, currency: "USD" };
+        return [
+          tell(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
+          tell(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
+          tell(`c:${name}`, 5, { type: "expired", checkoutRef }),
+          tell(`d:${name}`, 20, { type: "refunded", paymentRef, refundRef: `r1:${name}`, amountCents: 1200 }),
+          tell(`e:${name}`, 30, { type: "refunded", paymentRef, refundRef: `r2:${name}`, amountCents: 300 }),
+        ];
+      });
+      expect(ends).toBe(1);
+      expect(end).toMatchObject({
+        orders: [{ state: "partly_refunded", refundedCents: 1500, reclaimed: 1 }],
+        balances: [["vhr", 2]],
+        ledger: { purchase: 3, purchase_refunded: -1 },
+        refunds: ["r1 1200 done", "r2 300 done"],
+        mails: ["receipt"],
+        events: 5,
+      });
+    }, 240_000);
+
+    it("[SEC-PAY-05] [SEC-PAY-11] all 120 orders of a subscription's events end the same", async () => {
+      const { ends, end } = await inEveryOrder({ kind: "subscription", credits: 5 }, (name, checkoutRef) => {
+        const subscriptionRef = `sub:${name}`;
+        const money = { amountCents: 3499, currency: "USD" };
+        const month = (from: number) => ({
+          periodStart: new Date(Date.UTC(2026, from, 15, 12)),
+          periodEnd: new Date(Date.UTC(2026, from + 1, 15, 12)),
+        });
+        const first = { ...money, ...month(0), checkoutRef, subscriptionRef, paymentRef: `p1:${name}` };
+        const second = { ...money, ...month(1), subscriptionRef, paymentRef: `p2:${name}` };
+        const changed = { type: "subscription_changed", subscriptionRef } as const;
+        const refund = { type: "refunded", refundRef: `r:${name}`, amountCents: 3499 } as const;
+        return [
+          tell(`a:${name}`, 0, { type: "paid", ...first }),
+          tell(`b:${name}`, 31 * DAY, { type: "renewed", ...second }),
+          tell(`c:${name}`, 30 * DAY, { ...changed, state: "past_due", cancelAtPeriodEnd: false }),
+          tell(`d:${name}`, 32 * DAY, { ...changed, state: "active", cancelAtPeriodEnd: true }),
+          tell(`e:${name}`, 33 * DAY, { ...refund, paymentRef: `p1:${name}` }),
+        ];
+      });
+      expect(ends).toBe(1);
+      expect(end).toMatchObject({
+        orders: [
+          { state: "refunded", isRenewal: false },
+          { state: "paid", isRenewal: true, totalCents: 3499 },
+        ],
+        subscriptions: [
+          { state: "active", quota: 5, remaining: 5, end: "2026-03-15T12:00:00.000Z", atEnd: true },
+        ],
+        balances: [],
+        mails: ["receipt", "receipt"],
+      });
+    }, 240_000);
+  });
+
+  const pay = (order: { gatewayCheckout: string | null }, name: string, values = {}) =>
+    tell(name, 10, {
+      ...{ type: "paid", checkoutRef: order.gatewayCheckout ?? "", paymentRef: `pay:${name}` },
+      ...{ amountCents: 3499, currency: "USD", ...values },
+    });
+  const vhr = async ({ siteId, userId }: Buyer) => (await readBalances(api.database.db, siteId, userId)).vhr;
+
+  it("[SEC-PAY-05] one event told 100 times at once grants once", async () => {
+    const buyer = await makeBuyer(api.database.db);
+    const order = await makeOrder(api.database.db, buyer);
+    const told = await Promise.all(
+      Array.from({ length: 100 }, () => apply(buyer, pay(order, `many:${order.id}`))),
+    );
+    expect(told.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+    expect(await vhr(buyer)).toBe(3);
+  }, 60_000);
+
+  it("[SEC-PAY-05] payment and refund told at the same moment lose neither", async () => {
+    for (let round = 0; round < 10; round++) {
+      const buyer = await makeBuyer(api.database.db);
+      const order = await makeOrder(api.database.db, buyer);
+      const paymentRef = `pay:race:${order.id}`;
+      const refund = { type: "refunded", paymentRef, refundRef: `r:${order.id}`, amountCents: 3499 } as const;
+      await Promise.all([
+        apply(buyer, tell(`race-r:${order.id}`, 20, refund)),
+        apply(buyer, pay(order, `race:${order.id}`)),
+      ]);
+      expect(await standingOf(api.database.db, buyer)).toMatchObject({
+        orders: [{ state: "refunded" }],
+        balances: [["vhr", 0]],
+      });
+    }
+  }, 60_000);
+
+  it.each([
+    ["less", { amountCents: 3498 }],
+    ["more", { amountCents: 3500 }],
+    ["another currency", { currency: "EUR" }],
+  ])("[SEC-PAY-07] %s was paid: held, the operator is told once, no credit", async (_, values) => {
+    const buyer = await makeBuyer(api.database.db);
+    const order = await makeOrder(api.database.db, buyer);
+    const before = api.logs.length;
+    await apply(buyer, pay(order, `wrong:${order.id}`, values));
+    await apply(buyer, pay(order, `wrong2:${order.id}`, { ...values, paymentRef: `pay:wrong:${order.id}` }));
+    const end = await standingOf(api.database.db, buyer);
+    expect(end).toMatchObject({
+      orders: [{ state: "held", paid: null }],
+      balances: [],
+      mails: ["payment_held"],
+    });
+    expect(api.logs.slice(before).filter(({ level }) => level === "error")).toHaveLength(1);
+  });
+
+  it("[SEC-PAY-07] a renewal with another sum is held, and opens no period until it is released", async () => {
+    const buyer = await makeBuyer(api.database.db);
+    const order = await makeOrder(api.database.db, buyer, { kind: "subscription", credits: 5 });
+    const subscriptionRef = `sub:${order.id}`;
+    const at = (month: number) => new Date(Date.UTC(2026, month, 15, 12));
+    await apply(
+      buyer,
+      pay(order, `s:${order.id}`, { subscriptionRef, periodStart: at(0), periodEnd: at(1) }),
+    );
+    await apply(
+      buyer,
+      tell(`n:${order.id}`, 31 * DAY, {
+        ...{ type: "renewed", subscriptionRef, paymentRef: `n:${order.id}`, amountCents: 1, currency: "USD" },
+        ...{ periodStart: at(1), periodEnd: at(2) },
+      }),
+    );
+    expect(await standingOf(api.database.db, buyer)).toMatchObject({
+      orders: [{ state: "paid" }, { state: "held" }],
+      subscriptions: [{ end: at(1).toISOString() }],
+    });
+    const [renewal] = await api.database.db.select().from(orders).where(eq(orders.renewalOf, order.id));
+    if (!renewal) throw new Error("no renewal");
+    const by = { adminId: randomUUID(), reason: "agreed on the telephone" };
+    await api.database.db.transaction((tx) => releaseOrder(tx, api.services, renewal, by));
+    expect(await standingOf(api.database.db, buyer)).toMatchObject({
+      orders: [{ state: "paid" }, { state: "paid" }],
+      subscriptions: [{ end: at(2).toISOString() }],
+    });
+  });
+
+  it("[SEC-PAY-05] a refund takes what is unspent, never below zero; one that failed gives it back", async () => {
+    const buyer = await makeBuyer(api.database.db);
+    const order = await makeOrder(api.database.db, buyer);
+    await apply(buyer, pay(order, `spent:${order.id}`));
+    const spend = { ...buyer, kind: "vhr", reason: "generation", cause: order.id, amount: 2 } as const;
+    expect(await takeCredits(api.database.db, spend)).toBe(true);
+    const refund = { paymentRef: `pay:spent:${order.id}`, refundRef: `rs:${order.id}`, amountCents: 3499 };
+    await apply(buyer, tell(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
+    expect(await vhr(buyer)).toBe(0);
+    // What comes later is not called back for what was let go.
+    await addCredits(api.database.db, {
+      ...buyer,
+      kind: "vhr",
+      reason: "ticket",
+      cause: order.id,
+      amount: 2,
+    });
+    await apply(buyer, tell(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
+    expect(await vhr(buyer)).toBe(2);
+    await apply(buyer, tell(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
+    expect(await vhr(buyer)).toBe(3);
+    expect(await standingOf(api.database.db, buyer)).toMatchObject({
+      orders: [{ state: "paid", refundedCents: 0 }],
+      refunds: ["rs 3499 failed"],
+    });
+  });
+
+  it("[SEC-PAY-05] what is told of an order of nobody's waits, and changes nothing", async () => {
+    const buyer = await makeBuyer(api.database.db);
+    const before = await api.database.db.select().from(ledger);
+    const told = await apply(buyer, pay({ gatewayCheckout: "nobody" }, `nobody:${buyer.userId}`));
+    expect(told.outcome).toBe("waiting");
+    expect(await api.database.db.select().from(ledger)).toHaveLength(before.length);
+  });
+
+  it("[SEC-PAY-09] a transaction that fails leaves nothing, and the event can come again", async () => {
+    const buyer = await makeBuyer(api.database.db);
+    const order = await makeOrder(api.database.db, buyer);
+    const event = pay(order, `crash:${order.id}`);
+    const crash = {
+      ...api.services,
+      mail: { ...api.services.mail, queue: () => Promise.reject(new Error("crash")) },
+    };
+    await expect(applyPaymentEvent(api.database.db, crash, buyer.siteId, event)).rejects.toThrow("crash");
+    expect(await vhr(buyer)).toBe(0);
+    expect((await apply(buyer, event)).outcome).toBe("applied");
+    expect(await vhr(buyer)).toBe(3);
+  });
+});

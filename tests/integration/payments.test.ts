@@ -1,0 +1,347 @@
+import { and, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import {
+  mailOutbox,
+  orders,
+  paymentEvents,
+  sandboxPayments,
+  subscriptions,
+} from "@/lib/members-api/db/schema";
+import { reconcilePayments } from "@/lib/members-api/payment/reconcile";
+import { SANDBOX_SIGNATURE } from "@/lib/members-api/payment/sandbox-event";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, readAnswer, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+import { makeOrder } from "../setup/payments";
+
+const { payment, account } = calls;
+
+describeDatabases((open) => {
+  async function shop(options: Parameters<typeof openTestApi>[0] = {}) {
+    const api = await openTestApi({ open, ...options });
+    let token = await api.register("buyer@example.com");
+    /** Sessions end meanwhile: the buyer logs in again. */
+    const later = async (ms: number) => {
+      api.clock.advance(ms);
+      const fields = { email: "buyer@example.com", pass: TEST_PASSWORD };
+      token = String((await api.send(account.login, { fields })).body.token);
+      return token;
+    };
+    const userOf = async (email: string) => {
+      const row = await api.database.db.query.users.findFirst({
+        where: (t, { eq: is }) => is(t.email, email),
+      });
+      if (!row) throw new Error("no user");
+      return { siteId: row.siteId, userId: row.id };
+    };
+    const buyer = await userOf("buyer@example.com");
+    const user = async () =>
+      (await api.send(account.user, { token })).body.user as {
+        credits: { vhr: number };
+        subscriptions: Record<string, unknown>;
+        vhr_credit_subscription: number;
+      };
+    /** An order with its checkout at the sandbox. */
+    const order = async (values: Parameters<typeof makeOrder>[2] = {}, owner = buyer) => {
+      const made = await makeOrder(api.database.db, owner, {
+        createdAt: api.clock.now(),
+        gatewayCheckout: null,
+        ...values,
+      });
+      const { id, siteId, number, totalCents, currency, createdAt, locale } = made;
+      const subscription =
+        values?.kind === "subscription" ? { interval: "month" as const, renewalCents: 3499 } : null;
+      const checkout = await api.services.gateways.get("sandbox")?.createCheckout({
+        ...{ id, siteId, number, totalCents, currency, createdAt, locale, subscription },
+        ...{
+          email: "buyer@example.com",
+          title: "3 reports",
+          checkoutRef: null,
+          origin: "http://localhost:3000",
+        },
+      });
+      if (!checkout) throw new Error("no sandbox");
+      const nextCheckAt = new Date(api.clock.now().getTime() + 600_000);
+      await api.database.db
+        .update(orders)
+        .set({ gatewayCheckout: checkout.ref, nextCheckAt })
+        .where(eq(orders.id, id));
+      return { ...made, url: checkout.url };
+    };
+    const play = (number: string, fields: Record<string, unknown>, by: string = token) =>
+      api.send(payment.sandbox, { token: by, fields: { order: number, ...fields } });
+    const back = (text: string, by: string = token) =>
+      api.send(payment.update, { token: by, fields: { custom_data: text } });
+    return { api, token, later, buyer, userOf, user, order, play, back };
+  }
+
+  async function withShop(work: (shop: Awaited<ReturnType<typeof shopOf>>) => Promise<void>) {
+    const opened = await shop();
+    try {
+      await work(opened);
+    } finally {
+      await opened.api.close();
+    }
+  }
+  const shopOf = shop;
+
+  async function webhook(api: TestApi, body: Uint8Array | string, headers: Record<string, string>) {
+    const url = `http://members-api.test/members${payment.sandboxWebhook.path}`;
+    const all = { uri: "localhost", "x-client-address": "192.0.2.9", ...headers };
+    return readAnswer(
+      await api.fetch(new Request(url, { method: "POST", headers: all, body: body as BodyInit })),
+    );
+  }
+
+  it(
+    "[SEC-PAY-10] a test card pays by the signed webhook; declined, it can be tried again; no number is kept",
+    () =>
+      withShop(async ({ api, user, order, play }) => {
+        const before = (await user()).credits.vhr;
+        const made = await order();
+        expect(made.url).toBe(`/payment?order=${made.number}`);
+        const declined = await play(made.number, { card: "4000 0000 0000 0002" });
+        expect(declined.body).toMatchObject({ data: { state: "failed", sandbox: true } });
+        const paid = await play(made.number, { card: "4242 4242 4242 4242" });
+        expect(paid.body).toMatchObject({ data: { order: made.number, state: "paid", sandbox: true } });
+        expect((await user()).credits.vhr).toBe(before + 3);
+        expect((await play(made.number, { outcome: "succeed" })).body).toMatchObject({
+          data: { state: "paid" },
+        });
+        expect((await play(made.number, { outcome: "decline" })).status).toBe(409);
+        expect((await user()).credits.vhr).toBe(before + 3);
+        const real = await play((await order()).number, { card: "4929123456781234" });
+        expect([real.status, real.body.errors]).toEqual([400, { card: expect.stringContaining("test") }]);
+        const { db } = api.database;
+        const kept = [
+          api.logs,
+          await db.select().from(paymentEvents),
+          await db.select().from(mailOutbox),
+          await db.select().from(sandboxPayments),
+          real.body,
+        ];
+        for (const number of [
+          "4242424242424242",
+          "4000000000000002",
+          "4929123456781234",
+          "4242-4242",
+          "kkkkkkkk",
+        ])
+          expect(JSON.stringify(kept)).not.toContain(number);
+      }),
+    60_000,
+  );
+
+  it(
+    "[SEC-PAY-06] a buyer who comes back is believed in nothing; the gateway is asked, and that only grants",
+    () =>
+      withShop(async ({ api, user, order, back, buyer }) => {
+        const before = (await user()).credits.vhr;
+        const made = await order();
+        const forged = JSON.stringify({ order: made.number, status: "success", paid: true, state: "paid" });
+        for (const text of [forged, made.number, `{"order":"${made.number}","status":"success"}`])
+          expect((await back(text)).body).toMatchObject({ data: { state: "open" } });
+        expect((await user()).credits.vhr).toBe(before);
+        // Charged, and the webhook not here yet.
+        await api.services.gateways.get("sandbox")?.sandbox?.pay(made.id, "succeed");
+        expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
+        expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
+        expect((await user()).credits.vhr).toBe(before + 3);
+        for (const text of ["", "{", "{}", '{"order":7}', "[]", "null"])
+          expect((await back(text)).status).not.toBe(200);
+        const receipts = await api.database.db
+          .select()
+          .from(mailOutbox)
+          .where(and(eq(mailOutbox.siteId, buyer.siteId), eq(mailOutbox.dedupe, `receipt:${made.id}`)));
+        expect(receipts).toHaveLength(1);
+      }),
+    60_000,
+  );
+
+  it(
+    "[SEC-PAY-06] nobody reaches another's order; one made without a session is its number's",
+    () =>
+      withShop(async ({ api, order, play, back }) => {
+        const made = await order();
+        const other = await api.register("other@example.com");
+        expect([
+          (await play(made.number, { outcome: "succeed" }, other)).status,
+          (await back(made.number, other)).status,
+        ]).toEqual([404, 404]);
+        const noSession = await api.send(payment.sandbox, {
+          fields: { order: made.number, outcome: "succeed" },
+        });
+        expect(noSession.status).toBe(404);
+        const elsewhere = await api.send(payment.update, {
+          site: "cnv.localhost",
+          fields: { custom_data: made.number },
+        });
+        expect(elsewhere.status).toBe(404);
+        const guest = await order({ idempotencyKey: "guest:1" });
+        const paid = await api.send(payment.sandbox, { fields: { order: guest.number, outcome: "succeed" } });
+        expect(paid.body).toMatchObject({ data: { state: "paid" } });
+      }),
+    60_000,
+  );
+
+  it(
+    "[SEC-PAY-04] the sandbox's door is as narrow as a real gateway's",
+    () =>
+      withShop(async ({ api, user, order }) => {
+        const before = await user();
+        const made = await order();
+        const signed = await api.services.gateways.get("sandbox")?.sandbox?.pay(made.id, "succeed");
+        if (!signed) throw new Error("no sandbox");
+        const header = signed.headers[SANDBOX_SIGNATURE] ?? "";
+        const altered = new TextDecoder().decode(signed.bytes).replace("3499", "3498");
+        for (const [body, value] of [
+          [signed.bytes, ""],
+          [signed.bytes, `${header}, ${header}`],
+          [signed.bytes, header.replace(/v1=../, "v1=zz")],
+          [signed.bytes, header.replace(/t=\d/, "t=2")],
+          [altered, header],
+        ] as const)
+          expect((await webhook(api, body, { [SANDBOX_SIGNATURE]: value })).status).toBe(400);
+        api.clock.advance(301_000);
+        expect((await webhook(api, signed.bytes, { [SANDBOX_SIGNATURE]: header })).status).toBe(400);
+        expect(await api.database.db.select().from(paymentEvents)).toEqual([]);
+        expect(await user()).toEqual(before);
+        api.clock.advance(-1000);
+        expect((await webhook(api, signed.bytes, { [SANDBOX_SIGNATURE]: header })).body.received).toBe(
+          "applied",
+        );
+      }),
+    60_000,
+  );
+
+  it("[SEC-PAY-08] where the sandbox is not allowed it is nowhere", async () => {
+    const { api, token, buyer } = await shop({ payment: { sandbox: false, stripe: null } });
+    const made = await makeOrder(api.database.db, buyer);
+    const played = await api.send(payment.sandbox, {
+      token,
+      fields: { order: made.number, outcome: "succeed" },
+    });
+    expect(played.status).toBe(404);
+    expect((await webhook(api, "{}", {})).status).toBe(404);
+    await api.close();
+  }, 60_000);
+
+  it(
+    "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends as it was cancelled",
+    () =>
+      withShop(async ({ api, later, user, order, play, buyer }) => {
+        const made = await order({ kind: "subscription", credits: 5 });
+        await play(made.number, { outcome: "succeed" });
+        expect(await user()).toMatchObject({
+          subscriptions: { vhr: 5, sticker: null },
+          vhr_credit_subscription: 5,
+        });
+        await api.database.db
+          .update(subscriptions)
+          .set({ remaining: 2 })
+          .where(eq(subscriptions.userId, buyer.userId));
+        const token = await later(31 * 86_400_000 + 1);
+        // Past its end, with the renewal on its way, it still pays.
+        expect((await user()).subscriptions.vhr).toBe(2);
+        const deps = { db: api.database.db, services: api.services };
+        await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);
+        expect((await user()).subscriptions.vhr).toBe(5);
+        const listed = await api.send(payment.subscriptions, { token });
+        const [held] = listed.body.data as { id: string; renews_at: string; renewal_cents: number }[];
+        expect(held).toMatchObject({
+          renews_at: "2026-03-15T12:00:00.000Z",
+          renewal_cents: 3499,
+          remaining: 5,
+          name: "3 reports",
+        });
+        const cancel = (by: string, id = held?.id ?? "") =>
+          api.send(payment.cancelSubscription, {
+            token: by,
+            fields: { gateway: "sandbox", subscription_id: id },
+          });
+        const other = await api.register("other@example.com");
+        expect((await cancel(other)).status).toBe(404);
+        const both = await Promise.all([cancel(token), cancel(token)]);
+        for (const answer of [...both, await cancel(token)])
+          expect(answer.body).toMatchObject({
+            data: { cancel_at_period_end: true, renews_at: null, state: "active" },
+          });
+        expect((await user()).subscriptions.vhr).toBe(5);
+        await later(31 * 86_400_000);
+        await reconcilePayments(deps);
+        expect(await user()).toMatchObject({ subscriptions: { vhr: null }, vhr_credit_subscription: 0 });
+        const owned = await api.database.db.select().from(orders).where(eq(orders.userId, buyer.userId));
+        expect(owned.map(({ state, renewalOf }) => [state, renewalOf !== null]).toSorted()).toEqual([
+          ["paid", false],
+          ["paid", true],
+        ]);
+      }),
+    60_000,
+  );
+
+  it(
+    "[SEC-PAY-09] [SEC-PAY-11] a renewal that cannot be entered holds up no other, and comes again",
+    () =>
+      withShop(async ({ api, later, user, order, play, userOf }) => {
+        const { db } = api.database;
+        const other = await api.register("other@example.com");
+        const mine = await order({ kind: "subscription", credits: 5 });
+        await play(mine.number, { outcome: "succeed" });
+        const theirs = await order({ kind: "subscription", credits: 7 }, await userOf("other@example.com"));
+        await play(theirs.number, { outcome: "succeed" }, other);
+        await later(31 * 86_400_000 + 1);
+        const sandbox = api.services.gateways.get("sandbox");
+        if (!sandbox) throw new Error("no sandbox");
+        let broken = 0;
+        const breaking = {
+          ...sandbox,
+          readEvent: async (...given: Parameters<typeof sandbox.readEvent>) => {
+            const event = await sandbox.readEvent(...given);
+            if (event.type === "renewed" && broken++ === 0) throw new Error("the database went away");
+            return event;
+          },
+        };
+        const services = { ...api.services, gateways: new Map([["sandbox" as const, breaking]]) };
+        const renewals = async () =>
+          (await db.select().from(orders)).filter((row) => row.renewalOf !== null && row.state === "paid")
+            .length;
+        await reconcilePayments({ db, services });
+        expect([broken, await renewals()]).toEqual([2, 1]);
+        expect(api.logs.some(({ message }) => message === "a renewal could not be entered")).toBe(true);
+        await reconcilePayments({ db, services });
+        expect(await renewals()).toBe(2);
+        expect((await user()).subscriptions.vhr).toBe(5);
+        await reconcilePayments({ db, services });
+        expect(await renewals()).toBe(2);
+      }),
+    60_000,
+  );
+
+  it(
+    "[SEC-PAY-11] a second subscription of a product ends the charging of the first",
+    () =>
+      withShop(async ({ api, later, user, order, play, buyer }) => {
+        const { db } = api.database;
+        const first = await order({ kind: "subscription", credits: 5 });
+        await play(first.number, { outcome: "succeed" });
+        await later(31 * 86_400_000 + 1);
+        // The old one renews at the moment the new one is bought.
+        const second = await order({ kind: "subscription", credits: null });
+        await Promise.all([
+          reconcilePayments({ db, services: api.services }),
+          play(second.number, { outcome: "succeed" }),
+        ]);
+        expect((await user()).subscriptions.vhr).toBe("unlimited");
+        api.clock.advance(60_000);
+        await reconcilePayments({ db, services: api.services });
+        const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.userId));
+        expect(
+          Object.fromEntries(rows.map((row) => [row.quota ?? "unlimited", row.cancelAtPeriodEnd])),
+        ).toEqual({
+          5: true,
+          unlimited: false,
+        });
+      }),
+    60_000,
+  );
+});

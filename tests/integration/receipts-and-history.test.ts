@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Movement } from "@/lib/contract/commerce";
+import { calls } from "@/lib/contract/table";
+import { orders, refunds, users } from "@/lib/members-api/db/schema";
+import { addCredits, readBalances, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { placed } from "../setup/commerce";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { readPdf } from "../setup/read-pdf";
+
+const { account, commerce, payment, report } = calls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let ann: string;
+  let number: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open, payment: { sandbox: true, stripe: null } });
+    ann = await api.register("ann@example.com");
+    number = await buy(ann);
+  });
+  afterAll(() => api.close());
+
+  async function buy(token: string, fields: Record<string, string> = {}): Promise<string> {
+    const { order } = placed(
+      await api.send(commerce.register, { token, fields: { cart_plan: "report-3", ...fields } }),
+    );
+    const paid = await api.send(payment.sandbox, {
+      token,
+      fields: { order: order.number, card: "4242424242424242", outcome: "succeed" },
+    });
+    if (paid.status !== 200) throw new Error(`not paid: ${JSON.stringify(paid.body)}`);
+    return order.number;
+  }
+  const receipt = async (token: string, query: Record<string, string>) => {
+    const response = await api.fetch(requestFor(commerce.receipt, { token, query }));
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
+  };
+  const history = async (token: string, query: Record<string, string> = {}) => {
+    const { status, body } = await api.send(commerce.history, { token, query });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body as unknown as { data: Movement[]; next: number | null; balances: Record<string, number> };
+  };
+
+  it("[PAGE-12] a paid order has a receipt: PDF, same bytes each time, in both languages", async () => {
+    const { body } = await api.send(commerce.order, { token: ann, query: { number } });
+    expect(body.data).toMatchObject({ state: "paid", test: true });
+    expect((body.data as { receipt: string }).receipt).toBe(`/members/api/order/receipt?number=${number}`);
+    const first = await receipt(ann, { number });
+    expect(first.headers.get("content-type")).toBe("application/pdf");
+    expect(first.headers.get("content-disposition")).toBe(`inline; filename="receipt-${number}.pdf"`);
+    expect(Buffer.compare(first.bytes, (await receipt(ann, { number })).bytes)).toBe(0);
+    expect(readPdf(first.bytes).allText).toContain(number);
+    expect(readPdf(first.bytes).allText).toContain("$34.99");
+    expect(readPdf((await receipt(ann, { number, locale: "es" })).bytes).allText).toContain("Recibo");
+    expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
+  });
+
+  it("[PAGE-12] the receipt tells what was given back, and to which company it was sold", async () => {
+    const { db } = api.database;
+    const [order] = await db.select().from(orders).where(eq(orders.number, number));
+    if (!order) throw new Error("no order");
+    await db
+      .update(users)
+      .set({ profile: { company_name: "Example Motors", no_of_employees: "0" } })
+      .where(eq(users.id, order.userId));
+    await db
+      .update(orders)
+      .set({ state: "partly_refunded", refundedCents: 1000 })
+      .where(eq(orders.id, order.id));
+    await db.insert(refunds).values([
+      {
+        ...{ id: randomUUID(), siteId: order.siteId, orderId: order.id, key: "a", amountCents: 1000 },
+        ...{ reason: "asked", state: "done" as const, doneAt: new Date("2026-01-20T00:00:00Z") },
+      },
+      {
+        ...{ id: randomUUID(), siteId: order.siteId, orderId: order.id, key: "b", amountCents: 500 },
+        ...{ reason: "asked", state: "failed" as const },
+      },
+    ]);
+    const { allText } = readPdf((await receipt(ann, { number })).bytes);
+    for (const text of [
+      "Example Motors",
+      "Partly refunded",
+      "Refunded on 20 Jan 2026",
+      "-$10.00",
+      "$24.99",
+    ]) {
+      expect(allText).toContain(text);
+    }
+    expect(allText).not.toContain("-$5.00");
+  });
+
+  it("[PAGE-12] there is no receipt of an unpaid order, of another's, or without a login", async () => {
+    const token = await api.register("bob@example.com");
+    const unpaid = placed(
+      await api.send(commerce.register, { token, fields: { cart_plan: "report-1" } }),
+    ).order;
+    expect(unpaid.receipt).toBeNull();
+    expect((await receipt(token, { number: unpaid.number })).status).toBe(404);
+    const foreign = await api.send(commerce.receipt, { token, query: { number } });
+    const unknown = await api.send(commerce.receipt, { token, query: { number: "GB-0000-0000-0000" } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual({ ...unknown.body, request_id: foreign.body.request_id });
+    expect((await api.send(commerce.receipt, { query: { number } })).status).toBe(401);
+    const site = "cnv.localhost";
+    const elsewhere = await api.register("ann@example.com", { site });
+    expect((await api.send(commerce.receipt, { site, token: elsewhere, query: { number } })).status).toBe(
+      404,
+    );
+  });
+
+  it("[PAGE-12] the sums of the orders are what was paid and given back", async () => {
+    const token = await api.register("sums@example.com");
+    await buy(token);
+    await buy(token, { nos: "2" });
+    placed(await api.send(commerce.register, { token, fields: { cart_plan: "report-1" } }));
+    const { body } = await api.send(commerce.totalOrders, { token });
+    expect(body).toMatchObject({
+      total: 3,
+      sums: [{ currency: "USD", paid_cents: 10_497, refunded_cents: 0 }],
+    });
+  });
+
+  it("[PAGE-15] the history names what moved credits: sign-up, purchase, generation", async () => {
+    const token = await api.register("story@example.com");
+    const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
+    const made = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
+    expect(made.status).toBe(200);
+    const { data, balances } = await history(token, { kind: "vhr" });
+    const newestFirst = data.map(({ reason, amount, balance }) => [reason, amount, balance]);
+    expect(newestFirst.slice(-3)).toEqual([
+      ["generation", -1, 5],
+      ["purchase", 3, 6],
+      ["signup", 3, 3],
+    ]);
+    expect(data.find(({ reason }) => reason === "purchase")).toMatchObject({
+      order: bought,
+      vin: "2T1BURHE5JC034461",
+    });
+    expect(data.find(({ reason }) => reason === "generation")).toMatchObject({
+      ...{ vin: "1HGCM82633A004352", product: "vhr", order: null },
+    });
+    expect(balances.vhr).toBe(data[0]?.balance);
+    expect(JSON.stringify(data)).not.toMatch(/seq|note|cause/);
+  });
+
+  it("[ENT-2] after any movements the history's pages add up to the balances, and no row is lost or doubled", async () => {
+    const { db } = api.database;
+    const kinds = ["vhr", "sticker", "global", "uvc"] as const;
+    const moves = fc.array(
+      fc.record({
+        kind: fc.constantFrom(...kinds),
+        amount: fc.integer({ min: 1, max: 5 }),
+        take: fc.boolean(),
+      }),
+      { maxLength: 25 },
+    );
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(moves, fc.integer({ min: 1, max: 7 }), async (list, limit) => {
+        const token = await api.register(`moves${run++}@example.com`);
+        const { body } = await api.send(account.user, { token });
+        const [user] = await db
+          .select()
+          .from(users)
+          .where(eq(users.id, (body.user as { id: string }).id));
+        if (!user) throw new Error("no user");
+        for (const { kind, amount, take } of list) {
+          const cause = randomUUID();
+          const move = {
+            siteId: user.siteId,
+            userId: user.id,
+            kind,
+            amount,
+            reason: "adjustment",
+            cause,
+          } as const;
+          await db.transaction((tx) => (take ? takeCredits(tx, move) : addCredits(tx, move)));
+        }
+        const rows: Movement[] = [];
+        let before: number | null = null;
+        do {
+          const page = await history(token, {
+            limit: String(limit),
+            ...(before ? { before: String(before) } : {}),
+          });
+          rows.push(...page.data);
+          before = page.next;
+        } while (before !== null);
+        expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => rows.length - index));
+        const balances = await readBalances(db, user.siteId, user.id);
+        for (const kind of kinds) {
+          const own = rows.filter((row) => row.kind === kind);
+          expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(balances[kind]);
+          expect(own[0]?.balance ?? 0).toBe(balances[kind]);
+          own.forEach((row, index) => {
+            expect(row.balance - row.amount).toBe(own[index + 1]?.balance ?? 0);
+          });
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("[ENT-2] a history is the account's own", async () => {
+    expect((await api.send(commerce.history, {})).status).toBe(401);
+    const token = await api.register("alone@example.com");
+    expect((await history(token)).data).toHaveLength(2);
+    const site = "cnv.localhost";
+    const elsewhere = await api.send(commerce.history, {
+      site,
+      token: await api.register("alone@example.com", { site }),
+    });
+    expect(elsewhere.body.data).toMatchObject([{ kind: "global", amount: 6, balance: 6 }]);
+    expect((await api.send(commerce.history, { site, token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { s3FileStore } from "@/lib/members-api/providers/s3-file-store";
+import type { Logger } from "@/lib/members-api/services";
+import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
+import { openTestApi } from "../setup/members-api";
+import { startMembersApi } from "../setup/members-api-process";
+
+const BUCKET = "glovebox-files";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("files in a bucket", () => {
+  let server: BucketServer;
+  const lines: string[] = [];
+  const note = (detail: object, message: string) => void lines.push(JSON.stringify({ ...detail, message }));
+  const log: Logger = { debug: note, info: note, warn: note, error: note };
+  const before = { ...process.env };
+  const storeAt = (endpoint: string, more: { bucket?: string; timeoutMs?: number } = {}) =>
+    s3FileStore({ bucket: BUCKET, region: "us-east-1", endpoint, forcePathStyle: true, ...more }, log);
+
+  beforeAll(async () => {
+    server = await startBucketServer(BUCKET);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    lines.length = 0;
+    Object.assign(process.env, before, BUCKET_CREDENTIALS);
+    return () => {
+      for (const name of Object.keys(BUCKET_CREDENTIALS)) delete process.env[name];
+      Object.assign(process.env, before);
+    };
+  });
+
+  it("[EMB-3] puts, puts again, gives back the same bytes, and removes", async () => {
+    const store = storeAt(server.endpoint);
+    await store.check();
+    const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
+    await store.put("documents/a/one.pdf", bytes("first"));
+    await Promise.all([1, 2, 3].map(() => store.put("documents/a/one.pdf", large)));
+    expect(Buffer.compare((await store.get("documents/a/one.pdf")) ?? bytes(""), large)).toBe(0);
+    expect(await store.get("documents/a/none.pdf")).toBeNull();
+    await store.remove("documents/a/one.pdf");
+    await store.remove("documents/a/one.pdf");
+    expect(await store.get("documents/a/one.pdf")).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  it.each(["../outside", "a//b", "", "A", "a\\b"])(
+    "[SEC-AZ-06] the key %j is refused before it is sent",
+    async (key) => {
+      const store = storeAt(server.endpoint);
+      await expect(store.put(key, bytes("x"))).rejects.toThrow("not a file key");
+      await expect(store.get(key)).rejects.toThrow("not a file key");
+      await expect(store.remove(key)).rejects.toThrow("not a file key");
+    },
+  );
+
+  it("[EMB-3] a missing bucket is no missing file, and keeps the application from starting", async () => {
+    const store = storeAt(server.endpoint, { bucket: "another" });
+    await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);
+    await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(store.put("documents/a/one.pdf", bytes("x"))).rejects.toMatchObject({ code: "unavailable" });
+    expect(lines.join()).toContain("NoSuchBucket");
+  });
+
+  it("[EMB-3] wrong credentials are told to the operator, and never written down", async () => {
+    // s3rver knows wrong keys by their id; it does not calculate signatures of version 4.
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: "CANARYID", AWS_SECRET_ACCESS_KEY: "canary-secret" });
+    const store = storeAt(server.endpoint);
+    await expect(store.check()).rejects.toThrow(/the credentials do not open it/);
+    await expect(store.put("documents/a/two.pdf", bytes("x"))).rejects.toMatchObject({ code: "unavailable" });
+    expect(lines.join()).toContain("InvalidAccessKeyId");
+    expect(lines.join()).not.toMatch(/canary/i);
+  });
+
+  it("[SEC-FLT-03] a bucket that answers 500 is asked three times, then said to be unavailable", async () => {
+    const bad = await startBadServer((_, response) => {
+      response.writeHead(500).end();
+    });
+    const store = storeAt(bad.endpoint);
+    await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject({
+      code: "unavailable",
+      status: 503,
+    });
+    expect(bad.asked()).toBe(3);
+    await store.check();
+    expect(lines.join()).toContain("the bucket does not answer yet");
+    await bad.close();
+  });
+
+  it("[SEC-FLT-03] a bucket that never answers, or breaks off midway, is given up in time", async () => {
+    const silent = await startBadServer(() => undefined);
+    await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(
+      {
+        code: "unavailable",
+      },
+    );
+    await silent.close();
+    const cut = await startBadServer((_, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write("half of it");
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(storeAt(cut.endpoint, { timeoutMs: 2000 }).get("documents/a/b.pdf")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await cut.close();
+    await expect(storeAt(cut.endpoint).get("documents/a/b.pdf")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
+  it("[EMB-3] a document lies in the bucket, and is answered from it; without the bucket it is 503, not lost", async () => {
+    const own = await startBucketServer(BUCKET);
+    const place = { region: "us-east-1", endpoint: own.endpoint, forcePathStyle: true };
+    const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 1000 } });
+    try {
+      const token = await api.register("bucket@example.com");
+      const made = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
+      expect(made.status).toBe(200);
+      const query = Object.fromEntries(new URL(String(made.body.url), "http://x").searchParams);
+      const read = await api.send(calls.report.viewPdf, { token, query });
+      expect(read.headers.get("content-type")).toBe("application/pdf");
+      await own.close();
+      expect((await api.send(calls.report.viewPdf, { token, query })).status).toBe(503);
+    } finally {
+      await api.close();
+    }
+  });
+
+  it("[SEC-CFG-02] the Members API does not start on a bucket that is not there", async () => {
+    const environment = {
+      DATA_DIR: `/tmp/glovebox-s3-start-${process.pid}`,
+      NODE_ENV: "development",
+      S3_BUCKET: "another",
+      S3_ENDPOINT: server.endpoint,
+      S3_FORCE_PATH_STYLE: "1",
+      ...BUCKET_CREDENTIALS,
+    };
+    await expect(startMembersApi(environment)).rejects.toThrow(/there is no such bucket/);
+  });
+});

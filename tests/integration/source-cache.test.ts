@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { callList, calls } from "@/lib/contract/table";
+import { databaseSourceCache, removeOldAnswers } from "@/lib/members-api/providers/source-cache";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { byPath, json, lastingStandIn, type SourceServer } from "../setup/source-server";
+
+const DAY_MS = 24 * 3_600_000;
+
+describeDatabases((open) => {
+  let server: SourceServer;
+  let api: TestApi;
+  beforeAll(async () => {
+    server = await lastingStandIn(
+      byPath({
+        "/recalls": json(200, {
+          Count: 1,
+          results: [{ NHTSACampaignNumber: "04V256000", overTheAirUpdate: true }],
+        }),
+        "/plates": json(200, { status: "none", source: "DMV" }),
+      }),
+    );
+    const { origin } = server;
+    const sources = { nhtsa: origin, plates: { url: `${origin}/plates`, key: "k" } };
+    api = await openTestApi({ open, sources, rateLimits: true });
+  });
+  afterAll(async () => {
+    await api.close();
+    server.close();
+  });
+  const check = async () => {
+    const fields = { year: 2003, make: "Honda", model: "Accord" };
+    return (await api.send(calls.recalls.check, { fields })).body.data as Record<string, unknown>;
+  };
+
+  it("[EMB-3] [PAGE-8] an answer from the network is kept in the database, and its age is told", async () => {
+    expect(await check()).toMatchObject({
+      ...{ state: "found", source: "NHTSA recalls", age_days: 0, by_vin: false },
+      campaigns: [{ campaign: "04V256000", overTheAir: true }],
+      limits: ["model-level", "repairs-unknown", "exact-name"],
+    });
+    const { asked } = server;
+    server.close();
+    api.clock.advance(5 * DAY_MS);
+    expect(await check()).toMatchObject({ state: "found", age_days: 5 });
+    expect(asked).toHaveLength(1);
+    api.clock.advance(30 * DAY_MS);
+    expect(await check()).toMatchObject({ state: "unavailable", campaigns: [], age_days: 0 });
+  });
+
+  it("[EMB-3] an older answer that comes late replaces no newer one; very old ones are removed", async () => {
+    const cache = databaseSourceCache(api.database.db);
+    const now = api.clock.now();
+    await cache.write("k", { n: 2 }, now);
+    await cache.write("k", { n: 1 }, new Date(now.getTime() - 1000));
+    const shape = z.object({ n: z.number() });
+    expect((await cache.read("k", shape))?.answer.n).toBe(2);
+    expect(await cache.read("k", z.object({ n: z.string() }))).toBeNull();
+    await removeOldAnswers(api.database.db, new Date(now.getTime() + 99 * DAY_MS));
+    expect(await cache.read("k", shape)).not.toBeNull();
+    await removeOldAnswers(api.database.db, new Date(now.getTime() + 101 * DAY_MS));
+    expect(await cache.read("k", shape)).toBeNull();
+  });
+
+  it("[SEC-DOS-05] VINs and plates are looked up 30 times a minute at most, whichever calls are used", async () => {
+    const token = await api.register("reader@example.com");
+    const lookups = [
+      ...[calls.vehicle.validateVin, calls.vehicle.previewDecode, calls.vehicle.classicMapping],
+      ...[calls.vehicle.plateDecode, calls.recalls.byVin, calls.checks.quick, calls.checks.value],
+      ...[calls.garage.vehicle, calls.builder.autoload, calls.builder.forumData],
+    ];
+    // What it is told of does not matter: a refusal for its fields is counted as well.
+    for (let n = 0; n < 30; n++) {
+      const call = lookups[n % lookups.length] ?? calls.vehicle.validateVin;
+      expect([call.name, (await api.send(call, { token })).status]).not.toEqual([call.name, 429]);
+    }
+    for (const call of lookups) {
+      const { status, headers } = await api.send(call, { token });
+      const told = [call.name, status, headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
+      expect(told).toEqual([call.name, 429, "30", "0"]);
+    }
+    const other = await api.register("other@example.com");
+    expect((await api.send(calls.vehicle.validateVin, { token: other })).status).toBe(400);
+    expect((await api.send(calls.vehicle.years, { token })).status).toBe(200);
+  });
+
+  it("[SEC-DOS-05] plates are looked up ten times a minute at most; then 429 with its headers", async () => {
+    expect(
+      callList.filter((call) => call.path.includes("plate")).map((call) => call.limits.perMinute),
+    ).toEqual([10]);
+    const token = await api.register("ann@example.com");
+    const query = (n: number) => ({ plate: `A${n}`, state: "OH" });
+    for (let n = 0; n < 10; n++) {
+      const { status } = await api.send(calls.vehicle.plateDecode, { token, query: query(n) });
+      expect([404, 503]).toContain(status);
+    }
+    const refused = await api.send(calls.vehicle.plateDecode, { token, query: query(11) });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit-limit")).toBe("10");
+    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    // Another address on the same account is the same account.
+    const moved = await api.send(calls.vehicle.plateDecode, {
+      token,
+      query: query(12),
+      address: "192.0.2.77",
+    });
+    expect(moved.status).toBe(429);
+  });
+});

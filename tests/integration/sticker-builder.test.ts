@@ -1,0 +1,308 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { calls } from "@/lib/contract/table";
+import { encodeStickerConfirm, isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker-confirm";
+import { documents, generations, ledger } from "@/lib/members-api/db/schema";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { writeBuildData } from "@/lib/members-api/imports/import-repository";
+import { readBuildData } from "@/lib/members-api/imports/import-schemas";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { sticker, report, garage, account } = calls;
+const ACCORD = "1HGCM82633A004352";
+const OLD_ACCORD = "1HGCB7650PA042561";
+
+const accord: StickerConfirmation = {
+  ...{ vin: ACCORD, year: 2003, make: "HONDA", model: "ACCORD", style: "Coupe", trim: "EX-V6" },
+  colors: { exterior: null, interior: null },
+  packages: [],
+  ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: false },
+};
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  let number = 0;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    const line = { code: "NV", name: "Navigation system", price: 200_000, contents: [], origin: "maker" };
+    const typical = {
+      ...{
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        trim: "EX-V6",
+        source: "Brochures",
+        baseCents: 26_360_00,
+      },
+      ...{ destinationCents: 460_00, options: [line], statedTotalCents: 28_820_00 },
+      exteriorChoices: [{ name: "Satin Silver", code: "NH623M", hex: "#c0c0c0" }],
+    };
+    await writeBuildData(api.database.db, [readBuildData(typical)]);
+  });
+  afterAll(() => api.close());
+  const member = async () => api.register(`member${++number}@example.com`);
+  const credits = async (of: string) =>
+    ((await api.send(account.user, { token: of })).body.user as { credits: { sticker: number } }).credits
+      .sticker;
+  const confirm = (changes: Partial<StickerConfirmation> = {}, call = sticker.confirm, more = {}) =>
+    api.send(call, { token, fields: { ...encodeStickerConfirm({ ...accord, ...changes }), ...more } });
+  const sheet = async (vin: string) => {
+    const { body } = await api.send(report.document, { token, query: { vin, product: "sticker" } });
+    return (body.data as { document: StickerDocument }).document;
+  };
+
+  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once for the vehicle, however it is spelled", async () => {
+    token = await member();
+    const fields = { year: "2003", make: "HONDA", model: "accord", trim: "EX-V6" };
+    const made = await api.send(sticker.generateYmmt, { token, fields });
+    expect(made).toMatchObject({ status: 200, body: { status: "success", mode: "ymmt", charge: "charged" } });
+    const { vin } = made.body.sticker as { vin: string };
+    expect(isYmmtKey(vin)).toBe(true);
+    const again = await api.send(sticker.generateYmmt, { token, fields: { ...fields, make: "honda" } });
+    expect(again.body).toMatchObject({ mode: "ymmt", charge: "free", url: made.body.url });
+    expect(await credits(token)).toBe(2);
+    const model = await sheet(vin);
+    expect(model).toMatchObject({
+      ...{
+        vin: "",
+        provenance: "typical",
+        vehicle: { year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" },
+      },
+      prices: { totalCents: 28_820_00, agrees: true, warning: null },
+    });
+    const pdf = await api.fetch(
+      requestFor(report.viewPdf, {
+        token,
+        query: { id: new URL(String(made.body.url), "http://x").searchParams.get("id") ?? "" },
+      }),
+    );
+    expect((await pdf.text()).startsWith("%PDF-")).toBe(true);
+    const kept = await api.send(garage.read, { token, query: { vin } });
+    expect(kept.body.vehicle).toMatchObject({ vin_set: false, year: 2003, make: "Honda" });
+    const filtered = await api.send(report.filter, { token, query: { vin } });
+    expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: made.body.url } }]);
+  });
+
+  it("[STK-3] [SEC-LED-01] 15 equal requests for a vehicle without a VIN are one debit", async () => {
+    token = await member();
+    const fields = { year: "1995", make: "Ford", model: "Mustang" };
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => api.send(sticker.generateYmmt, { token, fields })),
+    );
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((one) => one.body.url)).size).toBe(1);
+    expect(await credits(token)).toBe(2);
+    const [{ vin }] = answers.map((one) => one.body.sticker as { vin: string }) as [{ vin: string }];
+    const model = await sheet(vin);
+    expect(model).toMatchObject({ provenance: "specification", prices: { totalCents: null } });
+    expect(model.basis).toContain("as entered");
+    const far = await api.send(sticker.generateYmmt, { token, fields: { ...fields, year: "2090" } });
+    expect(far).toMatchObject({ status: 400, body: { errors: { year: expect.any(String) } } });
+  });
+
+  it("[STK-2] exactly the confirmed choices: the data's lines stay the maker's, the others are marked as the user's", async () => {
+    token = await member();
+    const packages = [
+      {
+        category_name: "Options",
+        data: [
+          { section: "Navigation System", package_price: "$2,000", code: "NV", contents: [] },
+          { section: "Floor mats", package_price: "$120.50", code: null, contents: ["Front", "Rear"] },
+        ],
+      },
+      {
+        category_name: "Packages",
+        data: [{ section: "Winter package", package_price: "INC", code: "WP", contents: [] }],
+      },
+    ];
+    const colors = { exterior: { name: "satin silver", code: null, hex: null }, interior: null };
+    const made = await confirm({ packages, colors });
+    expect(made).toMatchObject({ status: 200, body: { charge: "charged", sticker: { vin: ACCORD } } });
+    const model = await sheet(ACCORD);
+    expect(model).toMatchObject({
+      ...{ provenance: "typical", colorOrigin: "maker", exterior: { name: "Satin Silver", code: "NH623M" } },
+      vehicle: { make: "Honda", model: "Accord", trim: "EX-V6", body: "Coupe", vin: ACCORD },
+      options: [
+        { name: "Navigation system", price: 200_000, origin: "maker" },
+        { name: "Floor mats", price: 12_050, origin: "user", contents: ["Front", "Rear"] },
+      ],
+      packages: [{ name: "Winter package", code: "WP", price: "included", origin: "user" }],
+      prices: {
+        optionsCents: 212_050,
+        totalCents: 26_360_00 + 212_050 + 460_00,
+        agrees: true,
+        warning: null,
+      },
+    });
+    expect(model.basis).toContain("entered by the user");
+    // The same again opens it; another choice is made afresh, free; regenerate '1' always is.
+    const same = await confirm({ packages, colors });
+    expect(same.body).toMatchObject({ charge: "free", url: made.body.url });
+    const other = await confirm({ packages: packages.slice(1), colors });
+    expect(other.body.url).not.toBe(made.body.url);
+    expect(other.body.charge).toBe("free");
+    const fresh = await confirm({ packages: packages.slice(1), colors, regenerate: true });
+    expect(fresh.body).toMatchObject({ charge: "free" });
+    expect(fresh.body.url).not.toBe(other.body.url);
+    expect(await credits(token)).toBe(2);
+  });
+
+  it("[STK-2] a price that is not known leaves the total open, with a warning on the sheet", async () => {
+    token = await member();
+    const packages = [
+      {
+        category_name: "Options",
+        data: [{ section: "Spoiler", package_price: "", code: null, contents: [] }],
+      },
+    ];
+    await confirm({
+      packages,
+      mode: "manual",
+      colors: { exterior: { name: "Matte pink", code: null, hex: null }, interior: null },
+    });
+    const model = await sheet(ACCORD);
+    expect(model).toMatchObject({
+      ...{ colorOrigin: "user", options: [{ name: "Spoiler", price: null, origin: "user" }] },
+      prices: { totalCents: null, warning: expect.stringContaining("not available") },
+    });
+    expect(await credits(token)).toBe(2);
+  });
+
+  it("[STK-2] untouched preselected packages are the build data's own, and the sum still agrees with the stated one", async () => {
+    token = await member();
+    const { vehicle } = sampleVehicle;
+    await confirm({
+      ...{
+        vin: sampleVehicle.vin,
+        year: vehicle.year ?? 0,
+        make: "TOYOTA",
+        model: "COROLLA",
+        trim: "LE",
+        style: "",
+      },
+      ...{ autoPackage: true, buildsheetColor: "yes" },
+    });
+    const model = await sheet(sampleVehicle.vin);
+    expect(model).toMatchObject({
+      sample: true,
+      exterior: sampleVehicle.build.exterior,
+      prices: { agrees: true },
+    });
+    expect(model.packages).toEqual(sampleVehicle.build.packages);
+    expect(model.prices.statedTotalCents).toBe(sampleVehicle.build.statedTotalCents);
+  });
+
+  it("[STK-2] each call serves its own model years, and names the other one", async () => {
+    token = await member();
+    const old = { ...accord, vin: OLD_ACCORD, year: 1993, trim: "", style: "" };
+    const refused = await confirm(old);
+    expect(refused).toMatchObject({ status: 422, body: { status: "error" } });
+    expect(refused.body.message).toContain("/api-cwa/confirm-year-restricted-sticker");
+    const turned = await confirm({}, sticker.confirmYearRestricted);
+    expect(turned).toMatchObject({ status: 422 });
+    expect(turned.body.message).toContain("/api-cwa/confirm-sticker");
+    expect(await credits(token)).toBe(3);
+    const made = await confirm(old, sticker.confirmYearRestricted);
+    expect(made.body).toMatchObject({ status: "success", charge: "charged", sticker: { year: 1993 } });
+    const classic = await confirm(
+      {
+        ...accord,
+        vin: "124379N506070",
+        year: 1969,
+        make: "CHEVROLET",
+        model: "CAMARO",
+        style: "Sport Coupe",
+        trim: "",
+      },
+      sticker.confirmYearRestricted,
+      { vin: "124379 N506070" },
+    );
+    expect(classic.body).toMatchObject({ status: "success", sticker: { vin: "124379N506070" } });
+    expect(await sheet("124379N506070")).toMatchObject({ classic: true, vehicle: { body: "Sport Coupe" } });
+  });
+
+  it("[STK-2] a VIN is not made another car's, and garbage names its field; nothing is charged", async () => {
+    token = await member();
+    const cases = [
+      [{}, { make: "FERRARI" }, "make"],
+      [{}, { year: "2004" }, "year"],
+      [{}, { colors: "!!" }, "colors"],
+      [{}, { packages: "e30=x" }, "packages"],
+      [
+        {
+          packages: [
+            { category_name: "A", data: [{ section: "B", package_price: "lots", code: null, contents: [] }] },
+          ],
+        },
+        {},
+        "packages",
+      ],
+      [{}, { vin: "124379N506070" }, "vin"],
+    ] as const;
+    for (const [changes, more, field] of cases) {
+      const { status, body } = await confirm(changes as Partial<StickerConfirmation>, sticker.confirm, more);
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
+    }
+    expect(await credits(token)).toBe(3);
+  });
+
+  it("[STK-2] [SEC-AZ-01] a sticker without a VIN stays one vehicle's: its key does not pay for another", async () => {
+    token = await member();
+    const made = await api.send(sticker.generateYmmt, {
+      token,
+      fields: { year: "2003", make: "Honda", model: "Accord" },
+    });
+    const { vin } = made.body.sticker as { vin: string };
+    const refined = await confirm({ vin, trim: "EX-V6" });
+    expect(refined.body).toMatchObject({ status: "success", charge: "free", sticker: { vin } });
+    expect(await sheet(vin)).toMatchObject({ provenance: "typical", vehicle: { trim: "EX-V6" } });
+    const other = await confirm({ vin, model: "CIVIC" });
+    expect(other).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
+    const stranger = token;
+    token = await member();
+    expect((await confirm({ vin })).status).toBe(400);
+    token = stranger;
+    const without = await confirm({ vin: "", model: "CIVIC", trim: "LX" });
+    expect(without.body).toMatchObject({ charge: "charged" });
+    expect(await credits(token)).toBe(1);
+  });
+
+  it("[STK-2] [SEC-LED-01] one key raced is one debit; a failed drawing returns nothing half", async () => {
+    token = await member();
+    const headers = { "idempotency-key": "confirm-once" };
+    const fields = { ...encodeStickerConfirm(accord) };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => api.send(sticker.confirm, { token, fields, headers })),
+    );
+    for (const one of answers) expect(one.body).toEqual(answers[0]?.body);
+    expect(await credits(token)).toBe(2);
+    const again = await api.send(sticker.confirm, { token, fields: { ...fields, trim: "LX" }, headers });
+    expect(again).toMatchObject({ status: 422, body: { code: "key_reused" } });
+    const { db } = api.database;
+    const id = new URL(String(answers[0]?.body.url), "http://x").searchParams.get("id") ?? "";
+    const moved = await db.select().from(ledger).where(eq(ledger.cause, id));
+    expect(moved.map((row) => [row.kind, row.amount])).toEqual([["sticker", -1]]);
+    expect(await db.select().from(documents).where(eq(documents.id, id))).toHaveLength(1);
+    expect(await db.select().from(generations).where(eq(generations.id, id))).toMatchObject([
+      { state: "settled" },
+    ]);
+  });
+
+  it("[SEC-PRX-12] text that no database holds is refused, also where base64 hides it; nothing is charged", async () => {
+    token = await member();
+    for (const bad of ["\0", "a\ud800"]) {
+      const item = { section: `Line ${bad}`, package_price: "$5", code: null, contents: [] };
+      const packages = [{ category_name: "Options", data: [item] }];
+      for (const changes of [{ packages }, { style: `Coupe ${bad}` }]) {
+        const answer = await confirm(changes);
+        expect(answer).toMatchObject({ status: 400, body: { code: "invalid_fields" } });
+      }
+    }
+    expect(await credits(token)).toBe(3);
+  });
+});

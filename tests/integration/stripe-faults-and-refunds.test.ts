@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { orders } from "@/lib/members-api/db/schema";
+import { beginCheckout } from "@/lib/members-api/payment/begin-checkout";
+import { reconcilePayments } from "@/lib/members-api/payment/reconcile";
+import { refundOrder } from "@/lib/members-api/payment/refund-order";
+import { createStripeGateway } from "@/lib/members-api/payment/stripe-gateway";
+import { makeOrder } from "../setup/payments";
+import { openStripeBench } from "../setup/stripe-bench";
+import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
+
+let bench: Awaited<ReturnType<typeof openStripeBench>>;
+beforeAll(async () => {
+  bench = await openStripeBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.renew());
+
+describe("a gateway in trouble", () => {
+  it.each([
+    ["500", 502],
+    ["broken", 502],
+    ["slow", 504],
+  ] as const)(
+    "[SEC-PAY-09] %s: the order stays open, the answer says so, asking again works",
+    async (fault, status) => {
+      const quick = createStripeGateway({
+        ...{
+          ...STRIPE_SECRETS,
+          apiOrigin: bench.stripe.origin,
+          log: bench.api.services.log,
+          now: bench.api.clock.now,
+          timeoutMs: 300,
+        },
+      });
+      const services = { ...bench.api.services, gateways: new Map([["stripe", quick]] as const) };
+      const { db } = bench.api.database;
+      const made = await makeOrder(db, bench.buyer, {
+        gateway: "stripe",
+        gatewayCheckout: null,
+        createdAt: bench.api.clock.now(),
+      });
+      const { site } = bench;
+      const begin = () => beginCheckout({ db, site, services }, { email: "buyer@example.com" }, made);
+      bench.stripe.fault = fault;
+      await expect(begin()).rejects.toMatchObject({ status, message: expect.not.stringContaining("sk_") });
+      expect((await bench.standing()).orders).toMatchObject([{ state: "open" }]);
+      bench.stripe.fault = null;
+      expect((await begin()).url).toContain("checkout.stripe.com");
+    },
+  );
+
+  it("[SEC-PAY-09] nobody listens: 502, and nothing of the key is told or logged", async () => {
+    const lines = bench.api.logs.length;
+    const gone = createStripeGateway({
+      ...{
+        ...STRIPE_SECRETS,
+        apiOrigin: "http://127.0.0.1:9",
+        log: bench.api.services.log,
+        now: bench.api.clock.now,
+      },
+    });
+    await expect(gone.findCheckout("cs_x")).rejects.toMatchObject({ status: 502 });
+    expect(JSON.stringify(bench.api.logs.slice(lines))).not.toContain(STRIPE_SECRETS.secretKey);
+  });
+
+  it("[SEC-PAY-09] charged, and no webhook ever came: reconciling grants, once", async () => {
+    const { order, session } = await bench.open();
+    bench.pay(session);
+    await reconcilePayments(bench.deps);
+    expect(await bench.vhr()).toBe(0);
+    bench.api.clock.advance(11 * 60_000);
+    bench.stripe.fault = "500";
+    await reconcilePayments(bench.deps);
+    expect(await bench.vhr()).toBe(0);
+    bench.stripe.fault = null;
+    bench.api.clock.advance(60 * 60_000);
+    await Promise.all([reconcilePayments(bench.deps), reconcilePayments(bench.deps)]);
+    expect(await bench.vhr()).toBe(3);
+    await bench.send("checkout.session.completed", session as { id: string });
+    expect(await bench.vhr()).toBe(3);
+    const [after] = await bench.api.database.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(after?.nextCheckAt).toBeNull();
+  });
+});
+
+describe("refunds", () => {
+  const ask = (orderId: string, values: Partial<Parameters<typeof refundOrder>[1]> = {}) =>
+    refundOrder(bench.deps, {
+      ...{
+        siteId: bench.buyer.siteId,
+        orderId,
+        amountCents: null,
+        reason: "asked",
+        byUserId: bench.buyer.userId,
+      },
+      ...{ key: "once", ...values },
+    });
+
+  it("are made once by their key, never beyond what was paid, and Stripe's own word of them adds nothing", async () => {
+    const { order, session } = await bench.open();
+    await expect(ask(order.id)).rejects.toMatchObject({ status: 409 });
+    await bench.send("checkout.session.completed", bench.pay(session));
+    const part = await ask(order.id, { amountCents: 1200, key: "part" });
+    expect(part).toMatchObject({
+      refund: { state: "done", amountCents: 1200 },
+      order: { state: "partly_refunded" },
+    });
+    const again = await ask(order.id, { amountCents: 1200, key: "part" });
+    expect(again.refund.id).toBe(part.refund.id);
+    await expect(ask(order.id, { amountCents: 1, key: "part" })).rejects.toMatchObject({ status: 422 });
+    await expect(ask(order.id, { amountCents: 2300, key: "big" })).rejects.toMatchObject({ status: 409 });
+    const refund = { payment_intent: `pi_${session.id}`, amount: 1200, status: "succeeded" };
+    await bench.send("refund.updated", { ...refund, id: part.refund.gatewayRef ?? "" });
+    expect((await bench.standing()).orders).toMatchObject([{ refundedCents: 1200 }]);
+    expect((await ask(order.id)).order.state).toBe("refunded");
+    expect(await bench.vhr()).toBe(0);
+    await expect(ask(order.id, { key: "more" })).rejects.toMatchObject({ status: 409 });
+    await expect(ask(bench.buyer.userId)).rejects.toMatchObject({ status: 404 });
+    await expect(ask(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("[SEC-PAY-09] one whose answer was lost is asked again under the same key", async () => {
+    const { order, session } = await bench.open();
+    await bench.send("checkout.session.completed", bench.pay(session));
+    bench.stripe.fault = "500";
+    await expect(ask(order.id)).rejects.toMatchObject({ status: 502 });
+    expect((await bench.standing()).orders).toMatchObject([{ state: "paid" }]);
+    bench.stripe.fault = null;
+    const made = await ask(order.id);
+    expect(made).toMatchObject({ refund: { state: "done" }, order: { state: "refunded" } });
+    expect(bench.stripe.asked.at(-1)?.key).toBe(`refund:${made.refund.id}`);
+  });
+
+  it("one that Stripe refuses is failed, and its words reach nobody", async () => {
+    const { order, session } = await bench.open();
+    await bench.send("checkout.session.completed", bench.pay(session));
+    bench.stripe.fault = "declined";
+    await expect(ask(order.id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.not.stringContaining("canary"),
+    });
+    expect(JSON.stringify(bench.api.logs)).not.toContain("sk_test_canary");
+    expect(await bench.vhr()).toBe(3);
+  });
+});

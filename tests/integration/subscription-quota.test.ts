@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { subscriptions } from "@/lib/members-api/db/schema";
+import { returnToSubscription, takeFromSubscription } from "@/lib/members-api/ledger/subscription-use";
+import { describeDatabases } from "../setup/database";
+import { type Bench, openBench, smallProducer } from "../setup/generation";
+
+const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
+
+describeDatabases((open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(open);
+  });
+  afterAll(async () => {
+    await bench.expectExact();
+    await bench.close();
+  });
+
+  const left = async (id: string) => {
+    const [row] = await bench.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+    return row?.remaining;
+  };
+
+  it("[ENT-1] [ENT-2] 30 vehicles at once on a subscription of five: five pay with it, then the credits, then 402", async () => {
+    const owner = await bench.user({ vhr: 2 });
+    const id = await bench.subscribe(owner.userId, 5);
+    const service = bench.process();
+    const told = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, number) =>
+        service.generate(bench.intent(owner, { vin: vinOf(number) })),
+      ),
+    );
+    expect(told.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+    for (const answer of told)
+      if (answer.status === "rejected")
+        expect(answer.reason).toMatchObject({ code: "no_credit", status: 402 });
+    expect(await left(id)).toBe(0);
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[ENT-2] a retry, a reopening and a regeneration use up nothing more", async () => {
+    const owner = await bench.user();
+    const id = await bench.subscribe(owner.userId, 5);
+    const service = bench.process();
+    const intent = bench.intent(owner);
+    await Promise.all([service.generate(intent), service.generate({ ...intent })]);
+    await service.generate(bench.intent(owner));
+    await service.generate(bench.intent(owner, { regenerate: true }));
+    expect(await left(id)).toBe(4);
+  });
+
+  it("[ENT-3] nothing found, or failed for good: the subscription has its document back, once", async () => {
+    const owner = await bench.user();
+    const id = await bench.subscribe(owner.userId, 5);
+    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const intent = bench.intent(owner, { vin: vinOf(1) });
+    await empty.generate(intent);
+    await empty.generate(intent);
+    expect(await left(id)).toBe(5);
+    const refusing = smallProducer(() => Promise.reject(new AppError("wrong_vin", "No such vehicle.")));
+    const failing = bench.process({ producer: refusing });
+    await expect(failing.generate(bench.intent(owner, { vin: vinOf(2) }))).rejects.toThrow(
+      "No such vehicle.",
+    );
+    expect(await left(id)).toBe(5);
+  });
+
+  it("[SEC-LED-07] [ENT-2] a period is not drawn on when it is empty, nor filled by what was taken from an earlier one or beyond its quota", async () => {
+    const owner = await bench.user();
+    const id = await bench.subscribe(owner.userId, 5);
+    const hold = (remaining: number) =>
+      bench.db.update(subscriptions).set({ remaining }).where(eq(subscriptions.id, id));
+    const take = () => bench.db.transaction((tx) => takeFromSubscription(tx, owner.siteId, id));
+    const giveBack = (takenAt: Date) =>
+      bench.db.transaction((tx) => returnToSubscription(tx, owner.siteId, id, takenAt));
+    await hold(1);
+    expect([await take(), await take(), await left(id)]).toEqual([true, false, 0]);
+    const now = bench.clock.now();
+    await hold(3);
+    await giveBack(new Date(now.getTime() - 1));
+    expect(await left(id)).toBe(3);
+    await giveBack(now);
+    expect(await left(id)).toBe(4);
+    await hold(5);
+    await giveBack(now);
+    expect(await left(id)).toBe(5);
+  });
+
+  it("[ENT-1] after its period it pays nothing, and what comes back does not fill a later one beyond its quota", async () => {
+    const owner = await bench.user();
+    const id = await bench.subscribe(owner.userId, 1);
+    const service = bench.process({
+      producer: smallProducer(async () => {
+        // The period is renewed while the document is made: it is full, and stays so.
+        bench.clock.advance(1000);
+        await bench.db
+          .update(subscriptions)
+          .set({ remaining: 1, periodStart: bench.clock.now() })
+          .where(eq(subscriptions.id, id));
+        throw new AppError("wrong_vin", "No such vehicle.");
+      }),
+    });
+    await expect(service.generate(bench.intent(owner))).rejects.toThrow("No such vehicle.");
+    expect(await left(id)).toBe(1);
+    bench.clock.advance(31 * 86_400_000);
+    await expect(bench.process().generate(bench.intent(owner))).rejects.toMatchObject({ code: "no_credit" });
+    expect(await left(id)).toBe(1);
+  });
+});

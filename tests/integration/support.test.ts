@@ -1,0 +1,302 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { desc, eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import {
+  consents,
+  contactMessages,
+  failureLogs,
+  feedbacks,
+  generations,
+  ledger,
+  mailOutbox,
+  tickets,
+} from "@/lib/members-api/db/schema";
+import { createSmtpTransport } from "@/lib/members-api/mail/mail-transport";
+import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/mail/outbox";
+import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";
+import { describeDatabases } from "../setup/database";
+import { holdLetters } from "../setup/letters";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
+
+const { account, support, sticker, report } = calls;
+const SAMPLE = "2T1BURHE5JC034461";
+const OTHER = "1HGCM82633A004352";
+const DAY = 24 * 60 * 60_000;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+  });
+  afterAll(() => api.close());
+
+  let people = 0;
+  const somebody = (site?: string) => api.register(`person${++people}@example.com`, { site });
+  const ticket = (token: string, fields: Record<string, unknown> = {}, site?: string) =>
+    api.send(support.createTicket, {
+      token,
+      site,
+      fields: { vin: OTHER, message: "It does not open.", email: "ann@example.com", ...fields },
+    });
+  const credits = async (token: string) =>
+    ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
+  const letters = () => api.database.db.select().from(mailOutbox);
+  /** A sticker costs a credit, whatever is known of the vehicle; an empty report would give it back. */
+  const buySticker = async (token: string, vin: string) => {
+    expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
+  };
+
+  it("[DLG-1] [ERR-11] feedback is thanked for, kept once, and mailed to the operator where it is bad", async () => {
+    const token = await somebody();
+    const fields = {
+      vin: " 1hgcm826-33a004352 ",
+      report_type: "report",
+      satisfaction: "2",
+      feedback_msg: "Hm",
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.send(support.createFeedback, { token, fields })),
+    );
+    for (const answer of answers) {
+      expect([answer.status, answer.body.message]).toEqual([200, "Thank you for your feedback"]);
+    }
+    await api.send(support.createFeedback, { token, fields: { ...fields, satisfaction: "5" } });
+    const rows = await api.database.db.select().from(feedbacks).where(eq(feedbacks.vin, OTHER));
+    expect(rows.map((row) => row.satisfaction).sort()).toEqual([2, 5]);
+    const mailed = (await letters()).filter((row) => row.dedupe.startsWith("feedback_notice"));
+    expect(mailed.map((row) => [row.to, row.subject])).toEqual([
+      ["support@glovebox.example", `Feedback with 2 of 5: ${OTHER}`],
+    ]);
+  });
+
+  it.each([
+    [{ satisfaction: "0" }, "satisfaction", "Choose a rating from 1 to 5."],
+    [{ satisfaction: "6" }, "satisfaction", "Choose a rating from 1 to 5."],
+    [{ satisfaction: "4.5" }, "satisfaction", "Choose a rating from 1 to 5."],
+    [{ vin: "" }, "vin", "Fill this in."],
+    [{ vin: "a<b>" }, "vin", "Enter a VIN: letters and digits only."],
+    [{ report_type: "vhr" }, "report_type", undefined],
+  ])("[DLG-3] feedback of %j is refused", async (wrong, field, text) => {
+    const fields = { vin: OTHER, report_type: "sticker", satisfaction: "4", ...wrong };
+    const answer = await api.send(support.createFeedback, { token: await somebody(), fields });
+    expect(answer.status).toBe(400);
+    const said = (answer.body.errors as Record<string, string>)[field];
+    expect(said).toBe(text ?? said);
+    expect(said).toBeDefined();
+    expect((await api.send(support.createFeedback, { fields })).status).toBe(401);
+  });
+
+  it.each([
+    [{ message: " " }, "message", "Please enter a message"],
+    [{ email: "annexample.com" }, "email", "Invalid email"],
+    [{ email: "" }, "email", "Invalid email"],
+    [{ email: "ann@example.com\r\nBcc: evil@example.com" }, "email", "Invalid email"],
+    [{ email: "ann@x.example,evil@x.example" }, "email", "Invalid email"],
+    [{ name: "Ann\r\nBcc: evil@example.com" }, "name", "Remove line breaks and control characters."],
+    [{ phone: "555-0100" }, "phone", "Enter digits only."],
+    [{ vin: "" }, "vin", "Fill this in."],
+  ])("[SEC-INJ-10] [DLG-3] a ticket of %j is refused", async (wrong, field, text) => {
+    const answer = await ticket(await somebody(), wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual({ [field]: text });
+  });
+
+  it("[ERR-11] a ticket answers its number and the promise, and is one ticket however often it is sent", async () => {
+    const token = await somebody();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ticket(token)));
+    const numbers = new Set(answers.map((answer) => answer.body.number));
+    expect(numbers.size).toBe(1);
+    const number = String([...numbers][0]);
+    expect(number).toMatch(/^GT-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.credit_given).toBe(false);
+      expect(body.message).toBe("A representative will reach out within 24 hours.");
+    }
+    const mailed = (await letters()).filter((row) => row.subject.includes(number));
+    expect(mailed.map((row) => row.to).sort()).toEqual(["ann@example.com", "support@glovebox.example"]);
+    const receipt = mailed.find((row) => row.to === "ann@example.com");
+    expect(receipt?.text).not.toContain("It does not open.");
+    api.clock.advance(DAY);
+    expect((await ticket(token)).body.number).not.toBe(number);
+    expect((await api.send(support.createTicket, { fields: {} })).status).toBe(401);
+  });
+
+  it("[PAGE-17] the author's letter is in their language, the operator's in the site's", async () => {
+    const answer = await api.send(support.createTicket, {
+      token: await somebody(),
+      headers: { "accept-language": "es" },
+      fields: { vin: OTHER, message: "No abre.", email: "eva@example.com" },
+    });
+    const mailed = (await letters()).filter((row) => row.subject.includes(String(answer.body.number)));
+    expect(mailed.find((row) => row.to === "eva@example.com")?.subject).toMatch(
+      /^Su solicitud de asistencia/,
+    );
+    expect(mailed.find((row) => row.to !== "eva@example.com")?.subject).toMatch(/^Support ticket/);
+  });
+
+  it("[ERR-11] a ticket about what cost a credit gives one, once for the vehicle, and says so truthfully", async () => {
+    const token = await somebody();
+    await buySticker(token, SAMPLE);
+    const before = await credits(token);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => ticket(token, { vin: SAMPLE, message: `Number ${at}` })),
+    );
+    expect(answers.filter((answer) => answer.body.credit_given === true)).toHaveLength(1);
+    const given = answers.find((answer) => answer.body.credit_given === true);
+    expect(given?.body.message).toBe(
+      "A representative will reach out within 24 hours, and a free credit has been given to you.",
+    );
+    expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
+    // The same ticket again tells the same, and gives nothing more.
+    const at = answers.findIndex((answer) => answer.body.credit_given === true);
+    expect((await ticket(token, { vin: SAMPLE, message: `Number ${at}` })).body).toMatchObject({
+      number: given?.body.number,
+      credit_given: true,
+    });
+    expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
+    const rows = await api.database.db.select().from(ledger).where(eq(ledger.reason, "ticket"));
+    expect(rows.filter((row) => row.note === given?.body.number)).toMatchObject([
+      { amount: 1, cause: SAMPLE },
+    ]);
+  });
+
+  it("[SEC-LED-08] credits of tickets cannot be farmed: nothing where nothing was paid, and so many a month", async () => {
+    const token = await somebody();
+    expect((await ticket(token, { vin: SAMPLE })).body.credit_given).toBe(false);
+    const other = await somebody();
+    await buySticker(other, SAMPLE);
+    expect((await ticket(token, { vin: SAMPLE, message: "Another's" })).body.credit_given).toBe(false);
+
+    // A report without records has cost nothing.
+    await api.send(report.generate, { token, fields: { vin: "1HGCM82633A333333", mileage: "1" } });
+    const empty = await ticket(token, { vin: "1HGCM82633A333333" });
+    expect([empty.status, empty.body.credit_given]).toEqual([200, false]);
+
+    const vins = [SAMPLE, "1HGCM82633A111111", "1HGCM82633A222222"];
+    for (const vin of vins) await buySticker(token, vin);
+    expect(await credits(token)).toMatchObject({ sticker: 0 });
+    const ask = (message: string, by = token) =>
+      Promise.all(vins.map(async (vin) => (await ticket(by, { vin, message })).body.credit_given));
+    expect((await ask("x")).filter(Boolean)).toHaveLength(TICKET_CREDITS_A_MONTH);
+    expect(await credits(token)).toMatchObject({ sticker: TICKET_CREDITS_A_MONTH });
+    expect((await ask("y")).filter(Boolean)).toEqual([]);
+    // A month later the third has its turn; the other two had theirs.
+    api.clock.advance(31 * DAY);
+    const email = `person${people - 1}@example.com`;
+    const later = await api.send(account.login, { fields: { email, pass: TEST_PASSWORD } });
+    expect((await ask("z", String(later.body.token))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("[SEC-LED-08] a wrong VIN whose credit went along in a swap gives none for a ticket", async () => {
+    const token = await somebody();
+    await buySticker(token, SAMPLE);
+    const fields = { from: SAMPLE, vin: OTHER, product: "sticker" };
+    expect((await api.send(report.swap, { token, fields })).status).toBe(200);
+    expect((await ticket(token, { vin: SAMPLE })).body.credit_given).toBe(false);
+    expect((await ticket(token, { vin: OTHER })).body.credit_given).toBe(true);
+  });
+
+  it("[SEC-LED-08] a vehicle of which two products were paid gives one credit, of the kind that is asked for", async () => {
+    const token = await somebody();
+    await buySticker(token, SAMPLE);
+    const { db } = api.database;
+    const [paid] = await db.select().from(generations).orderBy(desc(generations.createdAt)).limit(1);
+    if (!paid) throw new Error("nothing was generated");
+    const report = { product: "vhr", paidWith: "vhr", documentId: null, idempotencyKey: "another" } as const;
+    await db.insert(generations).values({ ...paid, ...report, id: crypto.randomUUID() });
+    const first = await ticket(token, { vin: SAMPLE, credit_type: "sticker" });
+    const second = await ticket(token, { vin: SAMPLE, credit_type: "vhr", message: "And the report." });
+    expect([first.body.credit_given, second.body.credit_given]).toEqual([true, false]);
+    expect(await credits(token)).toMatchObject({ vhr: 3, sticker: 3 });
+  });
+
+  it("[CALL-5] a message to the operator comes from anybody, before the gate, and is mailed once", async () => {
+    const fields = { name: "Ann", email: "ann@example.com", message: "Do you cover motorcycles?" };
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => api.send(support.contact, { site: "secure.localhost", fields })),
+    );
+    expect(sent.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const kept = await api.database.db.select().from(contactMessages);
+    expect(kept).toMatchObject([{ name: "Ann", message: fields.message, userId: null }]);
+    const mailed = (await letters()).filter((row) => row.dedupe.startsWith("contact_notice"));
+    expect(mailed.map((row) => row.to)).toEqual(["desk@vaultauto.example"]);
+    expect(mailed[0]?.text).toContain(fields.message);
+    const bad = await api.send(support.contact, { fields: { ...fields, name: "A\nBcc: b@c.d" } });
+    expect(bad.status).toBe(400);
+    expect(support.contact.beforeGate).toBe(true);
+  });
+
+  it("[CALL-5] keeps numbers that could not be read, failures without the token, and choices", async () => {
+    const token = await somebody();
+    await api.send(support.errorVin, { token, fields: { vin: "1hgcm 826", error_message: "Wrong VIN" } });
+    await api.send(support.log, { token, fields: { error_message: "e", token, credit_type: "sticker" } });
+    const entries = (await api.database.db.select().from(failureLogs)).map((row) => row.entry);
+    expect(entries).toContainEqual(expect.objectContaining({ kind: "error_vin", vin: "1HGCM826" }));
+    expect(entries).toContainEqual(expect.objectContaining({ error_message: "e", credit_type: "sticker" }));
+    expect(JSON.stringify(entries)).not.toContain(token);
+
+    const choice = { policy: "2026-01", analytics: "granted", marketing: "denied", chat: "denied" };
+    const visitor = "q8JmX2v0Lw6TzKd4";
+    expect((await api.send(support.consent, { fields: { ...choice, visitor } })).status).toBe(200);
+    expect(await api.database.db.select().from(consents)).toMatchObject([{ visitor, choice, userId: null }]);
+    for (const wrong of [{ visitor: "short" }, { visitor, analytics: "maybe" }, { visitor, policy: "" }]) {
+      expect((await api.send(support.consent, { fields: { ...choice, ...wrong } })).status).toBe(400);
+    }
+  });
+
+  it("[EMB-3] [SEC-INJ-10] a ticket's letters reach a real mail server, again after a refusal, and once each", async () => {
+    const received: string[] = [];
+    let refusals = 1;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, _session, callback) {
+        let text = "";
+        stream.on("data", (part: Buffer) => {
+          text += part;
+        });
+        stream.on("end", () => {
+          if (refusals-- > 0) return callback(Object.assign(new Error("busy"), { responseCode: 451 }));
+          received.push(text);
+          callback(null);
+        });
+      },
+    });
+    const listening = server.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    while ((await api.outbox.drain()) > 0);
+    const outbox = createOutbox({
+      db: api.database.db,
+      transport: createSmtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`),
+      from: "Glovebox <no-reply@glovebox.example>",
+      log: api.services.log,
+      now: api.clock.now,
+    });
+    const token = await somebody();
+    const fields = { message: "Line one\n\nBcc: evil@example.com\n.\nQUIT", name: "Ñandú" };
+    const [first] = await Promise.all(Array.from({ length: 3 }, () => ticket(token, fields)));
+    for (let round = 0; round < 3; round++) {
+      await outbox.drain();
+      api.clock.advance(pauseAfterAttempt(round + 1) * 2);
+    }
+    await outbox.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+    const ours = received.filter((text) => text.includes(String(first?.body.number)));
+    expect(ours).toHaveLength(2);
+    for (const text of ours) {
+      const headers = text.slice(0, text.indexOf("\r\n\r\n"));
+      expect(headers).not.toMatch(/^(?:Bcc|Cc):/im);
+      expect(headers.match(/^To: /gim)).toHaveLength(1);
+    }
+    const [row] = await api.database.db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.number, String(first?.body.number)));
+    expect(row?.message).toBe(fields.message);
+  });
+});

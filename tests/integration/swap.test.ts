@@ -1,0 +1,242 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AppError } from "@/lib/core/errors";
+import { documents, generations, ledger, subscriptions } from "@/lib/members-api/db/schema";
+import { markOpened, newestOwnDocument } from "@/lib/members-api/documents/document-repository";
+import { describeDatabases } from "../setup/database";
+import { type Bench, openBench, smallProducer } from "../setup/generation";
+
+const WRONG = "1HGCM82633A004352";
+const RIGHT = "1HGCM82633A004353";
+const THIRD = "1HGCM82633A004354";
+
+describeDatabases((open) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(open);
+  });
+  afterAll(async () => {
+    await bench.expectExact();
+    await bench.close();
+  });
+  type Owner = Awaited<ReturnType<Bench["user"]>>;
+  const swap = (owner: Owner, more = {}) => bench.intent(owner, { vin: RIGHT, swapFrom: WRONG, ...more });
+  const live = (owner: Owner, vin = WRONG) =>
+    newestOwnDocument(bench.db, owner.siteId, owner.userId, { vin, product: "vhr" });
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => "ok",
+      (error: AppError) => error.code,
+    );
+
+  it("[ENT-3] [SEC-LED-08] a wrong VIN that was never opened is swapped once, for nothing; the ledger says why", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const service = bench.process();
+    const first = await service.generate(bench.intent(owner));
+    const made = await service.generate(swap(owner));
+    expect(made).toMatchObject({ charge: "charged", document: { vin: RIGHT } });
+    expect(await bench.balance(owner.userId)).toBe(0);
+    expect((await bench.rowsOf(owner.userId)).map((row) => [row.reason, row.amount, row.cause])).toEqual([
+      ["purchase", 1, expect.any(String)],
+      ["generation", -1, first.document.id],
+      ["swap", 1, first.document.id],
+      ["generation", -1, made.document.id],
+    ]);
+    expect(await live(owner)).toBeNull();
+    const [given] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
+    expect(given?.withdrawnAt).toEqual(bench.clock.now());
+    // Said again it is the same swap; a second one of the same document is refused, and the wrong VIN costs anew.
+    expect((await service.generate(swap(owner))).document.id).toBe(made.document.id);
+    expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
+    expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
+    await bench.expectExact();
+  });
+
+  it("[ENT-3] what was opened, returned, never made, or exists for the right VIN is not swapped", async () => {
+    const service = bench.process();
+    const opened = await bench.user({ vhr: 2 });
+    const { document } = await service.generate(bench.intent(opened));
+    expect(await markOpened(bench.db, document, bench.clock.now())).toBe(true);
+    expect(await codeOf(service.generate(swap(opened)))).toBe("conflict");
+
+    const empty = await bench.user({ vhr: 1 });
+    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    await finder.generate(bench.intent(empty));
+    expect(await codeOf(service.generate(swap(empty)))).toBe("conflict");
+
+    const both = await bench.user({ vhr: 2 });
+    await service.generate(bench.intent(both));
+    await service.generate(bench.intent(both, { vin: RIGHT }));
+    expect(await codeOf(service.generate(swap(both)))).toBe("conflict");
+
+    const none = await bench.user({ vhr: 1 });
+    expect(await codeOf(service.generate(swap(none)))).toBe("not_found");
+    // Another's document is as unknown as one that never was, on this site and on another.
+    const stranger = await bench.user({ vhr: 1 }, bench.sites[1]);
+    expect(await codeOf(service.generate(swap(stranger)))).toBe("not_found");
+    for (const owner of [opened, both]) expect(await live(owner)).not.toBeNull();
+    expect(await bench.balance(empty.userId)).toBe(1);
+  });
+
+  it("[SEC-LED-01] [SEC-LED-02] 30 swaps at once, with one key, with many, from two processes: one withdrawal, one debit", async () => {
+    for (const oneKey of [true, false]) {
+      const owner = await bench.user({ vhr: 1 });
+      const processes = [bench.process(), bench.process()];
+      await processes[0]?.generate(bench.intent(owner));
+      const same = swap(owner);
+      const codes = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => {
+          const service = processes[index % 2] ?? bench.process();
+          return codeOf(service.generate(oneKey ? { ...same } : swap(owner)));
+        }),
+      );
+      expect(codes.filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
+      expect(codes).toContain("ok");
+      expect(await bench.balance(owner.userId)).toBe(0);
+      const made = await bench.db
+        .select()
+        .from(generations)
+        .where(
+          and(
+            eq(generations.userId, owner.userId),
+            eq(generations.vin, RIGHT),
+            eq(generations.state, "settled"),
+          ),
+        );
+      expect(made.filter((row) => row.swapOf !== null)).toHaveLength(1);
+    }
+  });
+
+  it("[SEC-LED-02] swaps to different VINs at once: one of them wins", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    const service = bench.process();
+    await service.generate(bench.intent(owner));
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        codeOf(service.generate(swap(owner, { vin: `1HGCM82633A0050${10 + index}` }))),
+      ),
+    );
+    expect(codes.filter((code) => code === "ok")).toHaveLength(1);
+    expect(codes.filter((code) => code === "not_found")).toHaveLength(9);
+    expect(await bench.balance(owner.userId)).toBe(0);
+  });
+
+  it("[SEC-LED-02] opened and swapped at the same moment: one of the two, never both", async () => {
+    const ends = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const owner = await bench.user({ vhr: 1 });
+      const service = bench.process();
+      const { document } = await service.generate(bench.intent(owner));
+      const reading = () => markOpened(bench.db, document, bench.clock.now());
+      const [isOpened, swapped] =
+        round % 2 === 0
+          ? await Promise.all([reading(), codeOf(service.generate(swap(owner)))])
+          : await Promise.all([codeOf(service.generate(swap(owner))), reading()]).then(
+              ([a, b]) => [b, a] as const,
+            );
+      expect([isOpened, swapped]).toEqual(isOpened ? [true, "conflict"] : [false, "ok"]);
+      ends.add(String(swapped));
+      const [row] = await bench.db.select().from(documents).where(eq(documents.id, document.id));
+      expect(row?.openedAt === null).toBe(!isOpened);
+      expect(row?.withdrawnAt === null).toBe(isOpened);
+    }
+    expect(ends.size).toBeGreaterThan(0);
+  });
+
+  it("[SEC-LED-05] killed at any moment, a swap is completed by the sweeper, or its credit returns; never both, never neither", async () => {
+    const points = [
+      "before-debit",
+      "after-debit",
+      "mid-generate",
+      "after-generate",
+      "after-store",
+      "before-answer",
+    ];
+    for (const point of points) {
+      const owner = await bench.user({ vhr: 1 });
+      await bench.process().generate(bench.intent(owner));
+      const never = new Promise<never>(() => undefined);
+      let died: () => void = () => undefined;
+      const dead = new Promise<void>((resolve) => {
+        died = resolve;
+      });
+      const killed = bench.process({
+        at: async (at) => {
+          if (at !== point) return;
+          died();
+          await never;
+        },
+      });
+      void killed.generate(swap(owner)).catch(() => undefined);
+      await dead;
+      bench.clock.advance(60_000);
+      await bench.process().sweep();
+      const [wrong, right] = [await live(owner), await live(owner, RIGHT)];
+      if (point === "before-debit") expect([wrong?.vin, right]).toEqual([WRONG, null]);
+      else expect([wrong, right?.vin]).toEqual([null, RIGHT]);
+      expect(await bench.balance(owner.userId)).toBe(0);
+      expect((await bench.openGenerations()).filter((row) => row.userId === owner.userId)).toEqual([]);
+    }
+    await bench.expectExact();
+  });
+
+  it("[SEC-LED-06] a swap whose document cannot be made returns the credit, once", async () => {
+    const owner = await bench.user({ vhr: 1 });
+    await bench.process().generate(bench.intent(owner));
+    const broken = bench.process({ producer: smallProducer(() => Promise.reject(new Error("no paper"))) });
+    const intent = swap(owner);
+    for (let attempt = 0; attempt < 6; attempt++)
+      expect(await codeOf(broken.generate(intent))).toBe("unavailable");
+    expect(await bench.balance(owner.userId)).toBe(1);
+    const rows = await bench.db.select().from(ledger).where(eq(ledger.userId, owner.userId));
+    expect(rows.filter((row) => row.reason === "refund_failed")).toHaveLength(1);
+    expect(await live(owner)).toBeNull();
+  });
+
+  it("[ENT-2] [SEC-LED-08] a basic report pays for one full one: neither of the two is swapped into a second", async () => {
+    const service = bench.process();
+    const basic = { product: "uvc" } as const;
+    const full = await bench.user({ vhr: 1 });
+    await service.generate(bench.intent(full, basic));
+    expect((await service.generate(bench.intent(full))).charge).toBe("free");
+    expect((await service.generate(swap(full))).charge).toBe("free");
+    // The wrong VIN's full report was given up: the basic one has paid, and pays no more.
+    expect(await codeOf(service.generate(bench.intent(full)))).toBe("no_credit");
+    expect(await codeOf(service.generate(swap(full, { ...basic, vin: THIRD })))).toBe("conflict");
+
+    const both = await bench.user({ vhr: 1 });
+    await service.generate(bench.intent(both, basic));
+    await service.generate(bench.intent(both));
+    expect(await codeOf(service.generate(swap(both, basic)))).toBe("conflict");
+    expect(await codeOf(service.generate(bench.intent(both, { vin: RIGHT })))).toBe("no_credit");
+
+    // Swapped first, it pays for the right VIN's full report, and for no other.
+    const first = await bench.user({ vhr: 1 });
+    await service.generate(bench.intent(first, basic));
+    await service.generate(swap(first, basic));
+    expect((await service.generate(bench.intent(first, { vin: RIGHT }))).charge).toBe("free");
+    expect(await codeOf(service.generate(bench.intent(first)))).toBe("no_credit");
+    await bench.expectExact();
+  });
+
+  it("[ENT-3] a report without records under a subscription without limit is not kept for a free swap", async () => {
+    const owner = await bench.user();
+    const subscription = await bench.subscribe(owner.userId, null);
+    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    await finder.generate(bench.intent(owner));
+    const ended = { state: "ended", periodEnd: bench.clock.now() } as const;
+    await bench.db.update(subscriptions).set(ended).where(eq(subscriptions.id, subscription));
+    expect(await codeOf(bench.process().generate(swap(owner)))).toBe("conflict");
+    expect(await live(owner)).not.toBeNull();
+  });
+
+  it("[ENT-2] a basic report that a subscription got back pays for no full one", async () => {
+    const owner = await bench.user();
+    await bench.subscribe(owner.userId, 1);
+    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    await finder.generate(bench.intent(owner, { product: "uvc" }));
+    const service = bench.process();
+    await service.generate(bench.intent(owner, { vin: RIGHT }));
+    expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
+  });
+});

@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { processSlot } from "@/lib/bff/process-slot";
+import { remoteUpstream } from "@/lib/bff/remote";
+import { newAdminCookie } from "@/lib/bff/session";
+import { setSessionKeys } from "@/lib/bff/session-keys";
+import { purgeSites } from "@/lib/bff/site-of";
+import { setUpstream } from "@/lib/bff/upstream";
+import { adminImportCalls } from "@/lib/contract/admin-imports";
+import { closeServer, createNodeServer } from "@/lib/members-api/node-server";
+import { createFront } from "@/scripts/front/front-server";
+import { makeAdmin } from "../setup/admin";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { sendImport } = adminImportCalls;
+const PATH = `/members${sendImport.path}?kind=plates&name=plates.csv`;
+const HEAD = "plate,state,vin,source\n";
+const row = (at: number) => `U${at},OH,1HGCM82633A004352,Upload\n`;
+/** A whole body has less time than a slow upload here takes; silence is another matter. */
+const LIMITS = { totalMs: 400, idleMs: 1500 };
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+describe.each(["embedded", "remote"])("a file on its way through the front to an %s Members API", (where) => {
+  let api: TestApi;
+  let front: Server;
+  let remote: Server | undefined;
+  let port: number;
+  let cookie: string;
+  let stranger: string;
+  beforeAll(async () => {
+    setSessionKeys(["uploads-test-key-0123456789abcdef-x"]);
+    processSlot("bff-log").set(pino({ level: "silent" }));
+    purgeSites();
+    api = await openTestApi();
+    const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+    if (where === "remote") {
+      remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000 });
+      const origin = `http://127.0.0.1:${await listen(remote)}`;
+      // Less than a slow upload takes: the answer is waited for when all was sent.
+      setUpstream(remoteUpstream(origin, { headersMs: 900 }), origin);
+    } else setUpstream(api.fetch);
+    front = createFront({
+      ...{ trustProxy: false, isDraining: () => false, bodyLimits: LIMITS },
+      // Reads all, as Next does for every other call.
+      handler: () => async (request, response) => {
+        for await (const _ of request);
+        response.end("Next's");
+      },
+    });
+    port = await listen(front);
+    const { token } = await makeAdmin(api, "all@glovebox.example", { allSites: true });
+    const { token: ofSite } = await makeAdmin(api, "one@glovebox.example");
+    const sealed = async (given: string) =>
+      (await newAdminCookie(given, { host: "localhost" })).split(";", 1)[0] ?? "";
+    [cookie, stranger] = [await sealed(token), await sealed(ofSite)];
+  });
+  afterAll(async () => {
+    front.closeAllConnections();
+    await closeServer(front, 0);
+    if (remote) await closeServer(remote, 0);
+    setUpstream(undefined);
+    await api.close();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Begins to send; what is written is the caller's. */
+  function send(headers: Record<string, string>, path = PATH, method = "POST") {
+    const origin = `http://localhost:${port}`;
+    const request = httpRequest({
+      ...{ port, host: "127.0.0.1", path, method, agent: false },
+      headers: { host: `localhost:${port}`, origin, "x-requested-with": "glovebox", ...headers },
+    });
+    request.flushHeaders();
+    const answer = once(request, "response").then(async ([given]) => {
+      const response = given as IncomingMessage;
+      let text = "";
+      for await (const part of response.setEncoding("utf8")) text += part;
+      return { status: response.statusCode ?? 0, text };
+    });
+    // A sender whose line is cut hears of it here, and by its answer.
+    request.on("error", () => undefined);
+    answer.catch(() => undefined);
+    return { request, answer };
+  }
+  const spooled = () => readdir(join(api.dataDir, "imports")).catch((): string[] => []);
+  const write = (request: ClientRequest, text: string | Buffer) =>
+    new Promise<void>((taken) => request.write(text, () => taken()));
+
+  it("[EMB-4] one that is sent slowly takes longer than any other body may, and arrives whole", async () => {
+    const { request, answer } = send({ cookie });
+    const begun = performance.now();
+    await write(request, HEAD);
+    for (let at = 0; at < 12; at++) {
+      await pause(100);
+      await write(request, row(at));
+    }
+    request.end();
+    const { status, text } = await answer;
+    expect(performance.now() - begun).toBeGreaterThan(LIMITS.totalMs * 2);
+    expect([status, JSON.parse(text).status]).toEqual([200, "success"]);
+    await api.services.imports.idle();
+    const query = { id: JSON.parse(text).data.id };
+    const { token } = await makeAdmin(api, `look-${where}@glovebox.example`, { allSites: true });
+    const run = (await api.send(adminImportCalls.importRun, { token, query })).body.data;
+    expect(run).toMatchObject({ state: "done", records: 12, added: 12, failed: 0 });
+  });
+
+  it("[SEC-DOS-01] one that falls silent is cut, and nothing of it is kept", async () => {
+    const { request, answer } = send({ cookie });
+    await write(request, HEAD);
+    expect((await answer).status).toBe(408);
+    await vi.waitFor(async () => expect(await spooled()).toEqual([]));
+  });
+
+  it("[EMB-4] one whose sender leaves is not taken for a whole one", async () => {
+    const { request } = send({ cookie, "content-length": "1000" });
+    await write(request, HEAD + row(1));
+    await vi.waitFor(async () => expect(await spooled()).toHaveLength(1));
+    request.destroy();
+    await vi.waitFor(async () => expect(await spooled()).toEqual([]));
+  });
+
+  it("[SEC-AZ-04] nobody's is refused at once: not a byte of its body has come, and the API hears nothing", async () => {
+    const heard = vi.spyOn(api.services.imports, "keep");
+    for (const given of ["", stranger, cookie.slice(0, -4)]) {
+      const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: given });
+      expect((await answer).status).toBe(given === stranger ? 403 : 401);
+      if (!request.destroyed) await once(request, "close");
+    }
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("[SEC-DOS-01] every other body still has its whole time only", async () => {
+    const { request, answer } = send({ "content-type": "application/json" }, "/members/api/securelogin");
+    const trickle = setInterval(() => request.write(" "), 50);
+    const { status } = await answer.finally(() => clearInterval(trickle));
+    expect(status).toBe(408);
+  });
+
+  it("[SEC-PRX-09] a file in chunks past the limit: 413, and nothing is kept", async () => {
+    vi.spyOn(sendImport.limits, "bodyBytes", "get").mockReturnValue(100_000);
+    const { request, answer } = send({ cookie });
+    const piece = HEAD + "x".repeat(10_000);
+    const trickle = setInterval(() => request.write(piece), 5);
+    const { status, text } = await answer.finally(() => clearInterval(trickle));
+    expect([status, JSON.parse(text).code]).toEqual([413, "too_large"]);
+    await vi.waitFor(async () => expect(await spooled()).toEqual([]));
+  });
+
+  it("[SEC-PRX-09] no more is taken in than is read: a sender waits for a slow disk", async () => {
+    let goOn: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const keep = api.services.imports.keep;
+    let reached: () => void = () => undefined;
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    vi.spyOn(api.services.imports, "keep").mockImplementation(async (...given) => {
+      reached();
+      await asleep;
+      return keep(...given);
+    });
+    const { request, answer } = send({ cookie });
+    await write(request, HEAD);
+    await isReached;
+    const megabyte = Buffer.from(row(7).repeat(1024 ** 2 / row(7).length));
+    let sent = 0;
+    request.on("drain", () => undefined);
+    for (let at = 0; at < 64; at++) request.write(megabyte, () => (sent += 1));
+    request.end();
+    // Longer than a silence may last: this one is the reader's.
+    await pause(LIMITS.idleMs + 500);
+    expect(sent).toBeLessThan(24);
+    goOn();
+    expect((await answer).status).toBe(200);
+    expect(sent).toBe(64);
+    await api.services.imports.close();
+  });
+});

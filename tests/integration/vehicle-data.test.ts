@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { QuickCheck } from "@/lib/contract/checks";
+import type { VehiclePage } from "@/lib/contract/garage";
+import { marketListingSchema } from "@/lib/contract/market";
+import type { MarketAnswer } from "@/lib/contract/market-value";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import { calls } from "@/lib/contract/table";
+import { plateLookups } from "@/lib/members-api/db/schema";
+import { readEpa } from "@/lib/members-api/imports/epa-record";
+import {
+  writeEpa,
+  writeHistory,
+  writeMarket,
+  writePlates,
+  writeRecalls,
+} from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { marketRecord } from "@/lib/members-api/imports/market-record";
+import { readRecall } from "@/lib/members-api/imports/recall-record";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+import { COROLLA } from "../setup/vehicles";
+
+const ACCORD = "1HGCM82633A004352";
+const recall = (id: string, changes: object = {}) =>
+  readRecall({
+    ...{ RECORD_ID: id, CAMPNO: "04V256000", MAKETXT: "HONDA", MODELTXT: "ACCORD", YEARTXT: "2003" },
+    ...{ COMPNAME: "AIR BAGS", MFGTXT: "HONDA", RCLTYPECD: "V", POTAFF: "100", RCDATE: "20040602" },
+    ...{
+      DESC_DEFECT: "Heat may build up.",
+      CONEQUENCE_DEFECT: "A crash.",
+      CORRECTIVE_ACTION: "Free of charge.",
+    },
+    ...{ NOTES: "Notes.", DO_NOT_DRIVE: "No", PARK_OUTSIDE: "Yes" },
+    ...changes,
+  });
+const listing = (id: number, changes: object = {}) =>
+  marketRecord({
+    ...marketListingSchema.parse({
+      ...{
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        kind: "listing",
+        date: "2026-01-02",
+        priceCents: 5_000_00,
+      },
+      ...{
+        mileage: 100_000,
+        seller: "Canary Motors",
+        source: "Listings",
+        images: ["https://images.example/1.jpg"],
+      },
+      ...changes,
+    }),
+    id: `m${id}`,
+  });
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const { db } = api.database;
+    await seedSampleRecords(db);
+    await writeRecalls(db, [
+      recall("1"),
+      recall("2", { COMPNAME: "WIRING", DO_NOT_DRIVE: "Yes" }),
+      recall("3", { CAMPNO: "11V395000", RCDATE: "20110804" }),
+      recall("4", { CAMPNO: "99T001", RCLTYPECD: "T" }),
+      recall("5", { CAMPNO: "98V001", YEARTXT: "1998" }),
+    ]);
+    await writeHistory(db, [
+      historyRecord({
+        vin: ACCORD,
+        kind: "accident",
+        date: "2011-08",
+        source: "Police",
+        text: "Canary collision",
+      }),
+      historyRecord({ vin: ACCORD, kind: "brand", date: "2012", source: "DMV", text: "Flood damage" }),
+    ]);
+    await writePlates(db, [{ plate: "CANARY7", state: "OH", vin: ACCORD, source: "Plates", sample: false }]);
+    const page = { vin: ACCORD, images: ["https://images.example/a.jpg"] };
+    await writeMarket(db, [
+      ...[1, 2, 3].map((id) => listing(id, { priceCents: 4_900_00 + id * 100_00 })),
+      ...[4, 5].map((id) => listing(id, { seller: "Private seller" })),
+      listing(6, { ...page, date: "2024-05-01", priceCents: 7_777_00, mileage: 88_000 }),
+      listing(7, { ...page, kind: "auction", date: "2023-01-09", seller: "Canary Auctions" }),
+      listing(8, { make: "Toyota", model: "Camry" }),
+      listing(9, { currency: "EUR", priceCents: 1_00 }),
+    ]);
+    token = await api.register("ann@example.com");
+  });
+  afterAll(() => api.close());
+
+  const check = async (fields: object) => {
+    const answer = await api.send(calls.recalls.check, { fields: { ...fields } });
+    return { ...answer, data: answer.body.data as RecallCheck };
+  };
+  const value = async (fields: Record<string, unknown>) => {
+    const answer = await api.send(calls.checks.value, { token, fields });
+    return answer.body.data as MarketAnswer;
+  };
+
+  it("[PAGE-8] recalls from the imported file: campaigns once with all their fields, their age, and the limits", async () => {
+    api.clock.advance(0);
+    const { status, data } = await check({ year: 2003, make: "Honda", model: "accord" });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      ...{
+        vin: null,
+        year: 2003,
+        make: "Honda",
+        model: "accord",
+        state: "found",
+        by_vin: false,
+        sample: false,
+      },
+      ...{
+        source: "NHTSA recall file",
+        asked_at: expect.stringMatching(/^20/),
+        age_days: expect.any(Number),
+      },
+      limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"],
+    });
+    expect(data.campaigns.map((one) => one.campaign)).toEqual(["11V395000", "04V256000"]);
+    expect(data.campaigns[1]).toEqual({
+      ...{ campaign: "04V256000", date: "2004-06-02", manufacturer: "HONDA", component: "AIR BAGS; WIRING" },
+      ...{
+        summary: "Heat may build up.",
+        consequence: "A crash.",
+        remedy: "Free of charge.",
+        notes: "Notes.",
+      },
+      ...{ parkIt: true, parkOutSide: true, overTheAir: null },
+    });
+  });
+
+  it("[PAGE-8] none only for a model that the file knows; another name or make is not checked", async () => {
+    expect((await check({ year: 2010, make: "HONDA", model: "Accord" })).data).toMatchObject({
+      state: "none",
+      campaigns: [],
+    });
+    const unknown = await check({ year: 2003, make: "HONDA", model: "Accordion" });
+    expect(unknown.data).toMatchObject({ state: "unchecked", asked_at: null, age_days: null });
+    expect(unknown.data.limits).not.toContain("exact-name");
+  });
+
+  it("[PAGE-8] by VIN: the model that it decodes to, without a login; invented cars have invented recalls", async () => {
+    const { status, body } = await api.send(calls.recalls.byVin, { query: { vin: ACCORD } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      vin: ACCORD,
+      year: 2003,
+      make: "HONDA",
+      model: "Accord",
+      state: "found",
+    });
+    const sample = await api.send(calls.recalls.byVin, { query: { vin: COROLLA } });
+    expect(sample.body.data).toMatchObject({ sample: true, limits: ["invented"] });
+    const classic = await api.send(calls.recalls.byVin, { query: { vin: "194377S100001" } });
+    expect(classic.body.data).toMatchObject({ state: "unchecked", year: expect.any(Number) });
+    for (const vin of ["ZZZZ", "1HGCM82633A00435", "1HGCM82633A0O4352"]) {
+      expect((await api.send(calls.recalls.byVin, { query: { vin } })).body.code).toBe("wrong_vin");
+    }
+  });
+
+  it("[PAGE-8] the lists are the recall file's where NHTSA is away, the VIN data's where that has nothing", async () => {
+    const years = await api.send(calls.recalls.years);
+    expect(years.body).toMatchObject({ source: "recall-file", data: [2003, 1998] });
+    const makes = await api.send(calls.recalls.makes, { query: { year: "2003" } });
+    expect(makes.body).toMatchObject({ source: "recall-file", data: ["HONDA"] });
+    const models = await api.send(calls.recalls.models, { query: { year: "2003", make: "honda" } });
+    expect(models.body).toMatchObject({ source: "recall-file", data: ["ACCORD"] });
+    const others = await api.send(calls.recalls.makes, { query: { year: "2018" } });
+    expect(others.body.source).toBe("vin-data");
+    expect(others.body.data).toContain("Toyota");
+  });
+
+  it("[PAGE-8] a quick check says what is found, and that the rest was not checked", async () => {
+    const { status, body } = await api.send(calls.checks.quick, { fields: { vin: ACCORD } });
+    const decode = body.decode as QuickCheck;
+    expect(status).toBe(200);
+    expect(decode).toMatchObject({
+      ...{ vin: ACCORD, year: 2003, make: "HONDA", model: "Accord", sample: false },
+      ...{ accidentCheck: true, floodCheck: true, lemonCheck: false, oneOwner: false },
+    });
+    expect(decode.checks.accident).toEqual({
+      ...{
+        state: "found",
+        count: 1,
+        newest: "2011-08",
+        sources: ["Police"],
+        asked_at: api.clock.now().toISOString(),
+      },
+    });
+    expect(decode.checks.one_owner).toMatchObject({ state: "unchecked", asked_at: null });
+    expect(JSON.stringify(body)).not.toContain("Canary collision");
+    const sample = await api.send(calls.checks.quick, { fields: { vin: COROLLA } });
+    expect(sample.body.decode).toMatchObject({ sample: true });
+  });
+
+  it("[CALL-5] market value from comparables, moved to the mileage; a figure from too few is null", async () => {
+    const plain = await value({ vin: ACCORD });
+    expect(plain).toMatchObject({
+      ...{
+        state: "found",
+        basis: "model",
+        found: 5,
+        source: "Listings",
+        newest: "2026-01-02",
+        mileage: null,
+      },
+      entries: [{ condition: "all", dealer_retail: 5_100_00, private_party: null, trade_in: null }],
+    });
+    expect(plain.spread?.dealer_retail).toEqual({
+      ...{ low: 5_000_00, mean: 5_100_00, high: 5_200_00, count: 3, newest: "2026-01-02" },
+    });
+    const driven = await value({ vin: ACCORD, mileage: "120,000", uri: "another-site" });
+    expect(driven).toMatchObject({ mileage: 120_000, entries: [{ dealer_retail: 4_590_00 }] });
+    expect(JSON.stringify(plain)).not.toContain("777700");
+  });
+
+  it("[CALL-5] too few cars are 'none', a model that nobody lists is 'unchecked', and a visitor is asked to log in", async () => {
+    expect(await value({ vin: "4T1BE32K53U123456" })).toMatchObject({ state: "none", entries: [], found: 1 });
+    expect(await value({ vin: "1FTFW1ET5DFC10312" })).toMatchObject({ state: "unchecked", source: null });
+    expect((await api.send(calls.checks.value, { fields: { vin: ACCORD } })).status).toBe(401);
+    const wrong = await api.send(calls.checks.value, { token, fields: { vin: ACCORD, mileage: "many" } });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: { mileage: expect.any(String) } } });
+  });
+
+  it("[PAGE-7] a vehicle's page: specification, listings with photos, auctions; of another's garage nothing", async () => {
+    const ask = (as: string) => api.send(calls.garage.vehicle, { token: as, query: { vin: ACCORD } });
+    expect((await ask(token)).status).toBe(404);
+    await api.send(calls.garage.save, { token, fields: { vehicle: { vin: ACCORD, mileage: 90_000 } } });
+    const { status, body } = await ask(token);
+    expect(status).toBe(200);
+    const data = body.data as VehiclePage;
+    expect(data.panther_specs).toContainEqual({
+      key: "doors",
+      label: "Doors",
+      value: "2",
+      source: "NHTSA vPIC",
+    });
+    expect(data.sales_listing_history).toEqual([
+      {
+        ...{ date: "2024-05-01", kind: "listing", price_cents: 7_777_00, currency: "USD", mileage: 88_000 },
+        ...{
+          seller: "Canary Motors",
+          place: null,
+          condition: null,
+          images: ["https://images.example/a.jpg"],
+        },
+        ...{ source: "Listings", sample: false },
+      },
+    ]);
+    expect(data.auctions).toEqual([
+      {
+        post_date: "2023-01-09",
+        data: expect.objectContaining({ kind: "auction", seller: "Canary Auctions", price_cents: 5_000_00 }),
+        images: ["https://images.example/a.jpg"],
+        source: "Listings",
+      },
+    ]);
+    expect(data.market_value).toMatchObject({ state: "found", mileage: 90_000 });
+    const other = await api.register("bob@example.com");
+    expect((await ask(other)).status).toBe(404);
+    expect((await api.send(calls.garage.vehicle, { query: { vin: ACCORD } })).status).toBe(401);
+  });
+
+  it("[PAGE-9] the preview says that there is a value, and not which", async () => {
+    const { body } = await api.send(calls.vehicle.previewDecode, { query: { vin: ACCORD } });
+    expect(body.data).toMatchObject({ marketvalue_data: { blured: true, state: "found", count: 5 } });
+    expect(JSON.stringify(body)).not.toMatch(/510000|5100|777700/);
+  });
+
+  it("[VEH-3] vin-validate reads a classic number where `type` says so", async () => {
+    const fields = { vin: "124379N506070", type: "classic" };
+    const { status, body } = await api.send(calls.vehicle.validateVin, { fields });
+    expect([status, body.type]).toEqual([200, "classic"]);
+    expect(body.classic).toMatchObject({ year: 1969, model: "Camaro" });
+    expect((await api.send(calls.vehicle.validateVin, { fields: { vin: fields.vin } })).status).toBe(400);
+    expect(
+      (await api.send(calls.vehicle.validateVin, { fields: { vin: ACCORD, type: "vhr" } })).body.type,
+    ).toBe("vin");
+  });
+
+  it("[EMB-4] fuel economy from EPA's file, with the range of its class", async () => {
+    const row = (id: number, changes: object = {}) =>
+      readEpa({
+        ...{
+          id: String(id),
+          year: "2003",
+          make: "Honda",
+          model: "Accord",
+          baseModel: "Accord",
+          VClass: "Midsize Cars",
+        },
+        ...{
+          drive: "Front-Wheel Drive",
+          trany: "Automatic 5-spd",
+          displ: "3.0",
+          cylinders: "6",
+          fuelCost08: "2450",
+        },
+        ...{
+          fuelType1: "Regular Gasoline",
+          city08: "18",
+          highway08: "26",
+          comb08: "21",
+          youSaveSpend: "-3500",
+        },
+        ...changes,
+      });
+    await writeEpa(api.database.db, [
+      row(1),
+      row(2, { model: "Civic", baseModel: "Civic", comb08: "33" }),
+      row(3, { model: "V8", baseModel: "V8", comb08: "14" }),
+    ]);
+    const question = {
+      ...{ year: 2003, make: "HONDA", model: "Accord", trim: "EX-V6", displacementL: 3, cylinders: 6 },
+      ...{ drive: null, transmission: null, fuel: "Gasoline" },
+    };
+    expect(await api.services.fuel.fuel(question)).toMatchObject({
+      ...{ state: "found", fitting: 1, askedAt: expect.any(String) },
+      fuelEconomy: {
+        combined: 21,
+        classLow: 14,
+        classHigh: 33,
+        annualCostCents: 245_000,
+        fiveYearSavingCents: -350_000,
+      },
+    });
+    expect((await api.services.fuel.fuel({ ...question, model: "Jazz" })).state).toBe("none");
+    expect((await api.services.fuel.fuel({ ...question, year: 2004 })).state).toBe("unchecked");
+  });
+
+  it("[SEC-DOS-05] [VEH-5] a plate's purpose is noted, also where it is not found; the plate stands in no log", async () => {
+    const ask = (plate: string) =>
+      api.send(calls.vehicle.plateDecode, { token, query: { plate, state: "OH", purpose: "buying" } });
+    expect((await ask("canary 7")).body.data).toMatchObject({ vin: ACCORD, source: "Plates" });
+    expect((await ask("CANARY8")).status).toBe(404);
+    const noted = await api.database.db.select().from(plateLookups);
+    expect(noted.map((row) => [row.purpose, row.found, row.state]).sort()).toEqual([
+      ["buying", false, "OH"],
+      ["buying", true, "OH"],
+    ]);
+    expect(JSON.stringify([api.logs, noted])).not.toMatch(/canary ?[78]/i);
+  });
+});

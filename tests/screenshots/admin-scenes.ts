@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../e2e/fixtures";
+import type { State } from "../e2e/states";
+import type { Say } from "../e2e/words";
+
+const settled = async (page: Page, say: Say) => {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
+};
+
+const lists = [
+  ...["tickets", "deletion-requests", "feedback", "contact-messages", "users", "ledger", "subscriptions"],
+  ...["orders", "plans", "coupons", "redemptions", "generations", "failures", "offers", "mails", "imports"],
+  ...["audit", "sites"],
+];
+
+const opened = (list: string): State => ({
+  name: `admin ${list}: one`,
+  path: `/admin/${list}`,
+  reach: async (page, say) => {
+    await settled(page, say);
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.waitForURL(`**/admin/${list}/*`);
+    await settled(page, say);
+  },
+});
+
+const act = (list: string, button: (say: Say) => string): State => ({
+  name: `admin ${list}: form`,
+  path: `/admin/${list}`,
+  reach: async (page, say) => {
+    await settled(page, say);
+    if (list === "users") {
+      await page.getByRole("table").getByRole("link").first().click();
+      await page.waitForURL(`**/admin/${list}/*`);
+      await settled(page, say);
+    }
+    await page.getByRole("button", { name: button(say) }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+});
+
+export const adminScenes: State[] = [
+  {
+    name: "admin overview",
+    path: "/admin",
+    reach: (page) => expect(page.getByTestId(/^waiting-/)).toHaveCount(5),
+  },
+  ...lists.map((list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled })),
+  ...["users", "orders", "tickets", "sites"].map(opened),
+  act("users", (say) => say("admin.acts.adjustCredits.label")),
+  act("plans", (say) => say("admin.acts.createPlan.label")),
+  { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
+  { name: "admin look", path: "/admin/ui", reach: settled },
+];

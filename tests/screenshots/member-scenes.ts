@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { buy, openAccount, send } from "../e2e/account";
+import { generateButton, make, pdfLink, SAMPLE_VIN } from "../e2e/documents";
+import { expect, expectHydrated } from "../e2e/fixtures";
+import { heading, memberStates, type State } from "../e2e/states";
+import type { Say } from "../e2e/words";
+
+/** A newcomer's pages: nothing made, nothing saved. */
+export const newcomerScenes: State[] = [
+  { name: "first dashboard", path: "/dashboard", reach: heading("dashboard.find.title") },
+  { name: "empty garage", path: "/my-vehicles", reach: heading("garage.empty.title") },
+  {
+    name: "account without orders",
+    path: "/account#orders",
+    reach: (page, say) => expect(page.getByText(say("profile.orders.empty"))).toBeVisible(),
+  },
+  {
+    name: "folder: a new car",
+    path: `/dashboard?vin=${SAMPLE_VIN}`,
+    reach: (page, say) =>
+      expect(page.getByRole("button", { name: say("dashboard.action.vhr.generate") })).toBeVisible(),
+  },
+  {
+    name: "folder: listings not kept",
+    path: `/dashboard?vin=${SAMPLE_VIN}#listings`,
+    reach: (page, say) => expect(page.getByText(say("checks.listings.saveTitle"))).toBeVisible(),
+  },
+  {
+    name: "folder: sticker offered",
+    path: `/dashboard?vin=${SAMPLE_VIN}#window-sticker`,
+    reach: (page, say) => expect(generateButton(page, say, "sticker")).toBeVisible(),
+  },
+  {
+    name: "folder: could not be made",
+    path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
+    reach: async (page, say) => {
+      const answer = { status: "error", code: "bad_request", message: "no" };
+      await page.route("**/generate-report", (route) => route.fulfill({ status: 400, json: answer }));
+      await generateButton(page, say, "vhr").click();
+      await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "folder: a server that fails",
+    path: `/dashboard?vin=${SAMPLE_VIN}#recalls`,
+    reach: async (page) => {
+      await page.route("**/recall-check/**", (route) => route.fulfill({ status: 400, json: {} }));
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+    },
+  },
+  {
+    name: "folder: being made",
+    path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
+    reach: async (page, say) => {
+      // The answer never comes: the steps stand still.
+      await page.route("**/generate-report", () => undefined);
+      await generateButton(page, say, "vhr").click();
+      await expect(page.getByText(say("dashboard.progress.vhr.title"))).toBeVisible();
+    },
+  },
+];
+
+const toPayment = async (page: Page, say: Say) => {
+  const button = page.getByRole("main").getByRole("button", { name: say("checkout.summary.pay") });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await page.waitForURL(/\/payment\?order=GB-/);
+  await expect(page.getByText(say("checkout.sandbox.badge"))).toBeVisible();
+};
+
+const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
+
+const tab = (hash: string, shown: Parameters<Say>[0]): State => ({
+  name: `folder: ${hash}`,
+  path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
+  reach: (page, say) => expect(page.getByRole("tabpanel").getByText(say(shown)).first()).toBeVisible(),
+});
+
+const account = (part: string, shown: Parameters<Say>[0]): State => ({
+  name: `account: ${part}`,
+  path: `/account#${part}`,
+  reach: (page, say) => expect(page.getByRole("tabpanel").getByText(say(shown)).first()).toBeVisible(),
+});
+
+const rate = (stars: 1 | 5) => async (page: Page, say: Say) => {
+  const invite = page.getByRole("button", { name: say("feedback.invite.action") });
+  await expectHydrated(invite);
+  await invite.click();
+  const name = new RegExp(`${stars}.*${say(`feedback.rating.names.${stars}`)}`);
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+};
+
+/** A real VIN that no seeded source has a record of, apart from the one that is still to be bought for. */
+const NO_RECORDS_VIN = "5UXWX7C5XBA123456";
+
+const report = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
+
+/** An account with documents, cars, orders and a subscription. */
+export const memberScenes: State[] = [
+  ...memberStates,
+  {
+    name: "folder: report without records",
+    path: `/dashboard?vin=${NO_RECORDS_VIN}#vehicle-history-report`,
+    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+  },
+  tab("market-value", "checks.value.comparables"),
+  tab("recalls", "checks.recalls.invented"),
+  tab("quick-check", "checks.quick.proof"),
+  tab("listings", "checks.listings.offers"),
+  account("credits", "profile.reason.purchase"),
+  account("orders", "profile.subscriptions.renews"),
+  account("security", "profile.security.thisDevice"),
+  {
+    name: "account: cancelling",
+    path: "/account#orders",
+    reach: async (page) => {
+      await page.getByRole("button", { name: /^(Cancel subscription|Cancelar)/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "feedback: rating",
+    path: report,
+    reach: async (page, say) => {
+      const invite = page.getByRole("button", { name: say("feedback.invite.action") });
+      await expectHydrated(invite);
+      await invite.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "feedback: glad", path: report, reach: rate(5) },
+  { name: "feedback: sorry", path: report, reach: rate(1) },
+  {
+    name: "feedback: ticket",
+    path: report,
+    reach: async (page, say) => {
+      await rate(1)(page, say);
+      await page.getByRole("button", { name: say("feedback.options.contact") }).click();
+      await expect(page.getByLabel(say("feedback.ticket.message"))).toBeVisible();
+    },
+  },
+  {
+    name: "subscription chosen",
+    path: checkout,
+    reach: async (page) => {
+      await expect(page.getByRole("radio").first()).toBeChecked();
+      await page.getByRole("checkbox").check();
+      await expect(page.getByTestId("renewal")).toBeVisible();
+    },
+  },
+  { name: "payment", path: checkout, reach: toPayment },
+  {
+    name: "payment declined",
+    path: checkout,
+    reach: async (page, say) => {
+      await toPayment(page, say);
+      await page.getByRole("radio", { name: say("checkout.sandbox.declined") }).check();
+      await page.getByRole("button", { name: say("checkout.sandbox.pay") }).click();
+      await expect(page.getByText(say("checkout.sandbox.declinedTitle"))).toBeVisible();
+    },
+  },
+  {
+    name: "success: paid",
+    path: checkout,
+    reach: async (page, say) => {
+      await toPayment(page, say);
+      await page.getByRole("button", { name: say("checkout.sandbox.pay") }).click();
+      await heading("checkout.paid.title")(page, say);
+    },
+  },
+  {
+    name: "success: waiting",
+    path: checkout,
+    reach: async (page, say) => {
+      await toPayment(page, say);
+      const order = new URL(page.url()).searchParams.get("order");
+      await page.goto(new URL(`/success-page?order=${order}`, page.url()).href);
+      await heading("checkout.outcome.open.title")(page, say);
+    },
+  },
+];
+
+/** Cars of the pictures' garage, beside the one that documents were made of. */
+const cars = [
+  { vin: "1G1YY22G965109876", year: 2006, make: "Chevrolet", model: "Corvette", mileage: 61250 },
+  { vin: "5UXWX7C5XBA123456", year: 2011, make: "BMW", model: "X3", mileage: 104800 },
+  { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro", series: "Camaro V8" },
+];
+
+function sendJson(page: Page, path: string, body: Record<string, unknown>): Promise<void> {
+  return page.evaluate(
+    async ({ path, body }) => {
+      const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
+      await fetch(path, { method: "POST", headers, body });
+    },
+    { path, body: JSON.stringify(body) },
+  );
+}
+
+/** Opens an account as `memberScenes` expects it. */
+export async function openMember(page: Page, origin: string): Promise<void> {
+  await openAccount(page, origin, "ana.rivera");
+  await make(page, "vhr", SAMPLE_VIN);
+  await make(page, "sticker", SAMPLE_VIN);
+  await make(page, "vhr", NO_RECORDS_VIN);
+  for (const vehicle of cars) await sendJson(page, "/members/api/db/dvh", { vehicle });
+  await sendJson(page, "/members/api/user/update-profile", { first: "Ana", last: "Rivera" });
+  await buy(page, "report-3", false);
+  await buy(page, "report-monthly", true);
+  await send(page, "/members/api-cwa/create_support_ticket", {
+    form: {
+      vin: SAMPLE_VIN,
+      message: "The odometer of March 2021 is another car’s. Who can put that right?",
+      email: "ana.rivera@example.com",
+      name: "Ana Rivera",
+      satisfaction: "2",
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { openAccount } from "../e2e/account";
+import { enter } from "../e2e/admin";
+import { SAMPLE_VIN } from "../e2e/documents";
+import { expect, site, test } from "../e2e/fixtures";
+import { heading, type State } from "../e2e/states";
+import { type Language, words } from "../e2e/words";
+import { adminScenes } from "./admin-scenes";
+import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
+import { visitorScenes } from "./visitor-scenes";
+
+/*
+ * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.
+ * A state that is not reached is photographed as it is, and told at the end.
+ */
+const folder = process.env.SCREENSHOTS_DIR ?? "screenshots";
+const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
+const widths = [360, 768, 1440];
+const papers = ["light", "dark"] as const;
+const REACH_MS = 20_000;
+const SETTLE_MS = 6_000;
+const TALLEST = 12_000;
+
+test.use({ reducedMotion: "reduce" });
+
+/** 'account-cancelling': what files and choices are named by, after the page's own name. */
+function slug({ name, path }: State): string {
+  const page = /^\/([\w-]*)/.exec(path)?.[1] || "home";
+  const rest = name
+    .toLowerCase()
+    .replaceAll(/[^\w]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return rest === page || rest.startsWith(`${page}-`) ? rest : `${page}-${rest}`;
+}
+
+const chosen = (scenes: readonly State[]) =>
+  scenes.filter((scene) => wanted.length === 0 || wanted.some((word) => slug(scene).includes(word)));
+
+async function photograph(page: Page, name: string): Promise<void> {
+  for (const paper of papers) {
+    await page.emulateMedia({ colorScheme: paper, reducedMotion: "reduce" });
+    for (const width of widths) {
+      const window = { width, height: width < 500 ? 780 : 900 };
+      await page.setViewportSize(window);
+      // A dialog covers the window, not the page: the window is the picture. Else the window grows to the page, so
+      // that what sticks to its foot stands at the foot of the picture.
+      if (!(await page.getByRole("dialog").first().isVisible())) {
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.min(Math.max(whole, window.height), TALLEST) });
+      }
+      await page.screenshot({ path: `${folder}/${name}.${width}.${paper}.png` });
+    }
+  }
+}
+
+interface Tour {
+  who: string;
+  siteName: string;
+  language: Language;
+  scenes: State[];
+  before?: (page: Page, origin: string) => Promise<unknown>;
+}
+
+const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
+  const where = { siteName: language === "es" ? "es" : "", language };
+  return [
+    { who: "a visitor", ...where, scenes: visitorScenes },
+    {
+      who: "a newcomer",
+      ...where,
+      scenes: newcomerScenes,
+      before: (page, origin) => openAccount(page, origin),
+    },
+    { who: "a member", ...where, scenes: memberScenes, before: openMember },
+    {
+      who: "an administrator",
+      ...where,
+      scenes: adminScenes,
+      before: async (page, origin) => {
+        await openMember(page, origin);
+        await enter(page, words(language), origin);
+      },
+    },
+  ];
+});
+
+/** The other sites: enough to see four companies. */
+const elsewhere: State[] = [
+  { name: "first screen", path: "/", reach: heading("home.title") },
+  {
+    name: "car found",
+    path: `/?vin=${SAMPLE_VIN}`,
+    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
+  },
+  {
+    name: "preview",
+    path: `/preview?vin=${SAMPLE_VIN}`,
+    reach: heading("preview.locked.auction.title"),
+  },
+  { name: "entrance", path: "/securelogin", reach: heading("account.secure.title") },
+];
+for (const siteName of ["cnv", "secure", "detailedvehiclehistory"]) {
+  const scenes = siteName === "secure" ? elsewhere.slice(2) : elsewhere;
+  tours.push({ who: siteName, siteName, language: "en", scenes });
+}
+
+for (const { who, siteName, language, scenes, before } of tours) {
+  const places = chosen(scenes);
+  if (places.length > 0)
+    test(`pictures of ${who}: ${language}`, async ({ page, complaints }) => {
+      complaints.provoke(/./);
+      mkdirSync(folder, { recursive: true });
+      const say = words(language);
+      const origin = site(siteName);
+      await before?.(page, origin);
+      const missed: string[] = [];
+      page.setDefaultTimeout(REACH_MS);
+      for (const scene of places) {
+        const name = `${slug(scene)}.${siteName || "localhost"}.${language}`;
+        // A hash alone would not load the page again; nor may a state begin where another one's dialog stood.
+        await page.goto("about:blank");
+        await page.setViewportSize({ width: 1440, height: 900 });
+        try {
+          await page.goto(origin + scene.path);
+          await scene.reach(page, say);
+          // Other parts of the page may still be on their way; one that never comes is a state of its own.
+          const strips = page.locator('main [class*="animate-[stripe"]');
+          await expect(strips)
+            .toHaveCount(0, { timeout: SETTLE_MS })
+            .catch(() => undefined);
+        } catch (error) {
+          missed.push(`${name}: ${String(error).split("\n", 3).join(" ")}`);
+        }
+        await photograph(page, name);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+      }
+      expect(missed, "states that were not reached").toEqual([]);
+    });
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { SAMPLE_VIN } from "../e2e/documents";
+import { expect, expectHydrated } from "../e2e/fixtures";
+import { heading, type State, visitorStates } from "../e2e/states";
+import type { Say } from "../e2e/words";
+
+/** Presses the form's button with nothing filled in: its errors. */
+const sendEmpty = async (page: Page) => {
+  const button = page.getByRole("main").locator("button[type=submit]").first();
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+const contact = async (page: Page, say: Say) => {
+  const button = page.getByRole("button", { name: say("layout.footer.contact") });
+  await expectHydrated(button);
+  await button.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+};
+
+const typeVin = (vin: string, shown: RegExp) => async (page: Page, say: Say) => {
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await expectHydrated(field);
+  await field.fill(vin);
+  await expect(page.getByRole("main")).toContainText(shown);
+};
+
+export const visitorScenes: State[] = [
+  ...visitorStates,
+  { name: "half a VIN", path: "/", reach: typeVin("2T1BURHE5", /9\s*\/\s*17/) },
+  { name: "sixteen characters", path: "/", reach: typeVin("2T1BURHE5JC03446", /16\s*\/\s*17/) },
+  { name: "contact dialog", path: "/", reach: contact },
+  { name: "sign-up refused", path: "/signup", reach: sendEmpty },
+  { name: "members' entrance refused", path: "/securelogin", reach: sendEmpty },
+  { name: "dealers' sign-up", path: "/dealers-signup", reach: heading("dealer.title") },
+  { name: "dealers' sign-up refused", path: "/dealers-signup", reach: sendEmpty },
+  { name: "deletion", path: "/delete-account", reach: heading("deletion.title") },
+  { name: "deletion refused", path: "/delete-account", reach: sendEmpty },
+  { name: "checks", path: "/vehicle-checks", reach: heading("checks.page.title") },
+  {
+    name: "checks of a VIN",
+    path: `/vehicle-checks?vin=${SAMPLE_VIN}`,
+    reach: async (page, say) => {
+      await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
+      await expect(page.getByText(say("checks.recalls.invented"))).toBeVisible();
+    },
+  },
+  {
+    name: "checks of a model",
+    path: "/vehicle-checks?year=2018&make=Toyota&model=Corolla",
+    reach: (page, say) => expect(page.getByText(say("checks.quick.modelTitle"))).toBeVisible(),
+  },
+  {
+    name: "checkout for a car",
+    path: `/checkout?product=vhr&vin=${SAMPLE_VIN}`,
+    reach: (page) => expect(page.getByRole("radio").first()).toBeChecked(),
+  },
+  {
+    name: "order that is not known",
+    path: "/success-page?order=GB-0000-0000",
+    reach: heading("checkout.missing.title"),
+  },
+];

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { budgetOf, firstLoads } from "../../scripts/bench/web-weight";
+import { BUILD } from "../setup/built-app";
+
+const pages = [...firstLoads(BUILD)];
+
+describe("first-load script of the build", () => {
+  it("[PAGE-17] is known of every page", () => {
+    const routes = pages.map(([route]) => route);
+    expect(routes).toEqual(
+      expect.arrayContaining(["/", "/login", "/checkout", "/dashboard", "/my-vehicles"]),
+    );
+    // Next's own part alone is over 100 KiB: less would mean that the figures are of something else.
+    for (const [, kib] of pages) expect(kib).toBeGreaterThan(100);
+  });
+
+  it.each(pages)("[PAGE-17] %s keeps within its budget (%d KiB)", (route, kib) => {
+    expect(kib).toBeLessThanOrEqual(budgetOf(route));
+  });
+});

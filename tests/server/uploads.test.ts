@@ -1,0 +1,97 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { adminImportSchema } from "@/lib/contract/admin-imports";
+import { defaultPackPath } from "@/lib/vin/open-pack";
+import { type AppServer, ask, cookieOf, startApp } from "../setup/app-server";
+
+const MEGABYTE = 1024 ** 2;
+const folder = mkdtempSync(join(tmpdir(), "glovebox-uploads-"));
+let app: AppServer;
+let cookie: string;
+beforeAll(async () => {
+  const pack = join(folder, "vpic.pack");
+  copyFileSync(defaultPackPath(), pack);
+  app = await startApp({ VIN_PACK: pack });
+  const said = await vi.waitFor(() => {
+    const found = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output());
+    if (!found) throw new Error("no administrator yet");
+    return found;
+  });
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email: said[1], pass: said[2] });
+  const login = await ask(app.port, "/members/api/admin/login", { method: "POST", headers, body });
+  expect(login.status).toBe(200);
+  cookie = cookieOf(login);
+});
+afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sends pieces as fast as they are taken. */
+function upload(query: string, pieces: Iterable<string | Buffer>) {
+  const host = `localhost:${app.port}`;
+  const request = httpRequest({
+    ...{ port: app.port, host: "127.0.0.1", method: "POST", agent: false },
+    path: `/members/api/admin/imports?${query}`,
+    headers: { host, origin: `http://${host}`, cookie },
+  });
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", async (response: IncomingMessage) => {
+      let text = "";
+      for await (const part of response.setEncoding("utf8")) text += part;
+      resolve({ status: response.statusCode ?? 0, text });
+    });
+    const given = pieces[Symbol.iterator]();
+    const pump = () => {
+      for (let next = given.next(); ; next = given.next()) {
+        if (next.done) return void request.end();
+        if (!request.write(next.value)) return void request.once("drain", pump);
+      }
+    };
+    pump();
+  });
+}
+
+function megabytesInUse(): number {
+  const status = readFileSync(`/proc/${app.child.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+it.runIf(process.platform === "linux")(
+  "[EMB-4] [SEC-PRX-09] a file of 200 MB goes through in flat memory, and is judged as a whole",
+  async () => {
+    const before = megabytesInUse();
+    let most = 0;
+    const filler = Buffer.from("ABC123,OH,Upload\n".repeat(MEGABYTE / 17));
+    function* pieces() {
+      yield "plate,state,source\n";
+      for (let at = 0; at < 200; at++) {
+        most = Math.max(most, megabytesInUse());
+        yield filler;
+      }
+    }
+    const answer = await upload("kind=plates&name=plates.csv", pieces());
+    expect(most).toBeGreaterThan(0);
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([
+      422,
+      expect.stringContaining("no column vin"),
+    ]);
+    expect(readdirSync(join(app.dataDir, "imports"))).toEqual([]);
+    expect(most - before).toBeLessThan(100);
+  },
+);
+
+it("[EMB-4] [VEH-4] the built server packs a vPIC dump beside its work, and decodes with it without a restart", async () => {
+  const makes = async () => (await ask(app.port, "/members/api-cwa/sticker-makes?year=2025")).text;
+  const sent = await upload("kind=vpic&name=vPICList_lite_2026_06.plain", [
+    readFileSync("docs/samples/vpic.plain"),
+  ]);
+  expect(sent.status).toBe(200);
+  expect(adminImportSchema.parse(JSON.parse(sent.text).data)).toMatchObject({ kind: "vpic", error: null });
+  await vi.waitFor(async () => expect(await makes()).toMatch(/acme/i), { timeout: 50_000, interval: 1000 });
+});

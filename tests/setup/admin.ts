@@ -1,0 +1,52 @@
+import { and, asc, eq } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
+import { auditLog, sites, users } from "@/lib/members-api/db/schema";
+import { TEST_PASSWORD, type TestApi } from "./members-api";
+
+export interface TestAccount {
+  id: string;
+  email: string;
+  /** Of a member's session. */
+  token: string;
+}
+
+export async function siteIdOf(api: TestApi, uri = "localhost"): Promise<string> {
+  const [site] = await api.database.db.select({ id: sites.id }).from(sites).where(eq(sites.uri, uri));
+  if (!site) throw new Error(`no site ${uri}`);
+  return site.id;
+}
+
+export async function makeMember(api: TestApi, email: string, site = "localhost"): Promise<TestAccount> {
+  const token = await api.register(email, { site });
+  const siteId = await siteIdOf(api, site);
+  const [user] = await api.database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.siteId, siteId), eq(users.email, email)));
+  if (!user) throw new Error(`no account ${email}`);
+  return { id: user.id, email, token };
+}
+
+/** Makes an administrator and logs it in; `token` is the administrator's, `member` the one of its member's session. */
+export async function makeAdmin(
+  api: TestApi,
+  email: string,
+  { site = "localhost", allSites = false }: { site?: string; allSites?: boolean } = {},
+): Promise<TestAccount & { member: string }> {
+  const { id, token: member } = await makeMember(api, email, site);
+  await api.database.db.update(users).set({ role: "admin", allSites }).where(eq(users.id, id));
+  return { id, email, member, token: await adminLogin(api, email, site) };
+}
+
+export async function adminLogin(api: TestApi, email: string, site = "localhost"): Promise<string> {
+  const answer = await api.send(calls.admin.login, { site, fields: { email, pass: TEST_PASSWORD } });
+  if (typeof answer.body.token !== "string") {
+    throw new Error(`The admin login failed: ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body.token;
+}
+
+/** What was written down so far, oldest first. */
+export function auditRows(api: TestApi) {
+  return api.database.db.select().from(auditLog).orderBy(asc(auditLog.seq));
+}

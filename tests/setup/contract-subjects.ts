@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { processSlot } from "@/lib/bff/process-slot";
+import { newAdminCookie, newSessionCookie } from "@/lib/bff/session";
+import { setSessionKeys } from "@/lib/bff/session-keys";
+import { purgeSites } from "@/lib/bff/site-of";
+import { setUpstream } from "@/lib/bff/upstream";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema";
+import { call as callBff } from "./browser-calls";
+import { openTestDatabase, type TestDatabase, type TestDriver } from "./database";
+import { httpSend } from "./http-send";
+import {
+  type Answer,
+  openTestApi,
+  readAnswer,
+  requestFor,
+  type Sent,
+  TEST_PASSWORD,
+  type TestApi,
+} from "./members-api";
+import { type MembersApiProcess, startMembersApi } from "./members-api-process";
+
+/** One way of serving the contract. */
+export interface Subject {
+  send(call: CallDefinition, sent?: Sent): Promise<Answer>;
+  /** A member's token, or what stands for one here. */
+  member(email: string): Promise<string>;
+  /** A new login of an administrator of all sites. */
+  admin(): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+const ADMIN_EMAIL = "admin@glovebox.example";
+
+/** Every address counts calls for itself; a suite of many calls needs many. */
+let visitors = 0;
+export function someone(): string {
+  visitors += 1;
+  return `198.${51 + Math.floor(visitors / 62_500)}.${Math.floor(visitors / 250) % 250}.${visitors % 250}`;
+}
+
+async function tokenOf(send: Subject["send"], call: CallDefinition, fields: Record<string, unknown>) {
+  const answer = await send(call, { fields, address: someone() });
+  if (typeof answer.body.token !== "string") throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
+  return answer.body.token;
+}
+
+const register = (send: Subject["send"]) => (email: string) =>
+  tokenOf(send, calls.account.register, { email, pass: TEST_PASSWORD });
+
+const logIn = (send: Subject["send"], pass: string) => () =>
+  tokenOf(send, calls.admin.login, { email: ADMIN_EMAIL, pass });
+
+/** In a test database nobody is an administrator yet. */
+async function makeAdmin(api: TestApi): Promise<void> {
+  await api.register(ADMIN_EMAIL);
+  await api.database.db
+    .update(users)
+    .set({ role: "admin", allSites: true })
+    .where(eq(users.email, ADMIN_EMAIL));
+}
+
+export async function inProcess(driver: TestDriver): Promise<Subject> {
+  const api = await openTestApi({ open: () => openTestDatabase(driver) });
+  await makeAdmin(api);
+  const { send, close } = api;
+  return { send, member: register(send), admin: logIn(send, TEST_PASSWORD), close };
+}
+
+function over(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject {
+  const send: Subject["send"] = async (call, sent) =>
+    readAnswer(await httpSend(requestFor(call, sent, process.origin)));
+  return {
+    send,
+    member: register(send),
+    admin: logIn(send, /password \(shown once\): (\S+)/.exec(process.output())?.[1] ?? ""),
+    async close() {
+      const code = await process.stop();
+      await tidy();
+      if (code !== 0) throw new Error(`The Members API ended with ${code}: ${process.output()}`);
+    },
+  };
+}
+
+export async function ownProcess(driver: TestDriver): Promise<Subject> {
+  const folder = await mkdtemp(join(tmpdir(), "glovebox-api-"));
+  const database: TestDatabase | null = driver === "postgres" ? await openTestDatabase("postgres") : null;
+  const process = await startMembersApi({
+    DATA_DIR: folder,
+    NODE_ENV: "development",
+    DATABASE_URL: database?.url ?? "",
+    DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
+  });
+  return over(process, async () => {
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** Tokens stay behind the BFF; a browser's are its sealed cookies. */
+export async function throughBff(driver: TestDriver): Promise<Subject> {
+  const api = await openTestApi({ open: () => openTestDatabase(driver) });
+  setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
+  processSlot("bff-log").set(pino({ level: "silent" }));
+  purgeSites();
+  setUpstream(api.fetch);
+  await makeAdmin(api);
+  const cookieOf = (line: string) => line.slice(0, line.indexOf(";"));
+  return {
+    async send(call, sent = {}) {
+      const inner = requestFor(call, { ...sent, token: undefined });
+      const host = sent.site ?? "localhost";
+      const cookie = sent.token
+        ? cookieOf(
+            call.auth.need === "admin"
+              ? await newAdminCookie(sent.token, { host })
+              : await newSessionCookie(sent.token, { host }),
+          )
+        : "";
+      const type = inner.headers.get("content-type") ?? "";
+      const url = new URL(inner.url);
+      return readAnswer(
+        await callBff(url.pathname + url.search, {
+          method: call.method,
+          host,
+          address: sent.address,
+          headers: { ...sent.headers, cookie, "content-type": type },
+          body: inner.body ?? undefined,
+        }),
+      );
+    },
+    member: register(api.send),
+    admin: logIn(api.send, TEST_PASSWORD),
+    async close() {
+      setUpstream(undefined);
+      await api.close();
+    },
+  };
+}

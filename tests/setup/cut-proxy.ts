@@ -1,0 +1,49 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface CutProxy {
+  /** The given address, reached through the proxy. */
+  url: string;
+  /** Breaks every connection, and refuses new ones, as a database that restarts. */
+  cut(): void;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands between the program and its database, because the shared server cannot be restarted for a test. */
+export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const make = () =>
+    createServer((near) => {
+      const far = connect(Number(target.port || 5432), target.hostname);
+      for (const socket of [near, far]) {
+        sockets.add(socket);
+        socket.on("close", () => sockets.delete(socket));
+        socket.on("error", () => undefined);
+      }
+      near.pipe(far).pipe(near);
+    });
+  let server = make();
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend() {
+      server = make();
+      return listen(port);
+    },
+    async close() {
+      cut();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { HOST_OBJECT_NAME } from "@/lib/core/constants";
+
+export interface Said {
+  v: number;
+  id: string;
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+export interface FakeHost {
+  /** What the page said, in order. */
+  said: Said[];
+  /** The last message of a type; throws where there is none. */
+  last: (type: string) => Said;
+  /** Speaks as this kind of host does. */
+  speak: (message: Record<string, unknown>) => void;
+  remove: () => void;
+}
+
+let counter = 0;
+function text(message: Record<string, unknown>): string {
+  counter += 1;
+  return JSON.stringify({ v: 1, id: `host-${counter}`, payload: {}, ...message });
+}
+
+const globals = () => window as unknown as Record<string, unknown>;
+
+/** A native host of a shape, inside this document's window; the way back is that of docs/webview.md. */
+export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
+  const said: Said[] = [];
+  const post = { postMessage: (sent: string) => void said.push(JSON.parse(sent) as Said) };
+  const android = Object.assign(new EventTarget(), post);
+  const name = { "react-native": "ReactNativeWebView", webkit: "webkit", android: HOST_OBJECT_NAME }[kind];
+  globals()[name] = {
+    "react-native": post,
+    webkit: { messageHandlers: { [HOST_OBJECT_NAME]: post } },
+    android,
+  }[kind];
+  const targets = { "react-native": document, webkit: window, android };
+  return {
+    said,
+    last: (type) => {
+      const found = said.findLast((message) => message.type === type);
+      if (!found) throw new Error(`The page did not say ${type}, but ${said.map((each) => each.type)}`);
+      return found;
+    },
+    speak: (message) =>
+      void targets[kind].dispatchEvent(new MessageEvent("message", { data: text(message) })),
+    remove: () => {
+      delete globals()[name];
+    },
+  };
+}

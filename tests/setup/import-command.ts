@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** The command as one file: a start that translates a hundred sources anew takes seconds, and the tests start it often. */
+async function bundleCommand(): Promise<string> {
+  const root = process.cwd();
+  const outfile = join(root, ".cache", "tests", `import-${process.pid}.mjs`);
+  // esbuild comes with tsx, which runs the same script for an operator.
+  const ofTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
+  const { build } = ofTsx("esbuild") as { build(options: object): Promise<unknown> };
+  await build({
+    ...{ outfile, bundle: true, packages: "external", alias: { "@": root }, logLevel: "warning" },
+    ...{ entryPoints: [join(root, "scripts/import.ts")], platform: "node", format: "esm", target: "node20" },
+  });
+  process.once("exit", () => rmSync(outfile, { force: true }));
+  return outfile;
+}
+let bundled: Promise<string> | undefined;
+
+export interface CommandEnd {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export interface StartedCommand {
+  child: ChildProcess;
+  /** What it has said on standard error so far. */
+  said(): string;
+  ended: Promise<CommandEnd>;
+}
+
+/** Starts `npm run import -- …` as an operator does, on the data folder or the database given. */
+export async function startImport(
+  surroundings: { dataDir: string; databaseUrl?: string; vinPack?: string; input?: string | Buffer },
+  ...given: string[]
+): Promise<StartedCommand> {
+  bundled ??= bundleCommand();
+  const { DATABASE_URL: _, VIN_PACK: __, ...env } = process.env;
+  const { dataDir, databaseUrl = "", vinPack = "", input } = surroundings;
+  const child = spawn(process.execPath, [await bundled, ...given], {
+    env: { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VIN_PACK: vinPack },
+  });
+  const end: CommandEnd = { code: null, out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => {
+    end.out += chunk;
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    end.err += chunk;
+  });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const ended = once(child, "close").then(([code]) => ({ ...end, code: code as number | null }));
+  return { child, said: () => end.err, ended };
+}
+
+export async function runImportCommand(...given: Parameters<typeof startImport>): Promise<CommandEnd> {
+  return (await startImport(...given)).ended;
+}

@@ -1,0 +1,37 @@
+import { userQuery } from "@/lib/client/account";
+import { makeQueryClient } from "@/lib/client/query-client";
+import type { User } from "@/lib/contract/account";
+
+/** A person's account, as the client knows it. */
+export const ana: User = {
+  id: "u1",
+  email: "ana@example.com",
+  credits: { vhr: 4, sticker: 1, global: 0 },
+  subscriptions: {},
+  phone: null,
+  first: "Ana",
+  last: null,
+  profile: { no_of_employees: "0" },
+  profileImage: null,
+  uvcCredit: 0,
+  vhrCreditSubscription: 0,
+  isDealer: false,
+};
+
+/** The same as the wire has it. */
+export const anaWire = {
+  id: "u1",
+  email: "ana@example.com",
+  first: "Ana",
+  is_dealer: false,
+  credits: { vhr: 4, sticker: 1, global: 0 },
+  subscriptions: {},
+};
+
+/** A cache that knows who is logged in, as the page's providers fill it; null is a visitor. */
+export function cacheOf(user: User | null) {
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  client.setQueryData(userQuery.queryKey, user);
+  return client;
+}

@@ -1,0 +1,77 @@
+import type { PdfText, ReadPdf } from "./read-pdf";
+
+export interface PageRules {
+  /** Points of paper that stay free of text on each side. */
+  margin: number;
+  smallest: number;
+  mostPages: number;
+  /** A page with fewer pieces of text is as good as blank; what each page carries anyway is counted in. */
+  fewestPieces: number;
+}
+
+/** What of a piece's height is ink, as shares of its size; letters below the line may come close to those under them. */
+const ABOVE = 0.66;
+const BELOW = 0.04;
+const TOUCH = 1.2;
+
+interface Ink {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+  text: string;
+}
+
+const inkOf = ({ x, y, width, size, text }: PdfText): Ink => ({
+  ...{ left: x, right: x + width, bottom: y - size * BELOW, top: y + size * ABOVE, text },
+});
+
+const short = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function overprints(pieces: readonly Ink[]): string[] {
+  const ordered = pieces.filter((one) => one.text.trim()).sort((a, b) => a.bottom - b.bottom);
+  return ordered.flatMap((one, index) => {
+    const faults: string[] = [];
+    for (let at = index + 1; at < ordered.length; at++) {
+      const other = ordered[at];
+      if (!other || other.bottom > one.top - TOUCH) break;
+      const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      if (shared > TOUCH) faults.push(`${short(one.text)} is printed over ${short(other.text)}`);
+    }
+    return faults;
+  });
+}
+
+/**
+ * What makes a document unreadable, one line each: a page without text, text off the page or over other text, too small
+ * type, a letter without a glyph, too many pages. Empty: every page can be read.
+ */
+export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
+  const faults: string[] = [];
+  if (pdf.pages.length === 0) faults.push("no page");
+  if (pdf.pages.length > rules.mostPages) faults.push(`${pdf.pages.length} pages`);
+  pdf.pages.forEach((pieces, index) => {
+    const { width = 0, height = 0 } = pdf.sizes[index] ?? {};
+    const say = (fault: string) => faults.push(`page ${index + 1}: ${fault}`);
+    if (pieces.filter((piece) => piece.text.trim()).length < rules.fewestPieces) say("blank");
+    const inks = pieces.map(inkOf);
+    for (const piece of pieces) {
+      if (piece.size < rules.smallest - 0.001) say(`${short(piece.text)} at ${piece.size} pt`);
+      if (piece.text.includes("\ufffd")) say(`no glyph in ${short(piece.text)}`);
+    }
+    for (const ink of inks) {
+      const { margin } = rules;
+      const isInside =
+        ink.left >= margin - 0.5 &&
+        ink.right <= width - margin + 0.5 &&
+        ink.bottom >= margin &&
+        ink.top <= height - margin;
+      if (!isInside)
+        say(
+          `${short(ink.text)} from ${ink.left.toFixed(1)} to ${ink.right.toFixed(1)}, at ${ink.bottom.toFixed(1)}, off the page`,
+        );
+    }
+    for (const fault of overprints(inks)) say(fault);
+  });
+  return faults;
+}

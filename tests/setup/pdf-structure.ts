@@ -1,0 +1,142 @@
+import type { PdfObject, ReadPdf } from "./read-pdf";
+
+/** An element of the structure tree, in reading order. */
+export interface PdfElement {
+  type: string;
+  /** Alternative text; null where there is none. */
+  alt: string | null;
+  head: string;
+  children: PdfElement[];
+}
+
+const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
+const typeOf = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
+
+/** The children's list, without the dictionaries in it: those point at annotations. */
+function childIds(head: string): string[] {
+  const list = /\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? /\/K (\d+ 0 R)/.exec(head)?.[1] ?? "";
+  return refs(list.replace(/<<[\s\S]*?>>/g, ""));
+}
+
+function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElement | null {
+  const head = objects.get(id)?.head ?? "";
+  const type = typeOf(head);
+  if (!type) return null;
+  const children = childIds(head).map((child) => element(objects, child));
+  return {
+    ...{ type, head, alt: /\/Alt \(((?:\\.|[^)])*)\)/.exec(head)?.[1] ?? null },
+    children: children.filter((one) => one !== null),
+  };
+}
+
+function catalogue({ objects }: ReadPdf): string {
+  return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
+}
+
+/** What stands under the tree's root, in reading order. */
+export function structureOf(pdf: ReadPdf): PdfElement[] {
+  const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalogue(pdf))?.[1] ?? "")?.head ?? "";
+  return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);
+}
+
+export function everyElement(elements: readonly PdfElement[]): PdfElement[] {
+  return elements.flatMap((one) => [one, ...everyElement(one.children)]);
+}
+
+const PARENTS: Record<string, string[]> = {
+  ...{ TR: ["Table"], TH: ["TR"], TD: ["TR"], LI: ["L"], LBody: ["LI"], Lbl: ["LI"] },
+};
+
+function treeFaults(elements: readonly PdfElement[], parent: string): string[] {
+  return elements.flatMap((one) => {
+    const faults: string[] = [];
+    const allowed = PARENTS[one.type];
+    if (allowed && !allowed.includes(parent)) faults.push(`${one.type} in ${parent}`);
+    if (one.type === "Figure" && !one.alt) faults.push("Figure without alternative text");
+    if (one.type === "Figure" && !one.head.includes("/BBox")) faults.push("Figure without its place");
+    if (one.type === "Link" && !one.alt) faults.push("Link without alternative text");
+    if (one.type === "TH" && !/\/Scope \/(Column|Row)/.test(one.head)) faults.push("TH without scope");
+    if (one.type === "Table" && one.children[0]?.children[0]?.type !== "TH")
+      faults.push("Table without a head");
+    if (one.type === "LI" && !one.children.some((child) => child.type === "LBody"))
+      faults.push("LI without LBody");
+    return [...faults, ...treeFaults(one.children, one.type)];
+  });
+}
+
+function headingFaults(elements: readonly PdfElement[]): string[] {
+  const levels = elements.flatMap((one) => /^H([1-6])$/.exec(one.type)?.slice(1).map(Number) ?? []);
+  const faults = levels[0] === 1 ? [] : ["the first heading is not H1"];
+  levels.forEach((level, index) => {
+    if (index > 0 && level > (levels[index - 1] ?? 0) + 1)
+      faults.push(`H${level} after H${levels[index - 1]}`);
+  });
+  return faults;
+}
+
+/** Everything drawn is either tagged, and then in the tree, or marked as an artifact (ISO 14289-1, 7.1). */
+function contentFaults({ objects, pageIds }: ReadPdf): string[] {
+  return pageIds.flatMap((id, index) => {
+    const page = objects.get(id)?.head ?? "";
+    const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
+    const say = (fault: string) => `page ${index + 1}: ${fault}`;
+    const faults = page.includes("/Tabs /S") ? [] : [say("tab order does not follow the structure")];
+    let depth = 0;
+    for (const [operator] of content.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
+      if (operator === "BDC" || operator === "BMC") depth += 1;
+      else if (operator === "EMC") depth -= 1;
+      else if (depth === 0) faults.push(say(`${operator} outside of any mark`));
+      if (depth > 1) faults.push(say("marks inside marks"));
+    }
+    const ids = [...content.matchAll(/\/MCID (\d+)/g)].map((match) => Number(match[1]));
+    const inTree = new Set(
+      [...objects.values()]
+        .filter(({ head }) => typeOf(head) && head.includes(`/Pg ${id} 0 R`))
+        .flatMap(
+          ({ head }) =>
+            (/\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? "").replace(/<<[\s\S]*?>>|\d+ 0 R/g, "").match(/\d+/g) ??
+            [],
+        )
+        .map(Number),
+    );
+    for (const one of ids) if (!inTree.has(one)) faults.push(say(`mark ${one} is not in the tree`));
+    return faults;
+  });
+}
+
+function fontFaults({ objects }: ReadPdf): string[] {
+  return [...objects.values()].flatMap(({ head }) => {
+    if (/\/Subtype \/Type0\b/.test(head))
+      return head.includes("/ToUnicode") ? [] : ["a font without Unicode"];
+    if (!/\/Type \/FontDescriptor\b/.test(head)) return [];
+    return /\/FontFile[23]? \d+ 0 R/.test(head) ? [] : ["a font that is not embedded"];
+  });
+}
+
+/**
+ * What of PDF/UA-1 (ISO 14289-1) a file breaks, as far as its structure tells it without a viewer, one line each:
+ * tags, language, title, alternative texts, nesting, headings, annotations, fonts.
+ */
+export function accessibilityFaults(pdf: ReadPdf): string[] {
+  const root = catalogue(pdf);
+  const heads = [...pdf.objects.values()].map(({ head }) => head);
+  const tree = structureOf(pdf);
+  const elements = everyElement(tree);
+  const faults = [
+    ...treeFaults(tree, "root"),
+    ...headingFaults(elements),
+    ...contentFaults(pdf),
+    ...fontFaults(pdf),
+  ];
+  if (!/\/Lang \([a-z]{2}-[A-Z]{2}\)/.test(root)) faults.push("no language");
+  if (!heads.some((head) => /\/Marked true/.test(head))) faults.push("not marked as tagged");
+  if (!heads.some((head) => head.includes("/DisplayDocTitle true"))) faults.push("the title is not shown");
+  if (!pdf.source.includes("<pdfuaid:part>1</pdfuaid:part>")) faults.push("does not claim PDF/UA-1");
+  if (!/<dc:title>[\s\S]*?<rdf:li[^>]*>[^<]+<\/rdf:li>/.test(pdf.source))
+    faults.push("no title in its metadata");
+  for (const head of heads.filter((one) => /\/Subtype \/Link\b/.test(one))) {
+    if (!/\/Contents \((?!\))/.test(head)) faults.push("a link whose annotation says nothing");
+    if (!head.includes("/StructParent ")) faults.push("a link outside of the tree");
+  }
+  return faults;
+}

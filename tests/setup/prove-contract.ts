@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { errorEnvelopeSchema } from "@/lib/contract/envelope";
+import { callExamples } from "@/lib/contract/examples/all";
+import { callList, calls } from "@/lib/contract/table";
+import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
+import { type Subject, someone } from "./contract-subjects";
+import { TEST_DATABASE_URL, type TestDriver } from "./database";
+import type { Sent } from "./members-api";
+
+function toSent(call: CallDefinition, input: CallInput): Sent & { query: Record<string, string> } {
+  const query = asText(input.query);
+  const fields = call.body === "json" || call.body === "bytes" ? input.body : asText(input.body);
+  return { query, fields: call.body === "none" ? {} : fields };
+}
+
+/** Whether the call's own schemas take this input. A raw body is the handler's to judge. */
+function isGood(call: CallDefinition, { query, fields }: Sent): boolean {
+  const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
+  return call.query.safeParse(query).success && (isRaw || call.request.safeParse(fields).success);
+}
+
+/** Admin calls come last: what they change, the others would feel. */
+const ordered = callList
+  .filter((call) => call.name !== calls.system.health.name)
+  .sort((a, b) => Number(a.auth.need === "admin") - Number(b.auth.need === "admin"))
+  .map((call) => [call.name, call] as const);
+
+const drivers: TestDriver[] = TEST_DATABASE_URL ? ["pglite", "postgres"] : ["pglite"];
+
+/**
+ * Holds one way of serving the contract against the call table: every call takes any input, made from its schemas,
+ * without a fault, and its documented example works. `runs` inputs a call. One way a file, so that files run side by side.
+ */
+export function proveContract(open: (driver: TestDriver) => Promise<Subject>, runs: number): void {
+  describe.each(drivers)("on %s", (driver) => {
+    let subject: Subject;
+    let admin = "";
+    beforeAll(async () => {
+      subject = await open(driver);
+      admin = await subject.admin();
+    }, 120_000);
+    afterAll(() => subject?.close());
+
+    const fresh = () => subject.member(`${randomUUID()}@example.com`);
+    const own = (call: CallDefinition) => {
+      // What ends a session ends its own, or all that follow would be refused and prove nothing.
+      if (call.session === "closes-admin") return subject.admin();
+      // What ends the session must not end it for the calls after it.
+      if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
+      return call.auth.need === "none" ? undefined : fresh();
+    };
+    let shared: Promise<string> | undefined;
+    /** Making an account is slow on purpose: calls that cannot end its session share one. */
+    const tokenFor = (call: CallDefinition) => {
+      if (call.auth.need === "admin" || call.auth.need === "none") return own(call);
+      if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name)) return fresh();
+      shared ??= fresh();
+      return shared;
+    };
+
+    it.each(ordered)(
+      "[CALL-1] [CALL-4] [EMB-2] %s: any input, never a fault, always its schema",
+      async (_, call) => {
+        const token = await tokenFor(call);
+        // The others are replayed below, on an account of their own; a name can be given once.
+        const example = callExamples[call.name]?.needs ? exampleInput(call) : null;
+        await fc.assert(
+          fc.asyncProperty(callInputs(call), async (input) => {
+            const sent = toSent(call, input);
+            const answer = await subject.send(call, { ...sent, token, address: someone() });
+            expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+            if (call.auth.need === "admin" && call.session === "none") expect(answer.status).not.toBe(401);
+            if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
+            if (answer.status >= 400) expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
+            else if (call.answers === "json")
+              expect(call.response.safeParse(answer.body).error).toBeUndefined();
+          }),
+          { numRuns: runs, examples: example ? [[example]] : [] },
+        );
+      },
+    );
+
+    const replayed = ordered.filter(([name]) => callExamples[name] && !callExamples[name].needs);
+    it.each(replayed)("[CALL-1] %s: its documented example works", async (_, call) => {
+      const input = exampleInput(call);
+      if (!input) throw new Error("no example");
+      const sent = toSent(call, input);
+      const answer = await subject.send(call, {
+        ...sent,
+        token: await own(call),
+        address: someone(),
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      if (call.answers === "json") expect(call.response.safeParse(answer.body).error).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+import { openSource, type Source, type SourceOptions } from "@/lib/members-api/providers/ask-source";
+import type { SourceCache } from "@/lib/members-api/providers/source-cache";
+
+export type SourceHandler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+export interface SourceServer {
+  origin: string;
+  /** 'GET /path?query', in the order they came. */
+  asked: string[];
+  bodies: string[];
+  headers: IncomingMessage["headers"][];
+  close(): void;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A source on this machine that answers as told, and ends with the test. */
+export async function standIn(handler: SourceHandler): Promise<SourceServer> {
+  const server = await lastingStandIn(handler);
+  closing.push(server.close);
+  return server;
+}
+
+/** The same for a whole suite, which ends it. */
+export async function lastingStandIn(handler: SourceHandler): Promise<SourceServer> {
+  const seen: SourceServer = { origin: "", asked: [], bodies: [], headers: [], close: () => undefined };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      seen.asked.push(`${request.method} ${request.url}`);
+      seen.bodies.push(body);
+      seen.headers.push(request.headers);
+      handler(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  seen.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return seen;
+}
+
+export const json =
+  (status: number, body: unknown): SourceHandler =>
+  (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+/** Answers by the beginning of the address; what is not named is a 404. */
+export const byPath =
+  (answers: Record<string, SourceHandler>): SourceHandler =>
+  (request, response, body) => {
+    const found = Object.entries(answers).find(([path]) => request.url?.startsWith(path));
+    if (found) found[1](request, response, body);
+    else json(404, {})(request, response, body);
+  };
+
+const asJson = { "content-type": "application/json" };
+
+/** What a source can do wrong at the level of HTTP; of every one of them, nothing was learned. */
+export const sourceFaults: [string, SourceHandler][] = [
+  ["no answer at all", () => undefined],
+  ["a body that never ends", (_q, response) => void response.writeHead(200, asJson).write('{"Count":0,')],
+  [
+    "HTML",
+    (_q, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html></html>"),
+  ],
+  ["broken JSON", (_q, response) => void response.writeHead(200, asJson).end('{"Count":0,"results":[')],
+  ["JSON of another shape", json(200, { hello: "world" })],
+  ["a bare text", json(200, "none")],
+  ["null", json(200, null)],
+  ["an empty body", (_q, response) => void response.writeHead(200, asJson).end()],
+  ["204", (_q, response) => void response.writeHead(204).end()],
+  ["a connection that breaks", (request) => void request.socket.destroy()],
+  [
+    "a body that breaks off",
+    (request, response) => {
+      response.writeHead(200, { ...asJson, "content-length": "500" }).write('{"Count":0,');
+      setTimeout(() => request.socket.destroy(), 10);
+    },
+  ],
+  ["a redirect", (_q, response) => void response.writeHead(302, { location: "/elsewhere" }).end()],
+  [
+    "five megabytes",
+    (_q, response) => void response.writeHead(200, asJson).end(JSON.stringify("x".repeat(5 * 1024 * 1024))),
+  ],
+  ["an error of theirs", json(500, { Count: 0, results: [] })],
+  ["too many requests", json(429, { Count: 0, results: [] })],
+  ["not found", json(404, { Count: 0, results: [] })],
+  ["a refused key", json(401, {})],
+];
+
+export function memoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
+  const kept = new Map<string, { answer: unknown; askedAt: Date }>();
+  return {
+    kept,
+    async read(key, schema) {
+      const found = kept.get(key);
+      const parsed = found ? schema.safeParse(found.answer) : null;
+      return found && parsed?.success ? { answer: parsed.data, askedAt: found.askedAt } : null;
+    },
+    write: async (key, answer, askedAt) => void kept.set(key, { answer, askedAt }),
+  };
+}
+
+/** A source with a clock that the test moves, and little patience. */
+export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
+  let at = Date.UTC(2026, 0, 15);
+  const logged: object[] = [];
+  const source: Source = openSource({
+    name: "Stand-in",
+    origin,
+    cache: memoryCache(),
+    log: { info: (detail) => void logged.push(detail) },
+    now: () => new Date(at),
+    timeoutMs: 200,
+    ...options,
+  });
+  const advance = (ms: number) => {
+    at += ms;
+  };
+  return { source, logged, advance };
+}

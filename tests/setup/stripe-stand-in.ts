@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+
+export const STRIPE_SECRETS = {
+  secretKey: `sk_test_${"standin".repeat(4)}`,
+  webhookSecrets: [`whsec_${"new".repeat(8)}`, `whsec_${"old".repeat(8)}`] as const,
+};
+
+export type StripeFault = "slow" | "500" | "broken" | "declined" | null;
+
+type Shape = Record<string, unknown> & { id: string };
+
+export interface StripeStandIn {
+  origin: string;
+  /** Every request: method, path, fields, Idempotency-Key. */
+  asked: { method: string; path: string; fields: Record<string, string>; key: string | undefined }[];
+  sessions: Map<string, Shape>;
+  invoices: Map<string, Shape>;
+  fault: StripeFault;
+  /** An event, signed as Stripe signs it. */
+  event(
+    type: string,
+    object: Shape,
+    signing?: { at?: number; secret?: string },
+  ): { body: string; signature: string };
+  close(): Promise<void>;
+}
+
+/** Answers as Stripe's API does at the SDK's version: shapes as its reference and types give them, cut to what is read. */
+export async function openStripe(now: () => Date): Promise<StripeStandIn> {
+  const sessions = new Map<string, Shape>();
+  const invoices = new Map<string, Shape>();
+  const kept = new Map<string, unknown>();
+  const asked: StripeStandIn["asked"] = [];
+  const state: { fault: StripeFault } = { fault: null };
+  let serial = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? "/", "http://stripe.test").pathname;
+    const method = request.method ?? "GET";
+    const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
+    const key = request.headers["idempotency-key"]?.toString();
+    asked.push({ method, path, fields, key });
+    if (state.fault === "slow") return void setTimeout(() => response.destroy(), 5000).unref();
+    if (state.fault === "500") return send(response, 500, { error: { type: "api_error", message: "down" } });
+    if (state.fault === "broken") return void response.writeHead(200).end('{"id": "cs_');
+    if (state.fault === "declined") {
+      const error = {
+        type: "invalid_request_error",
+        code: "charge_already_refunded",
+        message: "sk_test_canary",
+      };
+      return send(response, 400, { error });
+    }
+    const known = key === undefined ? undefined : kept.get(key);
+    const answer = known ?? make(method, path, fields);
+    if (key !== undefined) kept.set(key, answer);
+    if (answer) return send(response, 200, answer);
+    send(response, 404, { error: { type: "invalid_request_error", code: "resource_missing" } });
+  }
+
+  function make(method: string, path: string, fields: Record<string, string>): unknown {
+    const id = path.split("/").at(-1) ?? "";
+    if (method === "POST" && path === "/v1/checkout/sessions") return newSession(fields);
+    if (path.startsWith("/v1/checkout/sessions/")) return sessions.get(id);
+    if (path.startsWith("/v1/invoices/")) return invoices.get(id);
+    if (path === "/v1/coupons") return { id: `coupon_${++serial}`, object: "coupon" };
+    if (path === "/v1/refunds") {
+      const { payment_intent, amount } = fields;
+      return {
+        id: `re_${++serial}`,
+        object: "refund",
+        status: "succeeded",
+        payment_intent,
+        amount: Number(amount),
+      };
+    }
+    if (path.startsWith("/v1/subscriptions/")) {
+      return {
+        id,
+        object: "subscription",
+        cancel_at_period_end: true,
+        items: { data: [{ current_period_end: 1_771_156_800 }] },
+      };
+    }
+    return undefined;
+  }
+
+  function newSession(fields: Record<string, string>): Shape {
+    const id = `cs_test_${++serial}`;
+    const price = Number(fields["line_items[0][price_data][unit_amount]"]);
+    const session: Shape = {
+      ...{ id, object: "checkout.session", status: "open", payment_status: "unpaid", mode: fields.mode },
+      ...{ url: `https://checkout.stripe.com/c/pay/${id}`, expires_at: Number(fields.expires_at) },
+      ...{ amount_total: price, currency: fields["line_items[0][price_data][currency]"] },
+      ...{ payment_intent: null, invoice: null, subscription: null },
+      client_reference_id: fields.client_reference_id,
+      metadata: { order_id: fields["metadata[order_id]"] },
+    };
+    sessions.set(id, session);
+    return session;
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    ...{ asked, sessions, invoices },
+    get fault() {
+      return state.fault;
+    },
+    set fault(fault) {
+      state.fault = fault;
+    },
+    event(type, object, { at, secret = STRIPE_SECRETS.webhookSecrets[0] } = {}) {
+      const created = Math.floor(now().getTime() / 1000);
+      const body = JSON.stringify({
+        ...{ id: `evt_${++serial}`, object: "event", type, created, livemode: false },
+        ...{ api_version: Stripe.API_VERSION, data: { object } },
+      });
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: at ?? created,
+      });
+      return { body, signature };
+    },
+    close: () => closed(server),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json", "request-id": "req_standin" });
+  response.end(JSON.stringify(body));
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+}
