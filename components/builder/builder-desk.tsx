@@ -14,6 +14,7 @@ import { ColorPart } from "./color-part";
 import { DealerPart } from "./dealer-part";
 import { BuilderFormContext } from "./form-context";
 import { PackagesPart } from "./packages-part";
+import { PaperPart } from "./paper-part";
 import { PricePart } from "./price-part";
 import type { StickerBuilderProps } from "./sticker-builder";
 import { TrimPart } from "./trim-part";
@@ -92,6 +93,7 @@ export function BuilderDesk({ car, data, draft, change, waiting, terms, drawShee
           <PackagesPart />
           <PricePart />
           <DealerPart />
+          <PaperPart />
           <ActionBar
             terms={terms}
             prices={sheet.prices}

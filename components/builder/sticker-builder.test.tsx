@@ -24,7 +24,9 @@ function told(sheet: StickerSheetModel) {
   );
   const { totalCents, entered } = sheet.prices;
   return (
-    <pre data-testid="sheet">{JSON.stringify({ ext: sheet.exterior?.name, lines, totalCents, entered })}</pre>
+    <pre data-testid="sheet">
+      {JSON.stringify({ ext: sheet.exterior?.name, lines, totalCents, entered, paper: sheet.paper })}
+    </pre>
   );
 }
 const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
@@ -159,4 +161,15 @@ it("[STK-1] [PAGE-17] the builder is in Spanish too", async () => {
   world(stickerData(), "es");
   await waitFor(() => expect(screen.getByText("Datos de fabricación de este mismo auto")).toBeTruthy());
   expect(screen.getByText("Incluido")).toBeTruthy();
+});
+
+it("[STK-4] the paper is chosen, seen on the sheet at once, kept, and made", async () => {
+  const { made } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Without our name/ }));
+  const paper = { orientation: "portrait", unbranded: true };
+  await waitFor(() => expect(sheet().paper).toEqual(paper));
+  expect(Object.values(useStickerDrafts.getState().drafts)[0]).toMatchObject(paper);
+  await make();
+  expect(made.mock.calls[0]?.[0]).toMatchObject({ paper });
 });

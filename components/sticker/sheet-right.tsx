@@ -102,8 +102,9 @@ export function SheetFoot({ sticker }: { sticker: SheetModel }) {
         </p>
       ) : null}
       <p>
-        {sticker.brand.name}
-        {sticker.issuedLabel ? ` · ${sticker.issuedLabel}` : ""}
+        {[sticker.paper.unbranded ? null : sticker.brand.name, sticker.issuedLabel]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
     ...{ version: 1, number: "GS-7Q4M-2291", vin: "2T1BURHE5JC034461", createdAt: "2026-11-20T22:41:00Z" },
     ...{ issuedLabel: "20 Nov 2026", timeZone: "UTC", locale: "en", sample: false, sampleLabel: "Sample" },
     ...{ brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" }, classic: false },
+    paper: { orientation: "landscape", unbranded: false },
     ...{ decade: null, sourcesUrl: null, provenance: "build-data", basis: "From VIN-specific build data" },
     notice: "Re-created window sticker – not the manufacturer’s original label",
     vehicle: {
@@ -73,6 +74,15 @@ describe("StickerSheet", () => {
     expect(screen.getByText("Not Rated")).toBeTruthy();
     expect(screen.getByText("Sample")).toBeTruthy();
     expect(screen.getAllByText("Not available").length).toBeGreaterThan(2);
+  });
+
+  it("[STK-4] names the service at its foot, and on an unbranded sheet nowhere", () => {
+    const { unmount } = renderPage(<StickerSheet sticker={sticker()} />);
+    expect(screen.getByText("Glovebox · 20 Nov 2026")).toBeTruthy();
+    unmount();
+    renderPage(<StickerSheet sticker={sticker({ paper: { orientation: "portrait", unbranded: true } })} />);
+    expect(document.body.textContent).not.toContain("Glovebox");
+    expect(screen.getByText("20 Nov 2026")).toBeTruthy();
   });
 
   it("[VEH-6] a classic's sheet has no labels of a later law", () => {

@@ -1,4 +1,5 @@
 "use client";
+import { classNames } from "@/components/ui/class-names";
 import { FuelPanel } from "./fuel-panel";
 import type { Paint } from "./paint";
 import { paintText } from "./paint";
@@ -13,13 +14,14 @@ export function StickerSheet({ sticker }: { sticker: SheetModel }) {
   const { t } = useSheetWords();
   const mark = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
   const paint = (colour: Paint | null) => (colour ? paintText(colour) + mark : "—");
+  const upright = sticker.paper.orientation === "portrait";
   const issued = sticker.number !== undefined;
   return (
     <div className={styles.frame}>
       <article
         lang={sticker.locale}
         aria-label={t(issued ? "label" : "preview.label")}
-        className={styles.sheet}
+        className={classNames(styles.sheet, upright && styles.upright)}
       >
         <p className={styles.strip}>
           <span>{t("strip.ext", { colour: paint(sticker.exterior) })}</span>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { USUAL_PAPER } from "@/lib/core/sticker-paper";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,
@@ -19,6 +20,15 @@ export const stickerDealerSchema = z.object({
   number: z.string().max(20).nullable(),
   address: z.string().max(200).nullable(),
   city: z.string().max(120).nullable(),
+});
+
+/**
+ * How a sheet is laid out and whether it names whose service drew it. An unbranded one says everything else: what it is, what
+ * it was made from, and where each line came from.
+ */
+export const stickerPaperSchema = z.object({
+  orientation: z.enum(["landscape", "portrait"]).default("landscape"),
+  unbranded: z.boolean().default(false),
 });
 
 const cents = z.number().int();
@@ -52,6 +62,8 @@ export const stickerDocumentSchema = z.object({
   timeZone: z.string(),
   locale: documentLocaleSchema,
   brand: documentBrandSchema,
+  /** Sheets that were made before it could be chosen have the usual one. */
+  paper: stickerPaperSchema.default(USUAL_PAPER),
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),

@@ -4,6 +4,12 @@ import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { generatedStickerSchema } from "./report";
 
+/** Absent is letter landscape with the site's name; lib/core/sticker-paper.ts reads them. */
+const paperFields = {
+  orientation: z.enum(["landscape", "portrait"]).optional(),
+  unbranded: z.enum(["0", "1"]).optional(),
+};
+
 const word = (max: number) => z.string().max(max).optional();
 
 /**
@@ -27,6 +33,7 @@ const confirmRequest = z.object({
   mode: word(10),
   autoPackage: word(5),
   locale: z.enum(["en", "es"]).optional(),
+  ...paperFields,
 });
 
 export const stickerCalls = {
@@ -44,6 +51,7 @@ export const stickerCalls = {
       model: nameSchema,
       trim: optionalNameSchema,
       locale: z.enum(["en", "es"]).optional(),
+      ...paperFields,
     }),
     response: generatedStickerSchema.extend({ mode: z.literal("ymmt") }),
     limits: DOCUMENT_LIMITS,
@@ -82,6 +90,7 @@ export const stickerCalls = {
       vin: vinSchema,
       gen: z.enum(["regenerate"]).optional(),
       locale: z.enum(["en", "es"]).optional(),
+      ...paperFields,
     }),
     response: generatedStickerSchema,
     limits: DOCUMENT_LIMITS,
@@ -101,6 +110,7 @@ export const stickerCalls = {
       vin: vinSchema,
       classictype: z.literal("manual").default("manual"),
       locale: z.enum(["en", "es"]).optional(),
+      ...paperFields,
     }),
     response: generatedStickerSchema,
     limits: DOCUMENT_LIMITS,

@@ -3,6 +3,7 @@ import type { StickerSheetModel } from "@/lib/contract/sticker-document";
 import { statedSale } from "@/lib/core/stated-sale";
 import { applyChoices, type ChosenFrom } from "@/lib/core/sticker-choices";
 import type { StickerChoices } from "@/lib/core/sticker-confirm";
+import { USUAL_PAPER } from "@/lib/core/sticker-paper";
 import { stickerPrices, type TotalDoubt } from "@/lib/core/sticker-price";
 
 /** The words of a sheet that depend on the choices, in the sheet's language. */
@@ -42,6 +43,7 @@ export function liveSheet(data: StickerData, choices: StickerChoices, words: She
   return {
     ...sheet,
     ...statedSale(choices.details),
+    paper: choices.paper ?? USUAL_PAPER,
     provenance: isAltered ? "build-data" : sheet.provenance,
     notice: isAltered ? words.notice : sheet.notice,
     basis: hasUsersWord ? words.withEntered(basis) : basis,

@@ -11,6 +11,7 @@ import {
   type StickerConfirmation,
   withYmmtMode,
 } from "./sticker-confirm";
+import type { StickerPaper } from "./sticker-paper";
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 const read = (text: string) => JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;
@@ -71,11 +72,18 @@ const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
   mode: fc.constantFrom("auto" as const, "manual" as const),
   autoPackage: fc.boolean(),
 });
+const papers = fc.constantFrom<{ paper?: StickerPaper }>(
+  {},
+  { paper: { orientation: "portrait", unbranded: false } },
+  { paper: { orientation: "landscape", unbranded: true } },
+  { paper: { orientation: "portrait", unbranded: true } },
+);
 
 describe("a confirm call's form", () => {
   it("[STK-2] reads back exactly what was written", () => {
     fc.assert(
-      fc.property(confirmation, (confirmed) => {
+      fc.property(confirmation, papers, (choices, paper) => {
+        const confirmed = { ...choices, ...paper };
         expect(decodeStickerConfirm({ ...encodeStickerConfirm(confirmed) })).toEqual(confirmed);
       }),
       { numRuns: 500 },

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { stickerPaperSchema } from "@/lib/contract/sticker-document";
 import { BUILDSHEET_YEAR_FROM } from "./constants";
 import { parseFields } from "./request-fields";
 import { parseJsonText } from "./request-text";
+import { type PaperFields, readPaper, writePaper } from "./sticker-paper";
 
 /**
  * What a user confirmed in the sticker builder, and how it travels (STK-2): colours and packages as base64 JSON, the
@@ -102,6 +104,8 @@ export const stickerChoicesSchema = z.object({
   autoPackage: z.boolean(),
   /** Absent where nothing of it was stated. */
   details: detailsSchema.optional(),
+  /** Absent: the usual sheet. */
+  paper: stickerPaperSchema.optional(),
 });
 export type StickerChoices = z.output<typeof stickerChoicesSchema>;
 
@@ -115,7 +119,7 @@ export interface StickerConfirmation extends StickerChoices {
 }
 
 /** The fields of the form, as the wire names them. */
-export interface ConfirmFields {
+export interface ConfirmFields extends PaperFields {
   vin: string;
   year: string;
   make: string;
@@ -166,6 +170,7 @@ export function encodeStickerConfirm(
     mode,
     autoPackage: confirmed.autoPackage ? "1" : "0",
     ...(confirmed.details ? { details: toBase64Json(confirmed.details) } : {}),
+    ...writePaper(confirmed.paper),
   };
 }
 
@@ -224,6 +229,8 @@ const formSchema = z.object({
     .max(5)
     .optional()
     .transform((value) => value === "1" || value === "true" || value === "yes"),
+  orientation: z.enum(["landscape", "portrait"], "Send 'landscape' or 'portrait'.").optional(),
+  unbranded: z.enum(["0", "1"], "Send '0' or '1'.").optional(),
 });
 
 /**
@@ -234,9 +241,11 @@ export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>):
   const form = parseFields(formSchema, fields);
   const style = form.mode === "manual" ? text(120).default("") : base64Json(styleSchema, "");
   const read = parseFields(z.object({ style }), { style: fields.style });
-  const { buildsheet_color, ...rest } = form;
+  const { buildsheet_color, orientation, unbranded, ...rest } = form;
+  const paper = readPaper({ orientation, unbranded });
   return {
     ...rest,
+    ...(paper ? { paper } : {}),
     style: String(read.style),
     buildsheetColor: buildsheet_color ?? defaultBuildsheetColor(form.year),
   };

@@ -3,6 +3,7 @@ import { readLinePrice } from "@/lib/core/line-price";
 import { nameKey } from "@/lib/core/make-names";
 import { readAmount } from "@/lib/core/sticker-choices";
 import type { StickerChoices, StickerColor, StickerDetails } from "@/lib/core/sticker-confirm";
+import { type StickerPaper, USUAL_PAPER } from "@/lib/core/sticker-paper";
 
 /**
  * What somebody has chosen and typed in the sticker builder, kept as typed. Where it says nothing, what the data
@@ -26,6 +27,8 @@ export interface StickerDraft {
   order: string;
   stock: string;
   dealer: { name: string; number: string; address: string; city: string };
+  orientation: StickerPaper["orientation"];
+  unbranded: boolean;
 }
 
 export type ColorDraft =
@@ -52,6 +55,7 @@ export const EMPTY_DRAFT: StickerDraft = {
   ...{ trim: null, style: null, mode: "auto", left: [], prices: {}, own: [], base: "", destination: "" },
   ...{ exterior: { kind: "preselected" }, interior: { kind: "preselected" }, discounts: [] },
   ...{ order: "", stock: "", dealer: { name: "", number: "", address: "", city: "" } },
+  ...USUAL_PAPER,
 };
 
 type OfferedLine = StickerData["packages"][number]["data"][number];
@@ -179,6 +183,7 @@ export function choicesOf(
     draft.left.length === 0 &&
     Object.values(draft.prices).every((text) => text.trim() === "");
   const details = detailsOf(draft);
+  const { orientation, unbranded } = draft;
   return {
     style: draft.style?.trim() ?? data.style ?? "",
     trim: (draft.trim ?? data.trim ?? "").trim(),
@@ -189,5 +194,6 @@ export function choicesOf(
     mode: draft.mode,
     autoPackage: isUntouched,
     ...(details ? { details } : {}),
+    ...(orientation === "portrait" || unbranded ? { paper: { orientation, unbranded } } : {}),
   };
 }

@@ -48,6 +48,7 @@ const drafts: [string, Partial<StickerDraft>][] = [
       ...{ dealer, stock: "R2291", order: "77" },
     },
   ],
+  ["upright, without the service's name", { orientation: "portrait", unbranded: true, left: ["mats "] }],
   ["no colour, another style", { interior: { kind: "none" }, style: "Coupe" }],
   ["another trim, of which nothing is known", { trim: "XSE", own: [line] }],
 ];
@@ -104,6 +105,10 @@ describeDatabases((open) => {
     for (const vin of [COROLLA, ACCORD]) {
       const { live, sheet } = await bothSheets({ vin }, changes, "en");
       expect(live).toEqual(sheet);
+      expect(sheet.paper).toEqual({
+        orientation: changes.orientation ?? "landscape",
+        unbranded: changes.unbranded ?? false,
+      });
     }
   });
 

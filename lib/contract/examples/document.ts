@@ -22,6 +22,7 @@ export const documentExamples: Record<string, CallExample> = {
             primaryColor: "#1e3a8a",
             secondaryColor: "#c8472b",
           },
+          paper: { orientation: "landscape", unbranded: false },
           sample: false,
           sampleLabel: "Sample",
           classic: true,

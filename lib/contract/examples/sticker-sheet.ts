@@ -11,6 +11,7 @@ export const stickerSheetExample: StickerSheetModel = {
     primaryColor: "#1e3a8a",
     secondaryColor: "#c8472b",
   },
+  paper: { orientation: "landscape", unbranded: false },
   sample: true,
   sampleLabel: "Sample",
   classic: false,

@@ -3,6 +3,7 @@ import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contr
 import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import type { Entered } from "@/lib/core/sticker-choices";
+import { type StickerPaper, USUAL_PAPER } from "@/lib/core/sticker-paper";
 import { stickerPrices } from "@/lib/core/sticker-price";
 import { formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
@@ -34,6 +35,8 @@ export interface StickerFacts {
   order: string | null;
   stock: string | null;
   dealer: StickerDocument["dealer"];
+  /** Absent is letter landscape with the site's name. */
+  paper?: StickerPaper;
 }
 
 function provenanceOf({ build, confirmed }: StickerFacts): StickerProvenance {
@@ -109,6 +112,7 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     timeZone: facts.timeZone,
     locale: facts.locale,
     brand: { ...facts.brand, name: clean(facts.brand.name, 80) ?? "—" },
+    paper: facts.paper ?? USUAL_PAPER,
     sample: facts.sample || (build?.sample ?? false),
     sampleLabel: words.common.sample,
     classic: facts.classic,

@@ -20,6 +20,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const MOST_BYTES = 300 * 1024;
 const classicFacts = { classic: true, sample: true } as const;
 
+const upright = { orientation: "portrait", unbranded: true } as const;
+
 async function everyDocument(locale: "en" | "es"): Promise<[string, Uint8Array][]> {
   const report = buildReport(reportFacts({ locale }));
   return [
@@ -28,6 +30,7 @@ async function everyDocument(locale: "en" | "es"): Promise<[string, Uint8Array][
     ["basic report", await renderReportPdf(basicReport(report))],
     ["empty report", await renderReportPdf(buildReport(bareReportFacts({ locale })))],
     ["sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, sample: true })))],
+    ["upright sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, paper: upright })))],
     ["specification", await renderStickerPdf(buildSticker(stickerFacts({ locale, build: null })))],
     [
       "classic",
@@ -110,6 +113,7 @@ describe("a document's file", () => {
     async () => {
       for (const [facts, sample] of [
         [stickerFacts(), undefined],
+        [stickerFacts({ paper: upright }), undefined],
         [stickerFacts(classicFacts, sampleClassic), sampleClassic],
       ] as const) {
         const sticker = buildSticker(facts);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
 import { type DocumentVehicle, documentLocaleSchema } from "@/lib/contract/document-vehicle";
+import { stickerPaperSchema } from "@/lib/contract/sticker-document";
 import { nameCase } from "@/lib/core/specification";
 import { stickerChoicesSchema } from "@/lib/core/sticker-confirm";
 
@@ -26,8 +27,11 @@ export const documentRequestSchema = z.object({
     .optional(),
   /** What was confirmed in the sticker builder; make and model as the data spells them. */
   confirmed: stickerChoicesSchema
+    .omit({ paper: true })
     .extend({ year: z.number().int(), make: z.string(), model: z.string() })
     .optional(),
+  /** A sticker's layout and brand; absent is the usual sheet. */
+  paper: stickerPaperSchema.optional(),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;
 

@@ -18,6 +18,8 @@ export interface Box {
   x: number;
   y: number;
   width: number;
+  /** A box may be drawn taller than it needs: its frame then reaches to what stands below it. */
+  height?: number;
 }
 
 export interface BoxShape {
@@ -66,7 +68,8 @@ function columnBox<T>(
       canvas.tag("H2", () =>
         band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, shape.title.toUpperCase(), ""),
       );
-      canvas.artifact(() => canvas.box(at.x, at.y, at.width, BAND + PAD * 2 + inner, 0.8, black));
+      const height = Math.max(at.height ?? 0, BAND + PAD * 2 + inner);
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
       columns.forEach((column, index) => {
         let y = at.y + BAND + PAD - (column[0]?.lead ?? 0);
         for (const piece of column) {
@@ -156,7 +159,7 @@ export function emptyBox(
       canvas.tag("H2", () =>
         band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title.toUpperCase(), ""),
       );
-      canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, Math.max(at.height ?? 0, height), 0.8, black));
       canvas.tag("P", () => canvas.line(text, at.x + PAD, at.y + BAND + 12.5, face("label", 7.6)));
     },
   };

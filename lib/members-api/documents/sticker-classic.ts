@@ -17,7 +17,7 @@ import {
 import { drawPriced, FURTHER, type LineSizes, pricedPieces, SMALLEST } from "./sticker-lines";
 import type { Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
-import { face, leaderLine, sampleStamp, sheet } from "./sticker-style";
+import { face, leaderLine, sampleStamp, sheetOf } from "./sticker-style";
 import type { Words } from "./words";
 
 const INSET = 20;
@@ -203,7 +203,7 @@ function provenance(
 
 /** The classic sheet: two calm columns under a head in the manner of its decade; no panels that its time did not know. */
 export function drawClassicSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
-  const { margin, width, height } = sheet;
+  const { margin, width, height } = sheetOf(sticker);
   const manner = mannerOf(sticker.decade);
   const inner = { x: margin + INSET, width: width - margin * 2 - INSET * 2 };
   canvas.artifact(() => {

@@ -3,44 +3,50 @@ import { PAD, type Panel, text } from "./sticker-panels";
 import { black, face, grey, sampleStamp } from "./sticker-style";
 import { fill } from "./words";
 
+/** Height of the barcode with its text, and of the code with its lines. */
+const BARCODE = 54;
+const SOURCES = 62;
+export const CODES = BARCODE + SOURCES;
+
 /** Barcode of the VIN with its text, and the code that leads to where each line came from. Set from the bottom up. */
 export function drawCodes(panel: Panel, bottom: number): void {
+  const { canvas, x, width } = panel;
+  const top = bottom - SOURCES;
+  canvas.artifact(() => canvas.rule(x, top - BARCODE, x + width, 1, black));
+  drawBarcode(panel, top - BARCODE + 6);
+  drawSources(panel, top);
+}
+
+/** Where each line came from, as a code and in words. An unbranded sheet keeps the code; only the names of the service go. */
+export function drawSources(panel: Panel, top: number): void {
   const { canvas, sticker, words, x, width } = panel;
+  const { sourcesUrl: url, paper } = sticker;
   const said = words.sticker;
-  const qr = sticker.sourcesUrl ? 54 : 0;
-  const qrTop = bottom - 62;
+  const qr = url ? 54 : 0;
   const left = x + PAD + (qr ? qr + 8 : 0);
-  const lines = [
-    said.sources,
-    sticker.sourcesUrl?.replace(/^https:\/\//, "") ?? "",
-    `${sticker.number} · ${sticker.issuedLabel}`,
-    sticker.brand.name,
-  ];
-  canvas.artifact(() => canvas.rule(x, qrTop - 54, x + width, 1, black));
-  drawBarcode(panel, qrTop - 48);
-  if (sticker.sourcesUrl) {
-    const url = sticker.sourcesUrl;
+  const own = paper.unbranded
+    ? [sticker.number, sticker.issuedLabel]
+    : [
+        url?.replace(/^https:\/\//, "") ?? "",
+        `${sticker.number} · ${sticker.issuedLabel}`,
+        sticker.brand.name,
+      ];
+  if (url)
     canvas.link(
       url,
-      { x: x + PAD, y: qrTop, width: qr, height: qr },
-      () => drawQr(canvas, url, x + PAD, qrTop, qr),
+      { x: x + PAD, y: top, width: qr, height: qr },
+      () => drawQr(canvas, url, x + PAD, top, qr),
       said.qrAlt,
     );
-  }
   canvas.tag("P", () => {
-    lines.filter(Boolean).forEach((line, index) => {
-      canvas.line(
-        line,
-        left,
-        qrTop + 11 + index * 9,
-        index === 0 ? face("labelSemi", 7.2) : face("label", 6.8, grey),
-        { width: x + width - PAD - left },
-      );
+    [said.sources, ...own].filter(Boolean).forEach((line, index) => {
+      const style = index === 0 ? face("labelSemi", 7.2) : face("label", 6.8, grey);
+      canvas.line(line, left, top + 11 + index * 9, style, { width: x + width - PAD - left });
     });
   });
   if (sticker.sample)
     canvas.tag("P", () => {
-      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, x + width - PAD, qrTop + 40);
+      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, x + width - PAD, top + 40);
     });
 }
 

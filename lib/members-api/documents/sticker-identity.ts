@@ -1,12 +1,12 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { PdfCanvas } from "./pdf-canvas";
-import { black, face, grey, sampleStamp, sheet } from "./sticker-style";
+import { black, face, grey, sampleStamp, sheetOf } from "./sticker-style";
 import { vehicleTitle } from "./vehicle-words";
 import type { Words } from "./words";
 
 /** The thin line along the top of each page: colours with codes, order, dealer, stock, VIN. */
 export function drawStrip(canvas: PdfCanvas, sticker: StickerDocument, words: Words, height: number): void {
-  const { margin, width } = sheet;
+  const { margin, width } = sheetOf(sticker);
   const said = words.sticker.strip;
   const paint = (one: StickerDocument["exterior"]) =>
     one ? [one.code, one.name].filter(Boolean).join(" ").toUpperCase() : said.none;
@@ -54,7 +54,11 @@ export function drawHeaderBand(
   canvas.tag("H1", () => canvas.line(make, at.x, bottom - 6, style, { width: at.width * 0.5 }));
   const noticeWidth = at.width * 0.5 - 6;
   const stamp = sticker.sample ? 66 : 0;
-  const notice = canvas.wrap(sticker.notice, face("labelBold", 8.4), noticeWidth - stamp, 2);
+  const wrapped = (width: number) => canvas.wrap(sticker.notice, face("labelBold", 8.4), width, 2);
+  const whole = wrapped(noticeWidth - stamp);
+  // Two lines of one length, not a line and a word.
+  const even = canvas.textWidth(sticker.notice, face("labelBold", 8.4)) * 0.6;
+  const notice = whole.length > 1 && even < noticeWidth - stamp ? wrapped(even) : whole;
   canvas.tag("P", () => {
     let y = bottom - 6 - notice.length * 10.2;
     for (const line of notice) {

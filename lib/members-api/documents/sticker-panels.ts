@@ -116,3 +116,15 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   });
   return top + BAND + 12 + lines.length * 10.2;
 }
+
+/** What the sheet's own marks mean, where room is left: a blank corner would look as if something were missing. */
+export function drawAboutPanel(panel: Panel, top: number, floor: number): void {
+  const { canvas, sticker, words, x, width } = panel;
+  const said = words.sticker.about;
+  const text = [said.unknown, said.entered, sticker.sourcesUrl ? said.sources : ""].filter(Boolean).join(" ");
+  const lines = canvas.wrap(text, face("label", 7.2, grey), width - PAD * 2);
+  const leading = 9.2;
+  if (top + BAND + 13 + lines.length * leading > floor - 4) return;
+  canvas.tag("H2", () => band(canvas, { x, y: top, width, height: BAND }, said.title, ""));
+  canvas.tag("P", () => canvas.lines(lines, x + PAD, top + BAND + 13, leading, face("label", 7.2, grey)));
+}

@@ -1,11 +1,21 @@
 import type { LinePrice } from "@/lib/contract/build-data";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import type { PdfCanvas } from "./pdf-canvas";
 import type { TextStyle } from "./text-measure";
 import type { Words } from "./words";
 
-/** Letter, landscape, in points. */
-export const sheet = { width: 792, height: 612, margin: 18 } as const;
+export interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+}
+
+/** Letter, in points: on its side as a window sticker is, or upright. */
+export function sheetOf({ paper }: Pick<StickerDocument, "paper">): Sheet {
+  const upright = paper.orientation === "portrait";
+  return { width: upright ? 612 : 792, height: upright ? 792 : 612, margin: 18 };
+}
 
 export const black = "#111111";
 export const grey = "#555555";

@@ -19,7 +19,7 @@ export function stickerProducer(sources: StickerSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);
     const { vehicle, decoded, head, site, number } = subject;
-    const { manual, confirmed } = subject.request;
+    const { manual, confirmed, paper } = subject.request;
     const { build: known } = await findBuild(sources.buildData, vehicle, confirmed?.trim ?? "");
     const car = { vehicle, decoded, build: known, sample: head.sample };
     const { safety, fuelEconomy } = await modelFacts(sources, car);
@@ -34,6 +34,7 @@ export function stickerProducer(sources: StickerSources) {
       confirmed: applied,
       ...{ safety, fuelEconomy },
       ...statedSale(confirmed?.details),
+      paper,
     });
     return {
       number: model.number,

@@ -2,6 +2,7 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readDetails, readPackages } from "@/lib/core/sticker-choices";
 import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker-confirm";
+import { readPaper } from "@/lib/core/sticker-paper";
 import { answerGenerated } from "../documents/answer-generated";
 import { assertStorable } from "../request/storable";
 import { requireFullVin, whyNotClassic } from "../request/vehicle-number";
@@ -23,7 +24,7 @@ async function confirmSticker(
   readDetails(confirmed.details);
   requireRightCall(confirmed.year, context.site.config.sticker_year_from, restricted);
   const { vin, named, classic, manual } = await confirmSubject(context, user, confirmed);
-  const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, regenerate } =
+  const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, paper, regenerate } =
     confirmed;
   const { record, ...answer } = await answerGenerated(
     { ...context, user },
@@ -33,7 +34,7 @@ async function confirmSticker(
       regenerate: regenerate || "if-changed",
       request: {
         locale: context.body.locale ?? context.locale,
-        ...{ mileage: null, europe: false, classic, manual },
+        ...{ mileage: null, europe: false, classic, manual, paper },
         confirmed: { ...named, style, trim, colors, packages, buildsheetColor, mode, autoPackage, details },
       },
     },
@@ -52,7 +53,11 @@ export const stickerRoutes: ServedCall[] = [
       {
         product: "sticker",
         vin: ymmtKey(manual),
-        request: { locale: locale ?? context.locale, mileage: null, europe: false, classic: null, manual },
+        request: {
+          locale: locale ?? context.locale,
+          ...{ mileage: null, europe: false, classic: null, manual },
+          paper: readPaper(context.body),
+        },
       },
     );
     return withYmmtMode({ ...answer, sticker: record });
@@ -70,7 +75,11 @@ export const stickerRoutes: ServedCall[] = [
         product: "sticker",
         vin,
         regenerate: gen === "regenerate",
-        request: { locale: locale ?? context.locale, mileage: null, europe: false, classic: null },
+        request: {
+          locale: locale ?? context.locale,
+          ...{ mileage: null, europe: false, classic: null },
+          paper: readPaper(context.body),
+        },
       },
     );
     return { ...answer, sticker: record };
@@ -91,6 +100,7 @@ export const stickerRoutes: ServedCall[] = [
           mileage: null,
           europe: false,
           classic: { year, make, model, series: series || null, mapped: false },
+          paper: readPaper(context.body),
         },
       },
     );

@@ -1,0 +1,128 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { PdfCanvas } from "./pdf-canvas";
+import { CODES, drawBarcode, drawCodes, drawSources } from "./sticker-codes";
+import { fitBoxes } from "./sticker-fit";
+import { drawFuelPanel } from "./sticker-fuel-panel";
+import { drawHeaderBand, drawIdentity, drawStrip } from "./sticker-identity";
+import type { Rest } from "./sticker-layout";
+import {
+  drawAboutPanel,
+  drawDealerPanel,
+  drawPartsPanel,
+  drawSafetyPanel,
+  type Panel,
+} from "./sticker-panels";
+import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
+import { specificationBox } from "./sticker-specification";
+import { black, face, grey, sheetOf } from "./sticker-style";
+import { fill, type Words } from "./words";
+
+export const STRIP = 16;
+export const PAD = 12;
+const RIGHT_WIDTH = 250;
+const GAP = 9;
+
+export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
+  const { margin, width, height } = sheetOf(sticker);
+  canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
+}
+
+/** What the car is and costs, from the strip down to the total, which stands on `bottom`. */
+function drawVehicle(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  words: Words,
+  at: { x: number; width: number; bottom: number },
+): Rest {
+  const { x, width } = at;
+  const { margin } = sheetOf(sticker);
+  canvas.tag("P", () => drawStrip(canvas, sticker, words, STRIP));
+  const bandBottom = drawHeaderBand(canvas, sticker, words, { x, width, y: margin + STRIP + 6 });
+  let listTop = drawIdentity(canvas, sticker, words, { x, width, y: bandBottom + 2 }) + 2;
+
+  const priceTop = at.bottom - priceBoxHeight(canvas, sticker, words, width);
+  if (sticker.provenance === "specification") {
+    const specification = specificationBox(canvas, sticker, words);
+    specification.draw({ x, width, y: listTop });
+    listTop += specification.height + GAP;
+  }
+  const boxes = fitBoxes(canvas, sticker, words, width, priceTop - listTop - 10);
+  const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
+  const optionsTop = listTop + boxes.equipment.height + GAP;
+  boxes.equipment.draw({ x, width, y: listTop });
+  boxes.options.draw({ x, width, y: optionsTop, height: overflow ? 0 : priceTop - GAP - optionsTop });
+  if (overflow)
+    canvas.tag("P", () => {
+      const style = face("labelSemi", 6.8, grey);
+      canvas.line(fill(words.sticker.continues, { page: 2 }), x, priceTop - 3, style, {
+        width,
+        align: "right",
+      });
+    });
+  drawPriceBox(canvas, sticker, words, { x, width, y: priceTop });
+  return boxes.rest;
+}
+
+/** On its side: the car in the left two thirds, the government's panels and the codes in the right one. */
+function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
+  const { margin, width, height } = sheetOf(sticker);
+  const divider = width - margin - RIGHT_WIDTH;
+  canvas.artifact(() => {
+    drawFrame(canvas, sticker);
+    canvas.verticalRule(divider, margin + STRIP, height - margin, 1.2, black);
+  });
+  const rest = drawVehicle(canvas, sticker, words, {
+    x: margin + PAD,
+    width: divider - margin - PAD * 2,
+    bottom: height - margin - PAD + 2,
+  });
+  const panel: Panel = { canvas, sticker, words, x: divider, width: RIGHT_WIDTH };
+  const codesBottom = height - margin - 4;
+  const fuelEnd = drawFuelPanel(panel, margin + STRIP);
+  const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
+  const partsEnd = drawPartsPanel(panel, safetyEnd + 3);
+  const dealerEnd = drawDealerPanel(panel, partsEnd + 3);
+  drawAboutPanel(panel, dealerEnd + 3, codesBottom - CODES);
+  drawCodes(panel, codesBottom);
+  return rest;
+}
+
+/** Room of the panels of an upright sheet: the fuel panel's or, with four foreign sources of parts, the right column's. */
+const PANELS = 216;
+/** With the dealer under the fuel panel. */
+const PANELS_WITH_DEALER = 262;
+const FOOT = 66;
+
+/** Upright: the car over the whole width, the panels in two columns below it, the codes along the foot. */
+function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
+  const { margin, width, height } = sheetOf(sticker);
+  const foot = height - margin - FOOT;
+  const panels = foot - (sticker.dealer ? PANELS_WITH_DEALER : PANELS);
+  const half = (width - margin * 2) / 2;
+  canvas.artifact(() => {
+    drawFrame(canvas, sticker);
+    canvas.rule(margin, panels, width - margin, 1.2, black);
+    canvas.rule(margin, foot, width - margin, 1.2, black);
+    canvas.verticalRule(margin + half, panels, foot, 1.2, black);
+  });
+  const rest = drawVehicle(canvas, sticker, words, {
+    x: margin + PAD,
+    width: width - (margin + PAD) * 2,
+    bottom: panels - 10,
+  });
+  const left: Panel = { canvas, sticker, words, x: margin, width: half };
+  const right: Panel = { ...left, x: margin + half };
+  const fuelEnd = drawFuelPanel(left, panels);
+  const dealerEnd = drawDealerPanel(left, fuelEnd + 3);
+  drawAboutPanel(left, dealerEnd + 3, foot);
+  const safetyEnd = drawSafetyPanel(right, panels);
+  drawPartsPanel(right, safetyEnd + 3);
+  drawBarcode(left, foot + 14);
+  drawSources(right, foot + 6);
+  return rest;
+}
+
+export function drawModernSheet(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
+  const draw = sticker.paper.orientation === "portrait" ? drawPortrait : drawLandscape;
+  return draw(canvas, sticker, words);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from "vitest";
+import type { StickerPaper } from "@/lib/core/sticker-paper";
+import { hostileTexts, stickerFacts } from "@/tests/setup/document-facts";
+import { everyField } from "@/tests/setup/hostile-documents";
+import { pageFaults } from "@/tests/setup/page-faults";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { buildSticker } from "./build-sticker";
+import { sampleClassic, sampleVehicle } from "./sample-vehicle";
+import { renderStickerPdf } from "./sticker-pdf";
+import { wordsFor } from "./words";
+
+// Each test draws whole documents; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 240_000 });
+
+const upright: StickerPaper = { orientation: "portrait", unbranded: false };
+const unbranded: StickerPaper = { orientation: "landscape", unbranded: true };
+const rules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
+const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin, Texas" };
+
+describe("the sticker's paper", () => {
+  it("[STK-4] upright, it is one letter page that says all that the usual sheet says", async () => {
+    for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
+      const usual = readPdf(await renderStickerPdf(buildSticker(stickerFacts(changes))));
+      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ ...changes, paper: upright }))));
+      expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      // What is wrapped breaks elsewhere, so the words are compared and not the lines.
+      const words = (text: string) => [...new Set(text.split(/\s+/))].sort();
+      // Room that is left is filled with what the sheet's marks mean; it is not left on every sheet.
+      const about = words(Object.values(wordsFor("en").sticker.about).join(" "));
+      const said = words(pdf.textOf(0));
+      const missing = words(usual.textOf(0)).filter((word) => !said.includes(word));
+      expect(missing.filter((word) => !about.includes(word))).toEqual([]);
+    }
+  });
+
+  it("[STK-4] unbranded, no page and no property of the file names the service; what the sheet is, stays", async () => {
+    const options = Array.from({ length: 200 }, (_, at) => ({
+      ...{ code: `C${at}`, name: `Option ${at}`, price: 100, contents: [], origin: "maker" as const },
+    }));
+    const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
+    for (const facts of [
+      stickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
+      stickerFacts({ ...named, classic: true }, sampleClassic),
+    ]) {
+      const branded = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(branded.allText).toContain("Kaufmann");
+      expect(branded.source).toContain("/Author (Kaufmann)");
+      const sticker = buildSticker({ ...facts, paper: unbranded });
+      const pdf = readPdf(await renderStickerPdf(sticker));
+      expect(pdf.allText + pdf.source).not.toContain("Kaufmann");
+      expect(pdf.allText).not.toContain("glovebox.example");
+      for (const said of [sticker.number, "Where each line came from", "original label"])
+        expect(pdf.allText).toContain(said);
+    }
+  });
+
+  it("[STK-4] the same model gives the same bytes, and another paper another file", async () => {
+    const files = await Promise.all(
+      [upright, upright, unbranded].map((paper) => renderStickerPdf(buildSticker(stickerFacts({ paper })))),
+    );
+    const [first, again, other] = files.map((pdf) => Buffer.from(pdf).toString("base64"));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it("[SEC-INJ-09] upright, it stays readable with any text in every field, modern and classic", async () => {
+    for (const text of hostileTexts)
+      for (const facts of [
+        stickerFacts({ dealer, order: "A", stock: "A", sample: true }),
+        stickerFacts({ classic: true }, sampleClassic),
+      ]) {
+        const sticker = buildSticker({ ...everyField(facts, text), paper: upright });
+        expect(pageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
+      }
+  });
+
+  it("[STK-4] upright, a long list goes to further upright pages and loses no line", async () => {
+    const packages = Array.from({ length: 200 }, (_, at) => ({
+      ...{ code: `X${at}`, name: `Package ${at} end`, price: 100, origin: "maker" as const },
+      contents: at % 4 === 0 ? ["Floor mats", "Cargo net"] : [],
+    }));
+    const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, packages } });
+    const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(pdf.source).not.toContain("[0 0 792 612]");
+    for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
+  });
+});
