@@ -36,6 +36,10 @@ const config: NextConfig = {
       headers: [{ key: "Content-Security-Policy", value: WORKER }],
     },
   ],
+  experimental: {
+    /** app/global-not-found.tsx: drawn by the server, and not sent along with every other page. */
+    globalNotFound: true,
+  },
   images: {
     deviceSizes: [...IMAGE_WIDTHS],
     imageSizes: [],

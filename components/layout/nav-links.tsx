@@ -3,13 +3,7 @@ import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { routes } from "@/lib/routes";
-
-const links = [
-  { href: routes.dashboard, name: "dashboard" },
-  { href: routes.myVehicles, name: "myVehicles" },
-  { href: routes.vehicleChecks, name: "vehicleChecks" },
-  { href: routes.checkout, name: "prices" },
-] as const;
+import { MAIN_LINKS } from "./main-links";
 
 /** A moving rule under a link whose page is on its way. */
 function Pending() {
@@ -29,7 +23,7 @@ export function NavLinks() {
   const path = usePathname();
   return (
     <nav aria-label={t("mainPages")} className="ml-3 hidden gap-6 self-stretch lg:flex">
-      {links.map(({ href, name }) => (
+      {MAIN_LINKS.map(({ href, name }) => (
         <Link
           key={href}
           href={href}
@@ -54,7 +48,7 @@ interface NavListProps {
 /** The same pages as lines of a list, for the menu on phones and for the foot of the page. */
 export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("layout");
-  const shown = links.filter(({ href }) => !(buys && href === routes.checkout));
+  const shown = MAIN_LINKS.filter(({ href }) => !(buys && href === routes.checkout));
   return shown.map(({ href, name }) => (
     <Link key={href} href={href} onClick={onFollow} className={className}>
       {t(name)}

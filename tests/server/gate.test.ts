@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
+import english from "@/messages/en/layout.json";
 import {
   type Answer,
   type AppServer,
@@ -133,6 +134,19 @@ describe("the redirect table over HTTP", () => {
     const { searchParams } = new URL(answer.location ?? "", "http://own.invalid");
     expect(searchParams.get("next")).toBe("/dashboard?vin=1G1YY22G965109876&regenerate=true");
   });
+});
+
+it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that leads to the main pages and the account", async () => {
+  for (const path of [routes.notFound, "/no-such-page", "/my-vehicles/no/such/page"]) {
+    const { status, text } = await ask(app.port, path, { cookie: member });
+    expect([path, status]).toEqual([path, 404]);
+    const page = text.replace(/<script[\s\S]*?<\/script>/g, "");
+    expect(page.match(/<header\b/g), path).toHaveLength(1);
+    expect(page).toContain(`<a href="${routes.account}"`);
+    expect(page).toContain(english.missing.title);
+  }
+  const shown = await ask(app.port, `${routes.notFound}?webview=1`, { cookie: member });
+  expect(shown.text).not.toMatch(/<header\b/);
 });
 
 /** Whatever is asked, a stranger gets neither the page nor anything of anybody. */
