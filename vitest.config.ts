@@ -1,6 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+/**
+ * Databases, servers and a browser on two cores starve each other now and then. In CI such a test has a second try, and
+ * what needed it is named in the last lines of the run, as a thing to mend.
+ */
+const retry = process.env.CI ? 1 : 0;
+
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
 /** `unit` needs nothing; `dom` draws components; `integration` opens databases; `server` runs the built application. */
@@ -34,6 +40,7 @@ export default defineConfig({
           name: "integration",
           environment: "node",
           include: ["tests/{integration,contract}/**/*.test.ts"],
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -47,6 +54,7 @@ export default defineConfig({
           globalSetup: ["tests/setup/built-app.ts"],
           // Each file runs servers of its own; several at once on two cores would only wait for each other.
           fileParallelism: false,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

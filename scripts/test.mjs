@@ -1,17 +1,23 @@
 /**
  * The whole test run, in the order that fails soonest: lint, types, unit and component tests, database and server
- * tests, browser tests. Every step runs even when an earlier one failed; the last line counts the tests.
+ * tests, browser tests. Every step runs even when an earlier one failed; the last lines name what failed and count the tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closingLines, readPlaywright, readVitest } from "./test-report.mjs";
 
 const folder = "test-results";
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-let passed = 0;
-let failed = 0;
+const told = { passed: 0, failed: [], retried: [] };
 const failures = [];
+
+function count(report) {
+  told.passed += report.passed;
+  told.failed.push(...report.failed);
+  told.retried.push(...report.retried);
+}
 
 function step(name, command, args, env = {}) {
   const began = Date.now();
@@ -44,9 +50,7 @@ function vitest(name, projects, env) {
     ],
     env,
   );
-  const report = readReport(file);
-  passed += report?.numPassedTests ?? 0;
-  failed += report?.numFailedTests ?? 0;
+  count(readVitest(readReport(file)));
 }
 
 step("lint", "npm", ["run", "-s", "lint"]);
@@ -58,13 +62,8 @@ step("browser tests", "npx", ["--no-install", "playwright", "test"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/browser.json`,
 });
 const browser = readReport(`${folder}/browser.json`);
-const flaky = browser?.stats?.flaky ?? 0;
-passed += (browser?.stats?.expected ?? 0) + flaky;
-failed += browser?.stats?.unexpected ?? 0;
+count(readPlaywright(browser));
 if (!browser) failures.push("browser tests left no report");
 
-if (flaky)
-  process.stdout.write(`\n${flaky} browser tests passed at their second try only: see "flaky" above.\n`);
-process.stdout.write(failures.length ? `\nFailed: ${failures.join(", ")}\n` : "\nEverything passed.\n");
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exit(failures.length || failed ? 1 : 0);
+process.stdout.write(closingLines(told, failures));
+process.exit(failures.length || told.failed.length ? 1 : 0);
