@@ -31,6 +31,8 @@ export async function openPostgres(options: {
   url: string;
   projectDir?: string;
   connections?: number;
+  /** How long a call may wait for a free connection before it is answered 503. */
+  connectTimeoutMs?: number;
   onError?: (error: Error) => void;
 }): Promise<OpenPostgres> {
   const { onError = () => undefined } = options;
@@ -39,7 +41,7 @@ export async function openPostgres(options: {
   const open = (more: PoolConfig) => {
     const made = new Pool({
       connectionString: options.url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
       keepAlive: true,
       ...more,
     });

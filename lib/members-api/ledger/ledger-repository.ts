@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CreditKind } from "@/lib/core/entitlement";
 import type { LedgerReason } from "@/lib/core/ledger-reasons";
 import type { Database } from "../db/database";
@@ -46,27 +46,24 @@ export async function addCredits(tx: Database, movement: Movement & { amount: nu
 
 /**
  * Takes credits and writes the ledger row, both inside the caller's transaction. The balance is changed by one
- * conditional UPDATE: reading it first and debiting after lets two requests spend the same credit.
+ * conditional UPDATE: reading it first and debiting after lets two requests spend the same credit. The row is written by
+ * the same statement from what the UPDATE answers, so that there is neither without the other, and one way to the
+ * database less while the balance is locked.
  * Answers false, and moves nothing, when the balance is too low.
  */
 export async function takeCredits(tx: Database, movement: Movement & { amount: number }): Promise<boolean> {
-  const { siteId, userId, kind, amount } = movement;
+  const { siteId, userId, kind, amount, reason, cause, note } = movement;
   assertCount(amount);
-  const taken = await tx
-    .update(balances)
-    .set({ amount: sql`${balances.amount} - ${amount}` })
-    .where(
-      and(
-        eq(balances.siteId, siteId),
-        eq(balances.userId, userId),
-        eq(balances.kind, kind),
-        gte(balances.amount, amount),
-      ),
+  const answer: unknown = await tx.execute(sql`
+    with taken as (
+      update balances set amount = amount - ${amount}
+      where site_id = ${siteId} and user_id = ${userId} and kind = ${kind} and amount >= ${amount}
+      returning site_id, user_id, kind
     )
-    .returning({ amount: balances.amount });
-  if (taken.length === 0) return false;
-  await tx.insert(ledger).values({ ...movement, amount: -amount });
-  return true;
+    insert into ledger (site_id, user_id, kind, amount, reason, cause, note)
+    select site_id, user_id, kind, ${-amount}::integer, ${reason}, ${cause}, ${note ?? null} from taken
+    returning seq`);
+  return (answer as { rows: unknown[] }).rows.length > 0;
 }
 
 /** The balances of a user; a kind that never moved is 0. */
