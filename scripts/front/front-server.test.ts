@@ -90,6 +90,13 @@ describe("what never reaches Next", () => {
     expect(seen).toEqual([]);
   });
 
+  it("[SEC-DOS-06] a multipart form for a page: 404, unread", async () => {
+    const port = await start();
+    const form = "Content-Type: multipart/form-data; boundary=x";
+    const answer = await raw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
+    expect([status(answer), seen]).toEqual([404, []]);
+  });
+
   it("[SEC-SES-08] a heap of cookies: 431 that clears them, and others are served on", async () => {
     const port = await start();
     const answer = await raw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));

@@ -11,7 +11,7 @@ export interface RequestHead {
 }
 
 export interface Refusal {
-  status: 400 | 405 | 413;
+  status: 400 | 404 | 405 | 413;
   headers?: Record<string, string>;
   text: string;
 }
@@ -36,8 +36,13 @@ export function refusalOf(head: RequestHead): Refusal | null {
   return null;
 }
 
-/** Next reads what is sent to a page to its end before it draws it: more than a small form is refused (SEC-PRX-09). */
+/**
+ * Next reads what is sent to a page to its end before it draws it: more than a small form is refused (SEC-PRX-09).
+ * No page has a server action: the form that could call one is not read at all (SEC-DOS-06).
+ */
 export function pageBodyRefusal(headers: IncomingHttpHeaders): Refusal | null {
+  if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
+    return { status: 404, text: "There is no such action." };
   const length = Number(headers["content-length"] ?? 0);
   if (headers["transfer-encoding"] === undefined && length <= PAGE_BODY_MAX) return null;
   return { status: 413, text: "This address takes no body of this size." };

@@ -1,0 +1,137 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
+import { type AppServer, ask, postForm, register, startApp } from "../setup/app-server";
+
+const VIN = "2T1BURHE5JC034461";
+const ACTION = "7f".repeat(20);
+let app: AppServer;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.stop());
+
+const notKept = (headers: Record<string, unknown>) => String(headers["cache-control"] ?? "");
+
+describe("nothing of one visitor's is kept for another", () => {
+  it("[SEC-CACHE-03] a page or call with the ending of a static file is no file", async () => {
+    const cookie = await register(app.port, "deceived@example.com");
+    for (const path of [
+      "/my-vehicles/x.css",
+      "/account/style.css",
+      "/members/me%2f.js",
+      "/members/api/user.js",
+      "/members/api/user;.png",
+      "/dashboard;.png",
+      "/dashboard%3b.png",
+    ]) {
+      const answer = await ask(app.port, path, { cookie });
+      expect([path, answer.text.includes("deceived@example.com")]).toEqual([path, false]);
+      if (answer.status === 200)
+        expect([path, notKept(answer.headers)]).toEqual([path, expect.stringContaining("no-store")]);
+      else expect([path, [303, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true]);
+    }
+  });
+
+  it("[SEC-CACHE-04] two accounts at the same addresses, turn and turn about: each reads its own", async () => {
+    const accounts = await Promise.all(
+      ["first@example.com", "second@example.com"].map(async (email) => {
+        const cookie = await register(app.port, email);
+        await postForm(app.port, "/members/add_vehicle", { vin: VIN, nickname: `of ${email}` }, { cookie });
+        return { email, cookie };
+      }),
+    );
+    for (const path of ["/account", "/my-vehicles", `/dashboard?vin=${VIN}`, "/members/api/user"]) {
+      for (const { email, cookie } of [...accounts, ...accounts]) {
+        const { text, headers } = await ask(app.port, path, { cookie });
+        for (const other of accounts)
+          if (other.email !== email)
+            expect([path, email, text.includes(other.email)]).toEqual([path, email, false]);
+        expect([path, notKept(headers)]).toEqual([path, expect.stringContaining("no-store")]);
+      }
+      const nobody = await ask(app.port, path);
+      for (const { email } of accounts) expect(nobody.text).not.toContain(email);
+    }
+  });
+
+  it("[SEC-SW-01] there is no service worker, and none is registered", async () => {
+    for (const path of ["/sw.js", "/service-worker.js", "/ngsw-worker.js"]) {
+      const { status, headers } = await ask(app.port, path);
+      expect([path, status === 200, String(headers["content-type"]).includes("javascript")]).toEqual([
+        path,
+        false,
+        false,
+      ]);
+    }
+    const { text, headers } = await ask(app.port, "/");
+    expect(headers["service-worker-allowed"]).toBeUndefined();
+    const scripts = [...new Set([...text.matchAll(/\/_next\/static\/[^"\\]+\.js/g)].map(([path]) => path))];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const path of scripts)
+      expect([path, (await ask(app.port, path)).text.includes("serviceWorker.register")]).toEqual([
+        path,
+        false,
+      ]);
+  });
+});
+
+describe("what costs work is refused before the work", () => {
+  it("[SEC-DOS-04] the image address takes known widths of our own pictures, and asks nobody", async () => {
+    const asked: string[] = [];
+    const inside = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.end();
+    });
+    await new Promise<void>((listening) => inside.listen(0, "127.0.0.1", listening));
+    const { port } = inside.address() as AddressInfo;
+    const image = (url: string, width: number = IMAGE_WIDTHS[0], quality: number = IMAGE_QUALITY) =>
+      ask(app.port, `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=${quality}`);
+    for (const url of [
+      `http://127.0.0.1:${port}/a.png`,
+      `http://localhost:${port}/a.png`,
+      `http://[::1]:${port}/a.png`,
+      `//127.0.0.1:${port}/a.png`,
+      "http://169.254.169.254/latest/meta-data",
+      "http://10.0.0.1/a.png",
+      "https://evil.example/a.png",
+      "file:///etc/passwd",
+      "data:image/svg+xml,<svg/>",
+      "/members/api/user",
+      "/_next/image?url=%2Flogo.png&w=640&q=75",
+    ]) {
+      // 404 is the gate's or the proxy's word on an address of our own; neither is a picture.
+      expect([url, [400, 404].includes((await image(url)).status)]).toEqual([url, true]);
+    }
+    expect((await image("/logo.png", 641)).status).toBe(400);
+    expect((await image("/logo.png", IMAGE_WIDTHS[0], 100)).status).toBe(400);
+    expect(asked).toEqual([]);
+    await new Promise((closed) => inside.close(closed));
+  });
+
+  it("[SEC-DOS-06] an address of a page runs no server action", async () => {
+    const body = `--x\r\nContent-Disposition: form-data; name="1_$ACTION_ID_${ACTION}"\r\n\r\n\r\n--x--\r\n`;
+    const multipart = {
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": `${body.length}`,
+    };
+    for (const path of ["/", "/login", "/dashboard", "/account"]) {
+      for (const headers of [multipart, { ...multipart, "next-action": ACTION }]) {
+        const { status } = await ask(app.port, path, { method: "POST", headers, body });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    }
+  });
+
+  it("[SEC-PRX-10] GET and DELETE with a body and HEAD are answered, and leave the connection in order", async () => {
+    const body = "vin=x";
+    const headers = { "content-length": String(body.length) };
+    expect((await ask(app.port, "/members/api/config", { headers, body })).status).toBe(200);
+    const gone = await ask(app.port, "/members/api/config", { method: "DELETE", headers, body });
+    expect([404, 405]).toContain(gone.status);
+    for (const path of ["/login", "/members/api/config", "/api/health"]) {
+      const head = await ask(app.port, path, { method: "HEAD" });
+      expect([path, head.status < 500, head.text]).toEqual([path, true, ""]);
+    }
+  });
+});
