@@ -25,7 +25,9 @@ describe("what the middleware sees", () => {
     "/_next/data/build/dashboard.json",
     "/favicon.ico/x",
     "/dashboard.rsc",
-    "/robots.txt",
+    "/robots.txt/x",
+    "/robotsxtxt",
+    "/x/sitemap.xml",
   ])("[GATE-9] [SEC-GATE-02] the page %s", (path) => {
     expect(isSeen(path)).toBe(true);
     expect(isSeen(`${path}?token=x`)).toBe(true);
@@ -39,12 +41,14 @@ describe("what the middleware sees", () => {
     "/_next/image?url=x",
     "/sites/glovebox.svg",
     "/favicon.ico",
+    "/robots.txt",
+    "/sitemap.xml",
   ])("[GATE-6] not %s, which is no page", (path) => {
     expect(isSeen(path)).toBe(false);
   });
 });
 
-it.each(["/sites/glovebox.svg", "/sites/no/such/file", "/favicon.ico"])(
+it.each(["/sites/glovebox.svg", "/sites/no/such/file", "/favicon.ico", "/robots.txt", "/sitemap.xml"])(
   "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] %s is answered so that nothing in it runs, frames or tells its address",
   async (path) => {
     const url = `http://localhost${path}?token=x`;

@@ -22,7 +22,7 @@ const config: NextConfig = {
   serverExternalPackages: ["pino"],
   /** What the middleware does not see: files, or the page that says there is none. Nothing in either runs or loads. */
   headers: async () => [
-    ...["/favicon.ico", "/sites/:path*"].map((source) => ({
+    ...["/favicon.ico", "/robots.txt", "/sitemap.xml", "/sites/:path*"].map((source) => ({
       source,
       headers: [
         { key: "Content-Security-Policy", value: INERT },

@@ -21,6 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },
     description: t("description", { site: site.name }),
     applicationName: site.name,
+    openGraph: { type: "website", siteName: site.name },
     // A gated site is nobody's search result; of the others, pages of one's own say so themselves.
     robots: { index: site.gateDisabled, follow: site.gateDisabled },
     icons: [{ url: brandIcon(site) }],

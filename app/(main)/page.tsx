@@ -1,14 +1,22 @@
+import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { HomeFinder } from "@/components/vehicle/home-finder";
 import { signupGrant } from "@/lib/core/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { checksHref, routes } from "@/lib/routes";
+import { onlyAddress, siteFacts } from "@/lib/site/search-engines";
+
+export const metadata: Metadata = onlyAddress(routes.home);
 
 /** The first screen: one finder, and the vehicle below it. */
 export default async function HomePage() {
-  const { site } = await guardPage(routes.home);
-  const [t, checks] = await Promise.all([getTranslations("home"), getTranslations("checks.page")]);
+  const { site, nonce } = await guardPage(routes.home);
+  const [t, checks, meta] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("checks.page"),
+    getTranslations("layout.meta"),
+  ]);
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-[4.5rem]">
       <h1 className="heading max-w-[15ch] text-4xl md:text-5xl">{t("title")}</h1>
@@ -22,6 +30,9 @@ export default async function HomePage() {
           {checks("title")}
         </Link>
       </p>
+      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+        {siteFacts(site, meta("description", { site: site.name }))}
+      </script>
     </div>
   );
 }

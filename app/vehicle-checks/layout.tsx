@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Shell } from "@/app/shell";
+import { routes } from "@/lib/routes";
+import { onlyAddress } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checks.page");
-  return { title: t("title"), description: t("lead") };
+  return { title: t("title"), description: t("lead"), ...onlyAddress(routes.vehicleChecks) };
 }
 
 /** The checks' own wrapper inside the main shell (PAGE-2); live chat stays away from it (PAGE-16). */

@@ -1,10 +1,16 @@
 "use client";
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+} from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -22,6 +28,7 @@ interface VehicleRowsProps {
   onRemove: (vehicle: GarageVehicle) => void;
 }
 
+/** Until a row has been measured. */
 const ROW_ESTIMATE = 112;
 /** Above and below what is in sight, so that a turn of the wheel meets drawn rows. */
 const OVERSCAN = 3;
@@ -38,7 +45,12 @@ const steps: Record<string, (at: number, last: number) => number> = {
  * is known by its place, so that a search changes the rows that are there instead of making new ones. The row
  * that has the focus stays, however far one scrolls. The arrows, Home and End go from car to car.
  */
-export function VehicleRows({ vehicles, label, onEdit, onRemove }: VehicleRowsProps) {
+export const VehicleRows = memo(function VehicleRows({
+  vehicles,
+  label,
+  onEdit,
+  onRemove,
+}: VehicleRowsProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
   const format = useFormatter();
@@ -49,6 +61,7 @@ export function VehicleRows({ vehicles, label, onEdit, onRemove }: VehicleRowsPr
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
+  const measured = useRef<number | null>(null);
   const last = vehicles.length - 1;
 
   const rangeExtractor = useCallback(
@@ -61,7 +74,13 @@ export function VehicleRows({ vehicles, label, onEdit, onRemove }: VehicleRowsPr
   );
   const virtualizer = useWindowVirtualizer({
     count: vehicles.length,
-    estimateSize: () => ROW_ESTIMATE,
+    // Most rows are as high as the first. Where the guess is right, a row that comes into sight is not drawn twice.
+    estimateSize: () => measured.current ?? ROW_ESTIMATE,
+    measureElement: (row, entry, instance) => {
+      const height = measureElement(row, entry, instance);
+      measured.current ??= height;
+      return height;
+    },
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
@@ -150,4 +169,4 @@ export function VehicleRows({ vehicles, label, onEdit, onRemove }: VehicleRowsPr
       })}
     </ul>
   );
-}
+});

@@ -100,6 +100,28 @@ describe("the running server", () => {
     expect(JSON.stringify(answer.headers)).not.toMatch(/localhost/);
   });
 
+  it("[SITE-1] [SITE-6] [SEC-CACHE-01] each site tells search engines of itself; a gated or unknown one, of nothing", async () => {
+    const textAt = async (host: string, path: string) => {
+      const { status, text, cookies } = await ask(app.port, path, { host });
+      return { status, text, cookies };
+    };
+    const robots = await textAt("localhost", "/robots.txt");
+    expect(robots.text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
+    expect(robots.cookies).toEqual([]);
+    expect((await textAt("cnv.localhost", "/sitemap.xml")).text).toContain("<loc>http://cnv.localhost");
+    expect(await textAt("secure.localhost", "/robots.txt")).toMatchObject({
+      status: 200,
+      text: "User-agent: *\nDisallow: /\n",
+    });
+    expect(await textAt("evil.example", "/robots.txt")).toMatchObject({ status: 404, text: "" });
+    const home = await textAt("localhost", "/?vin=1HGCM82633A004352");
+    expect(home.text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/?"\/>/);
+    const facts = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(home.text)?.[1];
+    expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "WebSite", name: "Glovebox" });
+    for (const path of ["/forgot-password", "/reset-password", "/checkout", "/preview"])
+      expect((await textAt("localhost", path)).text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
   it("[SEC-HOST-02] a forwarded host is not believed", async () => {
     const headers = {
       "x-forwarded-host": "cnv.localhost",

@@ -9,7 +9,7 @@ import { routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.forgot");
-  return { title: t("title") };
+  return { title: t("title"), robots: { index: false } };
 }
 
 export default async function ForgotPasswordPage() {

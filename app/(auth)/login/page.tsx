@@ -8,10 +8,11 @@ import { LoginForm } from "@/components/account/login-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import { onlyAddress } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.login");
-  return { title: t("title") };
+  return { title: t("title"), ...onlyAddress(routes.login) };
 }
 
 export default async function LoginPage({ searchParams }: PageAddress) {

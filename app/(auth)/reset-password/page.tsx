@@ -11,7 +11,7 @@ import { resetHref, routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.reset");
-  return { title: t("title"), referrer: "no-referrer" };
+  return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
 }
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {

@@ -10,7 +10,7 @@ import { routes } from "@/lib/routes";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.secure");
-  return { title: t("title") };
+  return { title: t("title"), robots: { index: false } };
 }
 
 export default async function SecureLoginPage({ searchParams }: PageAddress) {

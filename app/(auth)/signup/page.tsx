@@ -8,10 +8,11 @@ import { SignupForm } from "@/components/account/signup-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import { onlyAddress } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signup");
-  return { title: t("title") };
+  return { title: t("title"), ...onlyAddress(routes.signup) };
 }
 
 export default async function SignupPage({ searchParams }: PageAddress) {

@@ -3,10 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { DealerSignupPage } from "@/components/account/dealer-signup-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import { onlyAddress } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dealer");
-  return { title: t("title") };
+  return { title: t("title"), ...onlyAddress(routes.dealersSignup) };
 }
 
 export default async function DealersSignup() {

@@ -3,10 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { DeleteAccountPage } from "@/components/account/delete-account-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import { onlyAddress } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("deletion");
-  return { title: t("title") };
+  return { title: t("title"), ...onlyAddress(routes.deleteAccount) };
 }
 
 export default async function DeleteAccount() {

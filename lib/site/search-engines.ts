@@ -1,0 +1,52 @@
+import { routes } from "@/lib/routes";
+import type { Site } from "@/lib/site/site";
+
+/**
+ * The pages that a search engine may show; see docs/decisions/search-engines.md. All others say noindex themselves, or
+ * send a visitor to one of these.
+ */
+export const INDEXED = [
+  routes.home,
+  routes.vehicleChecks,
+  routes.signup,
+  routes.login,
+  routes.dealersSignup,
+  routes.deleteAccount,
+] as const;
+export type IndexedPage = (typeof INDEXED)[number];
+
+type Searched = Pick<Site, "name" | "origin" | "gateDisabled">;
+
+/** The one address of a page, for what Next puts in its head: a car or a way back in the query makes no other page. */
+export function onlyAddress(page: IndexedPage): { alternates: { canonical: string } } {
+  return { alternates: { canonical: page } };
+}
+
+/** robots.txt: a gated site is nobody's search result. Pages are not shut off here, so that their noindex can be read. */
+export function robotsText({ origin, gateDisabled }: Searched): string {
+  if (!gateDisabled) return "User-agent: *\nDisallow: /\n";
+  const calls = ["/api/", "/api-cwa/", "/members/"].map((path) => `Disallow: ${path}`);
+  return `${["User-agent: *", ...calls, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
+}
+
+/** sitemap.xml: empty for a gated site. */
+export function sitemapText({ origin, gateDisabled }: Searched): string {
+  const pages = (gateDisabled ? INDEXED : []).map(
+    (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** What the first page says to machines: whose site this is. Nothing closes the script element that it stands in. */
+export function siteFacts({ name, origin }: Searched, description: string): string {
+  const facts = {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name,
+    url: `${origin}/`,
+    description,
+  };
+  return JSON.stringify(facts).replaceAll("<", "\\u003c");
+}
