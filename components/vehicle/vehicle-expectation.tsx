@@ -5,6 +5,7 @@ import { LoadingStrip } from "@/components/ui/progress";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { basisWord } from "./basis-word";
 import { RecordKinds } from "./record-kinds";
 
 /** What to expect of a document of this car, told before it is paid for; nothing where the VIN cannot be previewed. */
@@ -23,7 +24,7 @@ export function VehicleExpectation({ vin, product }: { vin: string; product: Pro
           {found ? null : <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound")}</p>}
         </>
       ) : (
-        <p>{t(`offer.basis.${data.sticker_basis}`)}</p>
+        <p>{t(`offer.basis.${basisWord(data)}`)}</p>
       )}
     </section>
   );

@@ -62,6 +62,15 @@ describe("VehicleSheet", () => {
     expect(await screen.findByText(/when it finds nothing, the credit comes back/)).toBeTruthy();
   });
 
+  it.each([
+    ["none", "Specification only"],
+    ["unavailable", "did not answer just now"],
+  ] as const)("[PAGE-9] of build data that is %s the sticker's part says '%s'", async (build_state, said) => {
+    answer(preview({ build_state }));
+    draw();
+    expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+  });
+
   it("[VEH-4] warns of a wrong check digit, offers the suggestion, and says what is unknown", async () => {
     answer(
       preview({

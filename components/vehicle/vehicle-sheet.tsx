@@ -7,6 +7,7 @@ import { LeaderList } from "@/components/ui/leader-list";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
 import { vehicleTitle } from "@/lib/core/specification";
+import { basisWord } from "./basis-word";
 import { DecodeNotes } from "./decode-notes";
 import { LookupProblem } from "./lookup-problem";
 import { RecordKinds } from "./record-kinds";
@@ -43,7 +44,7 @@ function Documents({
       </section>
       <section className="grid gap-3.5 pt-5">
         <h3 className="heading text-lg">{t("sticker")}</h3>
-        <p className="text-[0.9375rem] text-ink-2">{t(`basis.${preview.sticker_basis}`)}</p>
+        <p className="text-[0.9375rem] text-ink-2">{t(`basis.${basisWord(preview)}`)}</p>
         {sticker}
       </section>
     </>

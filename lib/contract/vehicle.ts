@@ -31,6 +31,8 @@ export const previewSchema = z.object({
   marketvalue_data: lockedSchema,
   records: z.array(recordPreviewSchema),
   sticker_basis: stickerBasisSchema,
+  /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
+  build_state: factStateSchema,
   sample: z.boolean(),
 });
 export type Preview = z.infer<typeof previewSchema>;

@@ -157,7 +157,10 @@ describeDatabases((open) => {
 
   it("[PAGE-9] what the sticker would be made from: the VIN's own build data, its trim's, or the specification", async () => {
     const { db } = api.database;
-    expect((await preview(ACCORD)).data.sticker_basis).toBe("specification");
+    expect((await preview(ACCORD)).data).toMatchObject({
+      sticker_basis: "specification",
+      build_state: "none",
+    });
     const { decode_data: read } = (await preview(ACCORD)).data;
     const typical = {
       year: read.modelYear,
@@ -172,6 +175,17 @@ describeDatabases((open) => {
     expect((await preview(ACCORD)).data.sticker_basis).toBe("build-data");
     await writeBuildData(db, [readBuildData({ vin: ACCORD, source: "Maker", original: true })]);
     expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
+  });
+
+  it("[PAGE-9] a source of build data that keeps silent is said to, not taken for one that has nothing", async () => {
+    const { buildData } = api.services;
+    api.services.buildData = { ...buildData, build: async () => ({ build: null, answered: false }) };
+    try {
+      const said = { sticker_basis: "specification", build_state: "unavailable" };
+      expect((await preview(ACCORD)).data).toMatchObject(said);
+    } finally {
+      api.services.buildData = buildData;
+    }
   });
 
   it("[VEH-5] a plate leads to its VIN; the look-up is noted with its purpose and without the plate", async () => {

@@ -43,6 +43,7 @@ export function preview(changes: Partial<Preview> = {}, records: RecordPreview[]
     marketvalue_data: { blured: true, state: "unchecked", count: 0 },
     records,
     sticker_basis: "specification",
+    build_state: "none",
     sample: false,
     ...changes,
   };

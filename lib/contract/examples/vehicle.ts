@@ -29,6 +29,7 @@ export const vehicleExamples: Record<string, CallExample> = {
           { kind: "brand", state: "none", count: 0, newest: null, source: null },
         ],
         sticker_basis: "build-data",
+        build_state: "found",
         sample: true,
       },
       status: "success",

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { builderCalls } from "@/lib/contract/builder";
 import { AppError } from "@/lib/core/errors";
 import { findName, isSameName } from "@/lib/core/make-names";
+import { basisOf } from "../providers/build-basis";
 import type { BaseContext } from "../serve";
 import { builderVehicle } from "./builder-vehicle";
 import { previewSheet, type SheetContext } from "./preview-sheet";
-import { basisOf, stickerData } from "./sticker-data";
+import { stickerData } from "./sticker-data";
 
 type Style = z.output<(typeof builderCalls)["autoBlog"]["response"]>["data"][number];
 type Context = Pick<BaseContext, "db" | "services">;

@@ -1,16 +1,10 @@
 import type { BuildData, PricedLine } from "@/lib/contract/build-data";
 import type { StickerData } from "@/lib/contract/builder";
 import type { StickerSheetModel } from "@/lib/contract/sticker-document";
-import type { StickerBasis } from "@/lib/contract/vehicle";
 import { writeLinePrice } from "@/lib/core/line-price";
 import { uniqueNames } from "@/lib/core/make-names";
+import { basisOf, buildStateOf } from "../providers/build-basis";
 import type { BuilderVehicle } from "./builder-vehicle";
-
-export function basisOf(build: BuildData | null): StickerBasis {
-  if (!build) return "specification";
-  if (build.scope === "trim") return "typical";
-  return build.original ? "original" : "build-data";
-}
 
 function itemOf({ name, price, code, contents }: PricedLine) {
   return { section: name, package_price: writeLinePrice(price), code, contents };
@@ -48,7 +42,7 @@ export function stickerData(
     base_cents: build?.baseCents ?? null,
     destination_cents: build?.destinationCents ?? null,
     basis: basisOf(build),
-    build_state: build ? "found" : answered ? "none" : "unavailable",
+    build_state: buildStateOf({ build, answered }),
     source: build?.source ?? null,
     date: build?.date ?? null,
     ...{ sample, sheet },

@@ -1,8 +1,8 @@
-import type { BuildData } from "@/lib/contract/build-data";
 import { type HistoryEvent, historyKinds, type SourceAnswer } from "@/lib/contract/history";
-import type { Preview, RecordPreview, StickerBasis } from "@/lib/contract/vehicle";
+import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
 import { factState } from "@/lib/core/report-state";
 import { vehicleOfDecode } from "../documents/document-request";
+import { basisOf, buildStateOf } from "../providers/build-basis";
 import { decodeFully } from "../providers/full-decode";
 import { knownRecords } from "../providers/known-records";
 import { worthOf } from "../providers/known-value";
@@ -42,19 +42,13 @@ function previewOf(
   };
 }
 
-function basisOf(build: BuildData | null): StickerBasis {
-  if (!build) return "specification";
-  if (build.scope === "trim") return "typical";
-  return build.original ? "original" : "build-data";
-}
-
 /** What anybody may see of a VIN before paying. */
 export async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
   const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
   const vehicle = vehicleOfDecode(decoded);
   const invented = findSample(vin);
   const { year, make, model, trim } = vehicle;
-  const [{ events, sources: asked, sample }, { build }, value] = await Promise.all([
+  const [{ events, sources: asked, sample }, built, value] = await Promise.all([
     knownRecords(services, vin),
     services.buildData.build(invented?.vehicle ?? vehicle),
     worthOf(services, { ...{ vin, year, make, model, trim }, mileage: null }),
@@ -70,7 +64,8 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found },
     records,
-    sticker_basis: basisOf(build),
-    sample: sample || (build?.sample ?? false) || value.sample,
+    sticker_basis: basisOf(built.build),
+    build_state: buildStateOf(built),
+    sample: sample || (built.build?.sample ?? false) || value.sample,
   };
 }
