@@ -22,6 +22,7 @@ export const routes = {
   preview: "/preview",
   dvh: "/dvh",
   account: "/account",
+  shared: "/shared",
 } as const;
 
 /** The page that a mailed link for a password leads to. Not 'token': that name in an address means a session (GATE-10). */
@@ -85,6 +86,16 @@ export function dvhHref(vin: string): string {
 /** The page that says what was issued under a document's number; the QR code of a document leads here. */
 export function verificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;
+}
+
+/** A document as whoever has its link sees it. The key in it is a secret. */
+export function sharedHref(key: string): string {
+  return `${routes.shared}/${encodeURIComponent(key)}`;
+}
+
+/** Whether a path is a shared document's: then it is a secret, told to nobody. */
+export function isSharedPath(path: string): boolean {
+  return path.startsWith(`${routes.shared}/`);
 }
 
 /** The parts of the account page; the first needs no hash. */
@@ -174,5 +185,6 @@ export const gateRoutes = {
     routes.notFound,
     routes.preview,
     routes.dvh,
+    routes.shared,
   ],
 } as const;

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DocumentOpening } from "@/components/layout/document-opening";
-import { ShareButton } from "@/components/layout/share-button";
+import { ShareDocument } from "@/components/layout/share-document";
 import { ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery } from "@/lib/client/report";
-import { dashboardHref, REPORT_HASH, verificationHref } from "@/lib/routes";
+import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 import { PrintButton } from "./print-button";
 import { ReportDocument } from "./report-document";
 
@@ -19,7 +19,7 @@ export function ReportView({ vin, product = "vhr" }: { vin: string; product?: "v
         report={data.document}
         actions={
           <>
-            <ShareButton path={verificationHref(data.document.number)} title={data.document.title} />
+            <ShareDocument {...{ vin, product }} title={data.document.title} />
             <PrintButton file={data.url} />
             <ButtonLink href={data.url} prefetch={false} target="_blank">
               {t("download")}

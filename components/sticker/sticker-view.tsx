@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DocumentOpening } from "@/components/layout/document-opening";
+import { ShareDocument } from "@/components/layout/share-document";
 import { ButtonLink } from "@/components/ui/button";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { dashboardHref, STICKER_HASH } from "@/lib/routes";
@@ -16,9 +17,12 @@ export function StickerView({ vin }: { vin: string }) {
       <div className="grid gap-4 px-3 py-5 md:px-10 md:py-8 print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <p className="text-[0.9375rem] text-ink-2">{t("pdfNote")}</p>
-          <ButtonLink href={data.url} prefetch={false} target="_blank">
-            {t("download")}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2.5">
+            <ShareDocument vin={vin} product="sticker" title={t("label")} />
+            <ButtonLink href={data.url} prefetch={false} target="_blank">
+              {t("download")}
+            </ButtonLink>
+          </div>
         </div>
         <StickerSheet sticker={data.document} />
       </div>

@@ -15,3 +15,11 @@ test("[ERR-12] [SEC-TOK-03] a failed page is logged under the number that the vi
   ]);
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
+
+test("[SEC-TOK-03] a failed page of a shared link is logged without the key in its address", () => {
+  const lines: unknown[] = [];
+  const request = { method: "GET", address: "/shared/canary?x=1", route: "/shared/[token]" };
+  logPageFailure(new Error("no database"), request, { error: (detail) => lines.push(detail) });
+  expect(lines).toMatchObject([{ path: "/shared" }]);
+  expect(JSON.stringify(lines)).not.toContain("canary");
+});

@@ -1,3 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DocumentProduct } from "@/lib/contract/report";
+import type { SHARE_DAYS } from "@/lib/core/constants";
+import { callApi, callsOf } from "./request";
 import { askHost } from "./webview";
 
 /**
@@ -22,3 +26,30 @@ export async function shareAddress(path: string, title: string): Promise<"shared
     return "failed";
   }
 }
+
+const call = callsOf(() => import("@/lib/contract/share"), "shareCalls");
+
+export interface SharedThing {
+  vin: string;
+  product: DocumentProduct;
+}
+
+const shareKey = ({ vin, product }: SharedThing) => ["share", vin, product] as const;
+
+/** The links to a document, newest first. */
+export function sharesQuery(of: SharedThing) {
+  return queryOptions({
+    queryKey: shareKey(of),
+    queryFn: async ({ signal }) => (await callApi(call("list"), { query: of, signal })).data,
+  });
+}
+
+/** Makes a link. Its path is known now and never again. */
+export async function makeShare(
+  of: SharedThing,
+  wish: { days: (typeof SHARE_DAYS)[number]; label: string },
+): Promise<string> {
+  return (await callApi(call("create"), { body: { ...of, ...wish } })).path;
+}
+
+export const endShare = (id: string) => callApi(call("revoke"), { query: { id } });

@@ -9,6 +9,7 @@ import { paymentCalls } from "./payment";
 import { profileCalls } from "./profile";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
+import { shareCalls } from "./share";
 import { siteCalls } from "./site";
 import { stickerCalls } from "./sticker";
 import { supportCalls, systemCalls } from "./support";
@@ -23,6 +24,7 @@ export const calls = {
   garage: garageCalls,
   report: reportCalls,
   sticker: stickerCalls,
+  share: shareCalls,
   builder: builderCalls,
   checks: checkCalls,
   recalls: recallCalls,

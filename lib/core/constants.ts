@@ -43,3 +43,7 @@ export const DEALER_EMPLOYEES_DEFAULT = "0";
 export const HOST_ACK_MS = 500;
 /** The message handler of an iOS host, and the object of an Android host, that a page looks for. */
 export const HOST_OBJECT_NAME = "glovebox";
+
+/** How long a shared link may live, in days. */
+export const SHARE_DAYS = [7, 30, 90, 365] as const;
+export const SHARE_DAYS_DEFAULT = 30;

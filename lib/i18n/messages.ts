@@ -18,6 +18,7 @@ import enPreview from "@/messages/en/preview.json";
 import enProfile from "@/messages/en/profile.json";
 import enReport from "@/messages/en/report.json";
 import enScan from "@/messages/en/scan.json";
+import enShare from "@/messages/en/share.json";
 import enSite from "@/messages/en/site.json";
 import enSticker from "@/messages/en/sticker.json";
 import enSupport from "@/messages/en/support.json";
@@ -43,6 +44,7 @@ import esPreview from "@/messages/es/preview.json";
 import esProfile from "@/messages/es/profile.json";
 import esReport from "@/messages/es/report.json";
 import esScan from "@/messages/es/scan.json";
+import esShare from "@/messages/es/share.json";
 import esSite from "@/messages/es/site.json";
 import esSticker from "@/messages/es/sticker.json";
 import esSupport from "@/messages/es/support.json";
@@ -72,6 +74,7 @@ const en = {
   profile: enProfile,
   report: enReport,
   scan: enScan,
+  share: enShare,
   site: enSite,
   sticker: enSticker,
   support: enSupport,
@@ -103,6 +106,7 @@ const es: Messages = {
   profile: esProfile,
   report: esReport,
   scan: esScan,
+  share: esShare,
   site: esSite,
   sticker: esSticker,
   support: esSupport,

@@ -9,6 +9,7 @@ import { RECONCILE_EVERY_MS, reconcilePayments } from "./payment/reconcile";
 import { removeOldAnswers } from "./providers/source-cache";
 import { toldFault } from "./request/error-answer";
 import type { Services } from "./services";
+import { removeEndedShares } from "./share/share-repository";
 import { createSweep, SWEEP_EVERY_MS } from "./sweeper";
 
 const MAIL_EVERY_MS = 5000;
@@ -43,6 +44,7 @@ export function startHousekeeping(options: {
       await removeEndedSessions(db, now);
       await removeExpiredResetTokens(db, now);
       await removeOldFailures(db, now);
+      await removeEndedShares(db, now);
       await removeOldAnswers(db, now);
       await forgetOldLetters(db, now);
       await purgeRemoved(db, services.files, now);

@@ -10,6 +10,7 @@ import { profileRoutes } from "./profile/routes";
 import { recallRoutes } from "./recalls/routes";
 import { reportRoutes } from "./report/routes";
 import type { ServedCall } from "./serve";
+import { shareRoutes } from "./share/routes";
 import { siteRoutes } from "./site/routes";
 import { stickerRoutes } from "./sticker/routes";
 import { supportRoutes } from "./support/routes";
@@ -26,6 +27,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...garageRoutes,
   ...reportRoutes,
   ...stickerRoutes,
+  ...shareRoutes,
   ...supportRoutes,
   ...recallRoutes,
   ...profileRoutes,

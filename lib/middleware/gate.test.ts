@@ -63,6 +63,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   notFound: [pass, pass, pass],
   preview: [pass, pass, pass],
   dvh: [pass, pass, pass],
+  shared: [pass, pass, pass],
 };
 
 describe("the redirect rules", () => {

@@ -4,7 +4,7 @@ import { requestOrigin } from "@/lib/bff/request-origin";
 import { siteOf } from "@/lib/bff/site-of";
 import { hasPassedGate, visitorOf } from "@/lib/bff/visitor";
 import { env } from "@/lib/env";
-import { routes } from "@/lib/routes";
+import { isSharedPath, routes } from "@/lib/routes";
 import { gateRedirect } from "./gate";
 import { handoverStep } from "./handover-step";
 import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
@@ -69,8 +69,11 @@ function passOn({ request, url, site, origin, cookies }: Visit): Response {
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
-  // The mailed link's address holds a secret: it is told to nobody.
-  if (url.pathname === routes.resetPassword) response.headers.set("referrer-policy", "no-referrer");
+  // A mailed or a shared link's address holds a secret: it is told to nobody.
+  const isShared = isSharedPath(url.pathname);
+  if (isShared || url.pathname === routes.resetPassword)
+    response.headers.set("referrer-policy", "no-referrer");
+  if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -20,6 +20,7 @@ const CLOSED: readonly string[] = [
   routes.secureLogin,
   routes.adminLogin,
   routes.admin,
+  routes.shared,
 ];
 
 const within = (path: string, route: string) => path === route || path.startsWith(`${route}/`);

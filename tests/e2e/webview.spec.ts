@@ -113,8 +113,13 @@ for (const shape of ["react-native", "webkit", "android"] as const satisfies rea
       expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=`));
       await page.getByRole("button", { name: say("report.print") }).click();
       expect((await host.heard("print")).payload).toEqual({ url: page.url(), file });
-      await page.getByRole("button", { name: say("layout.share.action") }).click();
-      expect((await host.heard("share")).payload.url).toMatch(/\/preview\?number=GB-/);
+      await page.getByRole("button", { name: say("share.action") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+      await dialog.getByRole("button", { name: say("share.dialog.pass") }).click();
+      expect((await host.heard("share")).payload.url).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
+      await dialog.getByRole("button", { name: say("common.close"), exact: true }).click();
+      await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: say("common.close"), exact: true }).click();
       await host.heard("nav.back");
       expect(page.url()).toBe(opening.payload.url);

@@ -284,6 +284,9 @@ describe("what is refused before it", () => {
         "recalls.models",
         "recalls.years",
         "report.verify",
+        // By a shared link, which is a key of its own.
+        "share.pdf",
+        "share.read",
         "site.config",
         "site.settings",
         "support.consent",

@@ -105,6 +105,16 @@ describe("headers of a page", () => {
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
+  it("[SEC-TOK-02] a shared link's page tells its address to nobody, no search engine and no third party", async () => {
+    const data = siteConfig("a.localhost", { live_chat_license: "123" });
+    upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
+    const { headers } = await visit(`${routes.shared}/x`);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("content-security-policy")).not.toContain("livechat");
+    expect((await visit(routes.preview)).headers.get("x-robots-tag")).toBeNull();
+  });
+
   it("[SEC-INJ-06] third parties are named where they may load, and not on login and payment pages", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));

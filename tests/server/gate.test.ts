@@ -62,6 +62,7 @@ const exempt = new Set<string>([
   routes.notFound,
   routes.preview,
   routes.dvh,
+  routes.shared,
 ]);
 function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome {
   if (path === routes.admin) return "/admin-login";
@@ -118,6 +119,19 @@ describe("the redirect table over HTTP", () => {
       expect((await ask(app.port, "/members/api/admin/logout", left)).status).toBe(200);
       expect(outcome(await ask(app.port, "/admin/users", { host, cookie }))).toBe("/admin-login");
       expect(outcome(await ask(app.port, "/admin-login", { host, cookie }))).toBe("pass");
+    },
+  );
+
+  it.each([OPEN, GATED])(
+    "[GATE-7] [PAGE-10] %s: a shared link that opens nothing is a plain 404",
+    async (host) => {
+      const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
+      expect([answer.status, answer.location]).toEqual([404, undefined]);
+      expect(answer.text).toContain("This link does not work");
+      expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
+      expect(answer.headers["x-robots-tag"]).toContain("noindex");
+      expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+      expect(outcome(await ask(app.port, "/shared-evil/x", { host: GATED }))).toBe("/securelogin");
     },
   );
 

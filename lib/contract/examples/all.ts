@@ -13,6 +13,7 @@ import { paymentExamples } from "./payment";
 import { profileExamples } from "./profile";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
+import { shareExamples } from "./share";
 import { siteExamples } from "./site";
 import { stickerExamples } from "./sticker";
 import { supportExamples } from "./support";
@@ -34,6 +35,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...profileExamples,
   ...recallsExamples,
   ...reportExamples,
+  ...shareExamples,
   ...siteExamples,
   ...stickerExamples,
   ...supportExamples,

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema";
+import { newToken, tokenHash } from "../request/token-hash";
 import type { UserRow } from "../serve";
-import { newToken, tokenHash } from "./token-hash";
 
 /** A kind of session, and how long it lives. */
 export interface SessionKind {

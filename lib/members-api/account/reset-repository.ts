@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { resetTokens, users } from "../db/schema";
+import { newToken, tokenHash } from "../request/token-hash";
 import type { UserRow } from "../serve";
-import { newToken, tokenHash } from "./token-hash";
 
 export const RESET_VALID_MS = 60 * 60_000;
 

@@ -2,9 +2,9 @@ import { and, eq, lt, ne, or } from "drizzle-orm";
 import { keptUserAgent } from "@/lib/core/device-name";
 import type { Database } from "../db/database";
 import { sessions } from "../db/schema";
+import { tokenHash } from "../request/token-hash";
 import type { BaseContext, UserRow } from "../serve";
 import { findLiveSession, openSessionOf, type SessionKind } from "./live-session";
-import { tokenHash } from "./token-hash";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends when it was not used for this long … */

@@ -1,8 +1,8 @@
 import { and, eq, or } from "drizzle-orm";
 import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
-import { tokenHash } from "../account/token-hash";
 import type { Database, RootDatabase } from "../db/database";
 import { sessions, users } from "../db/schema";
+import { tokenHash } from "../request/token-hash";
 import type { Admin } from "../serve";
 
 /** An administrator's session ends when it was not used for this long … */

@@ -122,6 +122,31 @@ export const documents = pgTable(
   (t) => [unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision)],
 );
 
+/** A link by which an owner shows a document to whoever has it; its key is stored as SHA-256 alone. */
+export const documentShares = pgTable(
+  "document_shares",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => documents.id),
+    keyHash: text("key_hash").notNull().unique(),
+    /** Whom it is for, in the owner's words: links are told apart by it, since none can be shown again. */
+    label: text("label"),
+    opens: integer("opens").notNull().default(0),
+    openedAt: at("opened_at"),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    index("document_shares_document").on(t.documentId, t.createdAt),
+    index("document_shares_user").on(t.userId, t.createdAt),
+  ],
+);
+
 /** Mail to be sent: written with what caused it, sent once (`dedupe`), retried with a growing pause. */
 export const mailOutbox = pgTable(
   "mail_outbox",

@@ -7,6 +7,7 @@ import {
   couponRedemptions,
   creditOffers,
   deletionRequests,
+  documentShares,
   documents,
   failureLogs,
   feedbacks,
@@ -53,6 +54,9 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("garage_mileage", garageMileage, ["day", "miles", "note", "createdAt"]),
   section("garage_imports", garageImports, ["name", "added", "updated", "undoneAt", "createdAt"]),
   section("documents", documents, ["number", "product", "vin", "revision", "sample", "createdAt"]),
+  section("shared_links", documentShares, [
+    ...(["label", "opens", "openedAt", "expiresAt", "revokedAt", "createdAt"] as const),
+  ]),
   section("generations", generations, ["vin", "product", "state", "paidWith", "createdAt", "settledAt"]),
   section("credits", balances, ["kind", "amount"]),
   section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),

@@ -3,8 +3,8 @@ import type { SessionWire } from "@/lib/contract/profile-sessions";
 import { deviceName } from "@/lib/core/device-name";
 import { AppError } from "@/lib/core/errors";
 import { SESSION_IDLE_MS } from "../account/session-repository";
-import { tokenHash } from "../account/token-hash";
 import { sessions } from "../db/schema";
+import { tokenHash } from "../request/token-hash";
 import { type BaseContext, requireUser } from "../serve";
 
 function ownSessions({ site, services, ...context }: BaseContext) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/document-vehicle";
 import { vinSchema } from "@/lib/contract/fields";
@@ -17,6 +16,7 @@ import {
   ownDocument,
 } from "../documents/document-repository";
 import { loadReportRecord } from "../documents/report-record";
+import { storedPdf } from "../documents/stored-pdf";
 import type { CallContext, UserRow } from "../serve";
 
 type Calls = typeof reportCalls;
@@ -88,34 +88,11 @@ export async function wrongVin(
   return row.vin;
 }
 
-const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
-
-function fileName(row: DocumentRow): string {
-  const kind = FILE_NAMES[row.product];
-  return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.pdf`;
-}
-
-/** The bytes as they were issued: what does not match its digest is not handed out. */
 export async function readPdf(
   { db, site, query, services }: CallContext<Calls["viewPdf"]>,
   user: UserRow,
 ): Promise<Response> {
   const row = await ownDocument(db, site.id, user.id, query.id);
   if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
-  const pdf = await services.files.get(row.fileKey);
-  if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
-    services.log.error(
-      { document: row.id, isMissing: pdf === null },
-      "a document's file is missing or damaged",
-    );
-    throw new AppError("unavailable", "The document cannot be read just now. Please try again.");
-  }
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "content-type": "application/pdf",
-      "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="${fileName(row)}"`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return storedPdf(services, row);
 }

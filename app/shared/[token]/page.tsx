@@ -1,0 +1,17 @@
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { sharedDocument } from "@/lib/bff/shared-document";
+import { guardPage } from "@/lib/middleware/page";
+import { sharedHref } from "@/lib/routes";
+import { SharedView } from "../shared-view";
+
+/** A document for whoever has its link: read only, with its PDF, without anything of whose it is. */
+export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const { site } = await guardPage(sharedHref(token));
+  const { address } = requestOrigin(await headers());
+  const shared = await sharedDocument(token, { site, address });
+  if (!shared) notFound();
+  return <SharedView shared={shared} />;
+}

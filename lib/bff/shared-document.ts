@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { type SharedDocument, shareCalls } from "@/lib/contract/share";
+import { AppError } from "@/lib/core/errors";
+import type { Asker } from "./token-owner";
+import { upstream, upstreamAddress } from "./upstream";
+
+/** The document behind a shared link's key; null for a key that opens nothing. Throws while it cannot be asked. */
+export async function sharedDocument(key: string, { site, address }: Asker): Promise<SharedDocument | null> {
+  const { path, method, limits, response } = shareCalls.read;
+  const answer = await upstream()(
+    new Request(upstreamAddress(path), {
+      method,
+      headers: {
+        uri: site.uri,
+        accept: "application/json",
+        "content-type": "application/json",
+        "x-request-id": randomUUID(),
+        "x-client-address": address,
+      },
+      body: JSON.stringify({ key }),
+      signal: AbortSignal.timeout(limits.timeoutMs),
+    }),
+  );
+  if (answer.ok) return response.parse(await answer.json());
+  await answer.body?.cancel();
+  // A key of another form than ours is as unknown as one of ours that nobody has.
+  if (answer.status === 404 || answer.status === 400) return null;
+  throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
+}

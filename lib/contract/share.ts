@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
+import { BEARER, defineCall } from "./call";
+import { success } from "./envelope";
+import { idSchema, singleLine, vinSchema } from "./fields";
+import { documentProductSchema } from "./report";
+import { reportDocumentSchema } from "./report-document";
+import { stickerDocumentSchema } from "./sticker-document";
+
+/** A shared link as its owner sees it; the link itself is shown once, when it is made. */
+const shareSchema = z
+  .object({
+    id: z.string(),
+    label: z.string().nullable(),
+    state: z.enum(["live", "expired", "revoked"]),
+    opens: z.number().int().min(0),
+    opened_at: z.string().nullable(),
+    expires_at: z.string(),
+    created_at: z.string(),
+  })
+  .transform(({ opened_at, expires_at, created_at, ...wire }) => ({
+    ...wire,
+    openedAt: opened_at,
+    expiresAt: expires_at,
+    createdAt: created_at,
+  }));
+export type ShareWire = z.input<typeof shareSchema>;
+export type Share = z.output<typeof shareSchema>;
+
+const documentOf = { vin: vinSchema, product: documentProductSchema.default("vhr") };
+/** 32 random bytes as base64url. Anything of another form is answered as a key that nobody has. */
+const keySchema = z.string().max(200);
+
+export const shareCalls = {
+  create: defineCall({
+    name: "share.create",
+    method: "POST",
+    path: "/api/shares",
+    summary:
+      "Makes a link that shows the newest document of a VIN to whoever has it, for 7, 30, 90 or 365 days. The link is in this answer and never again.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({
+      ...documentOf,
+      days: z.literal(SHARE_DAYS).default(SHARE_DAYS_DEFAULT),
+      label: singleLine(80).optional(),
+    }),
+    response: success({ path: z.string(), data: shareSchema }),
+    limits: { bodyBytes: 4096, perMinute: 20 },
+  }),
+  list: defineCall({
+    name: "share.list",
+    method: "GET",
+    path: "/api/shares",
+    summary:
+      "The links to a VIN's documents, newest first: how often each was opened, when last, and whether it still works. What ended is kept for 90 days.",
+    auth: BEARER,
+    query: z.object(documentOf),
+    response: success({ data: z.array(shareSchema) }),
+  }),
+  revoke: defineCall({
+    name: "share.revoke",
+    method: "DELETE",
+    path: "/api/shares",
+    summary: "Ends a link at once. One that has ended stays ended.",
+    auth: BEARER,
+    query: z.object({ id: idSchema }),
+    response: success({}),
+  }),
+  read: defineCall({
+    name: "share.read",
+    method: "POST",
+    path: "/api/shared",
+    beforeGate: true,
+    summary:
+      "The document behind a link's key, with nothing of its owner; counted as an opening. A key that is unknown, expired or revoked: 404.",
+    body: "json",
+    request: z.object({ key: keySchema }),
+    response: success({
+      expires_at: z.string(),
+      data: z.discriminatedUnion("product", [
+        z.object({ product: z.literal("vhr"), url: z.string(), document: reportDocumentSchema }),
+        z.object({ product: z.literal("uvc"), url: z.string(), document: reportDocumentSchema }),
+        z.object({ product: z.literal("sticker"), url: z.string(), document: stickerDocumentSchema }),
+      ]),
+    }),
+    limits: { bodyBytes: 4096, perMinute: 60 },
+  }),
+  pdf: defineCall({
+    name: "share.pdf",
+    method: "GET",
+    path: "/api/shared/pdf",
+    beforeGate: true,
+    summary: "The PDF of the document behind a link's key.",
+    query: z.object({ key: keySchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "pdf",
+    limits: { timeoutMs: 60_000, perMinute: 30 },
+  }),
+};
+export type SharedDocument = z.output<typeof shareCalls.read.response>;

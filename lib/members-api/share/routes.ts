@@ -1,0 +1,85 @@
+import { reportDocumentSchema } from "@/lib/contract/report-document";
+import type { ShareWire } from "@/lib/contract/share";
+import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { memberHref, sharedHref } from "@/lib/routes";
+import { markOpened, newestOwnDocument } from "../documents/document-repository";
+import { storedPdf } from "../documents/stored-pdf";
+import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import {
+  countOpening,
+  findShared,
+  insertShare,
+  listShares,
+  type Owner,
+  revokeShare,
+  type ShareRow,
+} from "./share-repository";
+
+const ownerOf = (context: BaseContext): Owner => ({
+  siteId: context.site.id,
+  userId: requireUser(context).id,
+});
+
+function told(row: ShareRow, now: Date): ShareWire {
+  const { id, label, opens, openedAt, expiresAt, revokedAt, createdAt } = row;
+  return {
+    ...{ id, label, opens },
+    state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "live",
+    opened_at: openedAt?.toISOString() ?? null,
+    expires_at: expiresAt.toISOString(),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** One text for every key that opens nothing: which of the reasons it is, is nobody's business (SEC-AZ-01). */
+async function shared({ db, site, services }: BaseContext, key: string) {
+  const found = await findShared(db, site.id, key, services.now());
+  if (!found) throw new AppError("not_found", "This link does not work, or not any more.");
+  return found;
+}
+
+async function create(context: CallContext<typeof calls.share.create>) {
+  const { db, site, body, services } = context;
+  const owner = ownerOf(context);
+  const now = services.now();
+  const document = await newestOwnDocument(db, site.id, owner.userId, body);
+  // What is shown to others has been opened: its wrong VIN is not swapped for free afterwards.
+  if (!document || !(await markOpened(db, document, now)))
+    throw new AppError("not_found", "There is no such document.");
+  const label = body.label || null;
+  const { key, row } = await insertShare(db, owner, { documentId: document.id, days: body.days, label, now });
+  return succeeded({ path: sharedHref(key), data: told(row, now) });
+}
+
+async function read(context: CallContext<typeof calls.share.read>) {
+  const { db, body, services } = context;
+  const { share, document } = await shared(context, body.key);
+  await countOpening(db, share, services.now());
+  const { product, model } = document;
+  const url = `${memberHref(calls.share.pdf.path)}?key=${encodeURIComponent(body.key)}`;
+  const expires_at = share.expiresAt.toISOString();
+  if (product === "sticker")
+    return succeeded({ expires_at, data: { product, url, document: stickerDocumentSchema.parse(model) } });
+  return succeeded({ expires_at, data: { product, url, document: reportDocumentSchema.parse(model) } });
+}
+
+export const shareRoutes: ServedCall[] = [
+  serve(calls.share.create, create),
+  serve(calls.share.list, async (context) => {
+    const now = context.services.now();
+    const rows = await listShares(context.db, ownerOf(context), context.query);
+    return succeeded({ data: rows.map((row) => told(row, now)) });
+  }),
+  serve(calls.share.revoke, async (context) => {
+    const ended = await revokeShare(context.db, ownerOf(context), context.query.id, context.services.now());
+    if (!ended) throw new AppError("not_found", "There is no such link.");
+    return succeeded({});
+  }),
+  serve(calls.share.read, read),
+  serve(calls.share.pdf, async (context) => {
+    const { document } = await shared(context, context.query.key);
+    return storedPdf(context.services, document);
+  }),
+];

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { DocumentProduct } from "@/lib/contract/report";
+import { AppError } from "@/lib/core/errors";
+import type { Database, Schema } from "../db/database";
+import { documentShares, documents } from "../db/schema";
+import type { DocumentRow } from "../documents/document-repository";
+import { newToken, tokenHash } from "../request/token-hash";
+
+export type ShareRow = Schema["documentShares"]["$inferSelect"];
+export interface Owner {
+  siteId: string;
+  userId: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Links of one account that work at one time. */
+const LIVE_MAX = 200;
+const LISTED_MAX = 100;
+/** How long its owner sees a link that has ended. */
+const KEPT_MS = 90 * DAY_MS;
+
+const ofOwner = ({ siteId, userId }: Owner) =>
+  and(eq(documentShares.siteId, siteId), eq(documentShares.userId, userId));
+const isLive = (now: Date) => and(isNull(documentShares.revokedAt), gt(documentShares.expiresAt, now));
+
+/** Makes a link to an own document. Its key is returned, and stored nowhere. Throws 'conflict' for one too many. */
+export async function insertShare(
+  db: Database,
+  owner: Owner,
+  { documentId, days, label, now }: { documentId: string; days: number; label: string | null; now: Date },
+): Promise<{ key: string; row: ShareRow }> {
+  const [live] = await db
+    .select({ many: count() })
+    .from(documentShares)
+    .where(and(ofOwner(owner), isLive(now)));
+  if ((live?.many ?? 0) >= LIVE_MAX)
+    throw new AppError("conflict", "You have shared very many links. End some that nobody needs any more.");
+  const key = newToken();
+  const [row] = await db
+    .insert(documentShares)
+    .values({
+      ...{ ...owner, documentId, label, id: randomUUID(), keyHash: tokenHash(key), createdAt: now },
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    })
+    .returning();
+  if (!row) throw new Error("A shared link was not written.");
+  return { key, row };
+}
+
+/** The links to any revision of a vehicle's document, newest first. */
+export function listShares(
+  db: Database,
+  owner: Owner,
+  { vin, product }: { vin: string; product: DocumentProduct },
+): Promise<ShareRow[]> {
+  return db
+    .select(getTableColumns(documentShares))
+    .from(documentShares)
+    .innerJoin(documents, eq(documents.id, documentShares.documentId))
+    .where(and(ofOwner(owner), eq(documents.vin, vin), eq(documents.product, product)))
+    .orderBy(desc(documentShares.createdAt), desc(documentShares.id))
+    .limit(LISTED_MAX);
+}
+
+/** Ends a link. False where this owner has none of that id. */
+export async function revokeShare(db: Database, owner: Owner, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(documentShares)
+    .set({ revokedAt: sql`coalesce(${documentShares.revokedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(ofOwner(owner), eq(documentShares.id, id)))
+    .returning({ id: documentShares.id });
+  return ended.length > 0;
+}
+
+/** The document behind a key of this site; null for a key that is unknown, has ended, or whose document was given up. */
+export async function findShared(
+  db: Database,
+  siteId: string,
+  key: string,
+  now: Date,
+): Promise<{ share: ShareRow; document: DocumentRow } | null> {
+  const [row] = await db
+    .select({ share: documentShares, document: documents })
+    .from(documentShares)
+    .innerJoin(documents, eq(documents.id, documentShares.documentId))
+    .where(
+      and(
+        eq(documentShares.siteId, siteId),
+        eq(documentShares.keyHash, tokenHash(key)),
+        isLive(now),
+        isNull(documents.withdrawnAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function countOpening(db: Database, { siteId, id }: ShareRow, now: Date): Promise<void> {
+  await db
+    .update(documentShares)
+    .set({ opens: sql`${documentShares.opens} + 1`, openedAt: now })
+    .where(and(eq(documentShares.siteId, siteId), eq(documentShares.id, id)));
+}
+
+/** Takes out what ended long ago: for the sweeper. */
+export async function removeEndedShares(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .delete(documentShares)
+    .where(or(lt(documentShares.expiresAt, before), lt(documentShares.revokedAt, before)));
+}

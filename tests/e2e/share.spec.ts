@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+import { openAccount } from "./account";
+import { make, type Product, SAMPLE_VIN } from "./documents";
+import { expect, expectAccessible, expectHydrated, expectNoSidewaysScroll, site, test } from "./fixtures";
+import { words } from "./words";
+
+const say = words("en");
+
+async function openDialog(page: Page): Promise<Locator> {
+  const button = page.getByRole("button", { name: say("share.action") });
+  await expectHydrated(button);
+  await button.click();
+  return page.getByRole("dialog");
+}
+
+/** Makes a link on the document's page, and reads it from the dialog. */
+async function shareLink(page: Page, product: Product): Promise<string> {
+  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=${product}`);
+  const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+  return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
+}
+
+test("[PAGE-10] [SEC-TOK-02] a stranger with the link reads the document and its PDF until its owner ends it", async ({
+  page,
+  openContext,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const email = await openAccount(page, site());
+  await make(page, "vhr", SAMPLE_VIN);
+  const address = await shareLink(page, "vhr");
+  expect(address).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
+
+  const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const asked: string[] = [];
+  stranger.on("request", (request) => asked.push(request.url()));
+  const answer = await stranger.goto(address);
+  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+  expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(stranger.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
+  expect(await stranger.content()).not.toContain(email);
+  expect(asked.every((url) => url.startsWith(site()))).toBe(true);
+  await expectNoSidewaysScroll(stranger, "a shared report");
+  await expectAccessible(stranger, "a shared report");
+  const pdf = stranger.getByRole("link", { name: say("share.page.download") });
+  const file = await stranger.request.get(site() + (await pdf.getAttribute("href")));
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+
+  await page.reload();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByText(/^Opened once/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^End the link/ }).click();
+  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
+  const ended = await stranger.goto(address);
+  expect(ended?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+});
+
+test("[PAGE-10] a sticker is shared as the sheet that it is", async ({ page, openContext }) => {
+  await openAccount(page, site());
+  await make(page, "sticker", SAMPLE_VIN);
+  const stranger = await (await openContext()).newPage();
+  await stranger.goto(await shareLink(page, "sticker"));
+  await expect(stranger.getByRole("article", { name: say("sticker.label") })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { documentShares, documents } from "@/lib/members-api/db/schema";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { removeEndedShares } from "@/lib/members-api/share/share-repository";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const VIN = "2T1BURHE5JC034461";
+const DAY = 24 * 60 * 60_000;
+const { share, report, sticker } = calls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    token = await api.register("ann-canary@example.com");
+    await api.send(report.generate, { token, fields: { vin: VIN } });
+    await api.send(sticker.generate, { token, fields: { vin: VIN } });
+  });
+  afterAll(() => api.close());
+
+  const make = async (fields: Record<string, unknown> = {}) => {
+    const { status, body } = await api.send(share.create, { token, fields: { vin: VIN, ...fields } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const key = String(body.path).replace("/shared/", "");
+    return { key, id: (body.data as { id: string }).id };
+  };
+  const read = (key: string, site?: string) => api.send(share.read, { site, fields: { key } });
+  const pdf = (key: string) => api.fetch(requestFor(share.pdf, { query: { key } }));
+  const listed = async (query: Record<string, string> = { vin: VIN }) =>
+    (await api.send(share.list, { token, query })).body.data as Record<string, unknown>[];
+  const lineOf = async (id: string) => (await listed()).find((line) => line.id === id);
+
+  it("[PAGE-10] shows the document and its PDF to whoever has the link, with nothing of whose it is", async () => {
+    const { key } = await make();
+    const { status, body } = await read(key);
+    expect(status).toBe(200);
+    const data = body.data as { product: string; url: string; document: { vin: string } };
+    expect([data.product, data.document.vin]).toEqual(["vhr", VIN]);
+    const text = JSON.stringify(body);
+    for (const secret of ["canary", "user_id", "credits", "email"]) expect(text).not.toContain(secret);
+    const url = new URL(data.url, "http://x");
+    expect(url.pathname).toBe("/members/api/shared/pdf");
+    const file = await pdf(url.searchParams.get("key") ?? "");
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect((await file.text()).startsWith("%PDF-")).toBe(true);
+    const { key: ofSticker } = await make({ product: "sticker" });
+    expect((await read(ofSticker)).body.data).toMatchObject({ product: "sticker" });
+  });
+
+  it("[SEC-TOK-03] keeps the key as a digest alone: 256 random bits, in no row and no line of the log", async () => {
+    const { key } = await make({ label: "for Bob" });
+    await read(key);
+    await pdf(key);
+    expect(Buffer.from(key, "base64url")).toHaveLength(32);
+    expect(JSON.stringify(await api.database.db.select().from(documentShares))).not.toContain(key);
+    expect(JSON.stringify(api.logs)).not.toContain(key);
+    expect(JSON.stringify(await listed())).not.toContain(key);
+  });
+
+  it("[PAGE-10] tells its owner how often it was opened and when last; a download is no opening", async () => {
+    const { key, id } = await make({ label: "Dealer", days: 7 });
+    expect(await lineOf(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
+    await read(key);
+    api.clock.advance(60_000);
+    await read(key);
+    await pdf(key);
+    const seen = api.clock.now();
+    expect(await lineOf(id)).toMatchObject({ opens: 2, opened_at: seen.toISOString() });
+    expect((await listed({ vin: VIN, product: "sticker" })).some((line) => line.id === id)).toBe(false);
+  });
+
+  it("[SEC-AZ-01] an unknown, an expired, a revoked and another site's link answer the same", async () => {
+    const revoked = await make();
+    const expired = await make({ days: 7 });
+    const abroad = await make();
+    expect((await api.send(share.revoke, { token, query: { id: revoked.id } })).status).toBe(200);
+    // Said again it stays ended, at the moment at which it was.
+    const before = await lineOf(revoked.id);
+    api.clock.advance(7 * DAY - 1);
+    expect((await read(expired.key)).status).toBe(200);
+    api.clock.advance(1);
+    expect((await api.send(share.revoke, { token, query: { id: revoked.id } })).status).toBe(200);
+    expect(await lineOf(revoked.id)).toEqual(before);
+    const answers = [
+      await read("x".repeat(43)),
+      await read(""),
+      await read(revoked.key),
+      await read(expired.key),
+      await read(abroad.key, "es.localhost"),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect({ ...body, request_id: "" }).toEqual({ ...answers[0]?.body, request_id: "" });
+    }
+    for (const { key } of [revoked, expired]) expect((await pdf(key)).status).toBe(404);
+    expect((await lineOf(revoked.id))?.state).toBe("revoked");
+    expect((await lineOf(expired.id))?.state).toBe("expired");
+    expect((await read(abroad.key)).status).toBe(200);
+  });
+
+  it("[SEC-AZ-01] nobody shares, lists or ends what is another's", async () => {
+    const { key, id } = await make();
+    const bob = await api.register("bob@example.com");
+    expect((await api.send(share.create, { token: bob, fields: { vin: VIN } })).status).toBe(404);
+    expect((await api.send(share.list, { token: bob, query: { vin: VIN } })).body.data).toEqual([]);
+    expect((await api.send(share.revoke, { token: bob, query: { id } })).status).toBe(404);
+    expect((await read(key)).status).toBe(200);
+  });
+
+  it("[ENT-3] a document that was shared has been opened: its wrong VIN is not swapped for free", async () => {
+    const carl = await api.register("carl@example.com");
+    await api.send(report.generate, { token: carl, fields: { vin: VIN } });
+    const fields = { from: VIN, vin: "1HGCM82633A004353", product: "vhr" };
+    expect((await api.send(share.create, { token: carl, fields: { vin: VIN } })).status).toBe(200);
+    expect((await api.send(report.swap, { token: carl, fields })).body.code).toBe("conflict");
+  });
+
+  it("[ENT-3] a document that was given up is shown by no link", async () => {
+    const { key } = await make();
+    const withdrawn = (at: Date | null) =>
+      api.database.db.update(documents).set({ withdrawnAt: at }).where(eq(documents.vin, VIN));
+    await withdrawn(api.clock.now());
+    expect((await read(key)).status).toBe(404);
+    expect((await pdf(key)).status).toBe(404);
+    await withdrawn(null);
+    expect((await read(key)).status).toBe(200);
+  });
+
+  it("[CALL-4] refuses a time that is not offered, a label of many lines, and one link too many", async () => {
+    for (const fields of [{ days: 3650 }, { days: 0 }, { label: "a\nb" }, { label: "x".repeat(81) }])
+      expect((await api.send(share.create, { token, fields: { vin: VIN, ...fields } })).status).toBe(400);
+    const dora = await api.register("dora@example.com");
+    await api.send(report.generate, { token: dora, fields: { vin: VIN } });
+    expect((await api.send(share.create, { token: dora, fields: { vin: VIN } })).status).toBe(200);
+    const { db } = api.database;
+    const rows = await db.select().from(documentShares);
+    const last = rows.at(-1);
+    if (!last) throw new Error("no link");
+    const others = Array.from({ length: 199 }, (_, at) => ({
+      ...last,
+      id: crypto.randomUUID(),
+      keyHash: `k${at}`,
+    }));
+    await db.insert(documentShares).values(others);
+    expect((await api.send(share.create, { token: dora, fields: { vin: VIN } })).body.code).toBe("conflict");
+  });
+
+  describe("what has ended", () => {
+    it("[PAGE-10] is forgotten after 90 days, and no sooner", async () => {
+      const { id } = await make({ days: 7 });
+      const { db } = api.database;
+      const left = async () =>
+        (await db.select().from(documentShares).where(eq(documentShares.id, id))).length;
+      api.clock.advance(96 * DAY);
+      await removeEndedShares(db, api.clock.now());
+      expect(await left()).toBe(1);
+      api.clock.advance(2 * DAY);
+      await removeEndedShares(db, api.clock.now());
+      expect(await left()).toBe(0);
+    });
+  });
+});
