@@ -85,6 +85,8 @@ for (const shape of ["react-native", "webkit", "android"] as const satisfies rea
     test("[WV-1] [BTN-1] what exists is opened, printed and downloaded by the host, at whole addresses", async ({
       openContext,
     }) => {
+      // Two documents are made, and a link.
+      test.slow();
       const opened = await openContext(context());
       const obeys = ["report.open", "sticker.open", "file.download", "print", "share", "nav.back"];
       const host = await hostApp(opened, shape, obeys);
