@@ -52,14 +52,20 @@ function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
 
 function readUnicodeMap(cmap: string): string[] {
   const glyphs: string[] = [];
-  for (const range of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
-    const first = Number.parseInt(range[1] ?? "0", 16);
-    [...(range[2] ?? "").matchAll(/<([0-9a-f ]*)>/g)].forEach((entry, index) => {
-      const units = (entry[1] ?? "").split(" ").filter(Boolean);
-      glyphs[first + index] = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
-    });
-  }
+  for (const [, glyph = "", code = ""] of cmap.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]{4})>$/gm))
+    glyphs[Number.parseInt(glyph, 16)] = String.fromCharCode(Number.parseInt(code, 16));
   return glyphs;
+}
+
+/** Widths as the file has them: the first glyph of each run, then one width for it and each that follows. */
+function readWidths(head: string): number[] {
+  const widths: number[] = [];
+  const runs = /\/W \[(.*)\]/s.exec(head)?.[1] ?? "";
+  for (const [, first = "0", run = ""] of runs.matchAll(/(\d+) \[(.*?)\]/g))
+    run.split(" ").forEach((width, index) => {
+      widths[Number(first) + index] = Number(width);
+    });
+  return widths;
 }
 
 interface PdfFont {
@@ -122,9 +128,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       const head = objects.get(id)?.head ?? "";
       const unicode = reference(head, "ToUnicode");
       const descendant = /\/DescendantFonts \[(\d+) 0 R/.exec(head)?.[1];
-      const widths = /\/W \[0 \[(.*?)\]/.exec(objects.get(descendant ?? "")?.head ?? "")?.[1] ?? "";
       const glyphs = readUnicodeMap(objects.get(unicode ?? "")?.stream ?? "");
-      fonts.set(name, { glyphs, widths: widths.split(" ").map(Number) });
+      fonts.set(name, { glyphs, widths: readWidths(objects.get(descendant ?? "")?.head ?? "") });
     }
     sizes.push({ width, height });
     pageIds.push(kid[1] ?? "");

@@ -26,10 +26,10 @@ export function drawCode39(
   const module = area.width / modules;
   let x = area.x + QUIET_MODULES * module;
   widths.forEach((width, index) => {
-    if (index % 2 === 0) canvas.doc.rect(x, area.y, width * module, area.height);
+    if (index % 2 === 0) canvas.pen.rect(x, area.y, width * module, area.height);
     x += width * module;
   });
-  canvas.doc.fillColor("#000000").fill();
+  canvas.pen.fillColor("#000000").fill();
   return true;
 }
 
@@ -44,10 +44,10 @@ export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, si
       const dark = column < modules.size && modules.get(row, column) === 1;
       if (dark && from < 0) from = column;
       if (!dark && from >= 0) {
-        canvas.doc.rect(x + (from + 2) * module, y + (row + 2) * module, (column - from) * module, module);
+        canvas.pen.rect(x + (from + 2) * module, y + (row + 2) * module, (column - from) * module, module);
         from = -1;
       }
     }
   }
-  canvas.doc.fillColor("#000000").fill();
+  canvas.pen.fillColor("#000000").fill();
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { unwrapWoff } from "./woff";
+import { TrueType } from "../pdf/true-type";
+import { unwrapWoff } from "../pdf/woff";
 
 /** Condensed faces for labels, headings and figures; humanist faces for reading. Both have tabular figures by default. */
 export const faces = {
@@ -25,14 +26,14 @@ function fontPath(face: Face, script: Script): string {
   return path.join(process.cwd(), "node_modules", "@fontsource", family, "files", file);
 }
 
-const files = new Map<string, Buffer>();
+const open = new Map<string, TrueType>();
 
-/** One face as a plain font file, read from disk once per process. Throws where the fonts are not installed. */
-export function fontFile(face: Face, script: Script): Buffer {
+/** One face, read from disk and taken apart once per process. Throws where the fonts are not installed. */
+export function fontOf(face: Face, script: Script): TrueType {
   const key = `${face}/${script}`;
-  const known = files.get(key);
+  const known = open.get(key);
   if (known) return known;
-  const bytes = unwrapWoff(readFileSync(fontPath(face, script)));
-  files.set(key, bytes);
-  return bytes;
+  const font = new TrueType(unwrapWoff(readFileSync(fontPath(face, script))));
+  open.set(key, font);
+  return font;
 }

@@ -1,19 +1,18 @@
-import PDFDocument from "pdfkit";
+import { addDocumentData, catalogueOf, type DocumentData, fileIdOf } from "../pdf/document-data";
+import { EmbeddedFont } from "../pdf/embedded-font";
+import { Navigation } from "../pdf/navigation";
+import { PdfFile } from "../pdf/pdf-file";
+import { Pen, type Sheet } from "../pdf/pen";
+import { type StructureElement, StructureTree } from "../pdf/structure";
+import { number, ref, textString } from "../pdf/syntax";
+import { type Face, fontOf, type Script } from "./fonts";
 import { drawableText, glyphRuns } from "./glyph-runs";
-import { cutToFit, openFace, runWidth, type TextStyle, textWidth, wrap } from "./text-measure";
+import { cutToFit, type TextStyle, textWidth, wrap } from "./text-measure";
 
-/** The library knows it, its types do not yet. */
-const PDF_UA = "PDF/UA" as string as PDFKit.PDFDocumentOptions["subset"];
-
-export interface CanvasOptions {
+export interface CanvasOptions extends DocumentData {
   /** Points. */
   width: number;
   height: number;
-  title: string;
-  author: string;
-  lang: string;
-  /** ISO date-time; stands in the file as its creation date, so that the same model gives the same bytes. */
-  createdAt: string;
 }
 
 export interface TagOptions {
@@ -32,8 +31,8 @@ export interface Area {
 }
 
 /**
- * Words that stand in the file outside its pages: title, bookmarks, alternative texts. The library copies some of
- * them into XMP without escaping, and scanners read names like '/JS' anywhere, so such characters stay out.
+ * Words that stand in the file outside its pages: title, bookmarks, alternative texts. Scanners read names like
+ * '/JS' anywhere, so the characters of which such names and dictionaries are made stay out.
  */
 function fileText(text: string): string {
   return drawableText(text)
@@ -43,48 +42,32 @@ function fileText(text: string): string {
     .slice(0, 300);
 }
 
+/** A page and what belongs to it beside its operators. */
+interface Page extends Sheet {
+  id: number;
+  /** In the structure tree's list of marks. */
+  key: number;
+  links: number[];
+}
+
 /**
  * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
  * Nothing here breaks lines or pages on its own; callers measure first.
  */
 export class PdfCanvas {
-  readonly doc: PDFKit.PDFDocument;
-  private readonly parents: PDFKit.PDFStructureElement[] = [];
-  private readonly finished: Promise<Uint8Array>;
+  readonly pen: Pen;
+  readonly #file = new PdfFile();
+  readonly #catalogue = this.#file.reserve();
+  readonly #pageTree = this.#file.reserve();
+  readonly #resources = this.#file.reserve();
+  readonly #structure = new StructureTree(this.#file);
+  readonly #navigation = new Navigation(this.#file);
+  readonly #pages: Page[] = [];
+  readonly #fonts = new Map<string, EmbeddedFont>();
+  #page: Page | undefined;
 
   constructor(private readonly options: CanvasOptions) {
-    const doc = new PDFDocument({
-      size: [options.width, options.height],
-      margin: 0,
-      autoFirstPage: false,
-      bufferPages: true,
-      pdfVersion: "1.7",
-      tagged: true,
-      // Only the claim in the metadata; tests/setup/pdf-structure.ts checks that it is kept.
-      subset: PDF_UA,
-      lang: options.lang,
-      displayTitle: true,
-      // An empty name keeps the library from loading Helvetica, which no document uses.
-      font: "",
-      info: {
-        Title: fileText(options.title),
-        Author: fileText(options.author),
-        Creator: "Glovebox",
-        Producer: "Glovebox",
-        CreationDate: new Date(options.createdAt),
-        ModDate: new Date(options.createdAt),
-      },
-    });
-    this.doc = doc;
-    const chunks: Uint8Array[] = [];
-    this.finished = new Promise((resolve, reject) => {
-      doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-      doc.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-      doc.on("error", reject);
-    });
-    const root = doc.struct("Document");
-    doc.addStructure(root);
-    this.parents.push(root);
+    this.pen = new Pen(options.height);
   }
 
   get width(): number {
@@ -96,43 +79,62 @@ export class PdfCanvas {
   }
 
   get pageCount(): number {
-    return this.doc.bufferedPageRange().count;
+    return this.#pages.length;
   }
 
   addPage(): void {
-    this.doc.addPage();
+    const page = { id: this.#file.reserve(), key: this.#structure.addPage(), links: [], operators: [] };
+    this.#pages.push(page);
+    this.#turnTo(page);
+  }
+
+  #turnTo(page: Page): void {
+    this.#page = page;
+    this.pen.turnTo(page);
+  }
+
+  /** The page that is drawn on. Throws before the first one. */
+  get #current(): Page {
+    if (!this.#page) throw new Error("the document has no page yet");
+    return this.#page;
   }
 
   /** Draws on every page, as page furniture outside the reading order. */
   onEachPage(draw: (page: number, pages: number) => void): void {
-    const { count } = this.doc.bufferedPageRange();
-    for (let index = 0; index < count; index++) {
-      this.doc.switchToPage(index);
-      this.artifact(() => draw(index + 1, count), "Pagination");
-    }
+    this.#pages.forEach((page, index) => {
+      this.#turnTo(page);
+      this.artifact(() => draw(index + 1, this.#pages.length), "Pagination");
+    });
   }
 
   /** A structure element that holds others: Sect, Table, TR, L, … */
   group(type: string, body: () => void): void {
-    const element = this.doc.struct(type);
-    this.parents.at(-1)?.add(element);
-    this.parents.push(element);
+    this.#structure.begin(type);
     body();
-    this.parents.pop();
-    element.end();
+    this.#structure.end();
   }
 
   /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
-  tag(type: string, draw: () => void, options: TagOptions = {}): void {
-    const { alt, scope, area } = options;
-    const element = this.doc.struct(type, {
+  tag(type: string, draw: () => void, { alt, scope, area }: TagOptions = {}): void {
+    const element = this.#structure.begin(type, {
       ...(alt ? { alt: fileText(alt) } : {}),
       ...(scope ? { scope } : {}),
-      ...(area ? { bbox: [area.x, area.y, area.x + area.width, area.y + area.height] } : {}),
+      ...(area ? { box: this.#boxOf(area) } : {}),
     });
-    this.parents.at(-1)?.add(element);
-    element.add(draw);
-    element.end();
+    this.#mark(element, draw);
+    this.#structure.end();
+  }
+
+  #boxOf({ x, y, width, height }: Area): number[] {
+    return [x, this.height - y - height, x + width, this.height - y];
+  }
+
+  #mark(element: StructureElement, draw: () => void): void {
+    const { key, id } = this.#current;
+    const mark = this.#structure.mark(element, key, id);
+    this.pen.write(`/${element.type} <</MCID ${mark}>> BDC`);
+    draw();
+    this.pen.write("EMC");
   }
 
   /** An item of a list, to stand in a group L. */
@@ -143,30 +145,34 @@ export class PdfCanvas {
   /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
   link(target: string, area: Area, draw: () => void, alt: string): void {
     const said = fileText(alt);
-    const element = this.doc.struct("Link", { alt: said });
-    this.parents.at(-1)?.add(element);
-    element.add(draw);
-    // The library writes a plain string as a name and a String as text; an annotation has to say where it leads.
-    const contents = new String(said) as string;
-    const options = { structParent: element, Contents: contents } as PDFKit.Mixins.AnnotationOption;
-    const { x, y, width, height } = area;
-    if (target.startsWith("#")) this.doc.goTo(x, y, width, height, target.slice(1), options);
-    else if (target.startsWith("https://")) this.doc.link(x, y, width, height, target, options);
-    element.end();
+    const element = this.#structure.begin("Link", { alt: said });
+    this.#mark(element, draw);
+    this.#structure.end();
+    const action = actionTo(target);
+    if (!action) return;
+    const page = this.#current;
+    const id = this.#file.reserve();
+    const key = this.#structure.own(element, id, page.id);
+    const rect = this.#boxOf(area).map(number).join(" ");
+    this.#file.tell(
+      id,
+      `<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] /F 4 /Contents ${textString(said)} /A ${action} /StructParent ${key}>>`,
+    );
+    page.links.push(id);
   }
 
   anchor(name: string, y: number): void {
-    this.doc.addNamedDestination(name, "XYZ", 0, y, null);
+    this.#navigation.place(name, this.#current.id, this.height - y);
   }
 
   bookmark(title: string): void {
-    this.doc.outline.addItem(fileText(title));
+    this.#navigation.bookmark(fileText(title), this.#current.id);
   }
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
-    this.doc.markContent("Artifact", { type });
+    this.pen.write(`/Artifact <</Type /${type}>> BDC`);
     draw();
-    this.doc.endMarkedContent();
+    this.pen.write("EMC");
   }
 
   textWidth(text: string, style: TextStyle): number {
@@ -197,16 +203,25 @@ export class PdfCanvas {
     if (box.width !== undefined && box.align === "right") left = x + box.width - width;
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
-    for (const run of glyphRuns(drawableText(fitted))) {
-      openFace(this.doc, style.face, run.script, style.size);
-      this.doc.fillColor(style.color).text(run.text, left, y, {
-        lineBreak: false,
-        baseline: "alphabetic",
-        characterSpacing: tracking,
-      });
-      left += runWidth(run.text, style.face, run.script) * style.size + tracking * run.text.length;
+    this.pen.fillColor(style.color);
+    for (const { script, text: letters } of glyphRuns(drawableText(fitted))) {
+      const font = this.#fontOf(style.face, script);
+      const shown = font.show(letters);
+      const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "0 Tc\n"];
+      this.pen.write(
+        `BT\n1 0 0 1 ${this.pen.at(left, y)} Tm\n/${font.key} ${number(style.size)} Tf\n${spacing[0]}[${shown.operand}] TJ\n${spacing[1]}ET`,
+      );
+      left += (shown.width / 1000) * style.size + tracking * letters.length;
     }
     return width;
+  }
+
+  #fontOf(face: Face, script: Script): EmbeddedFont {
+    const known = this.#fonts.get(`${face}/${script}`);
+    if (known) return known;
+    const font = new EmbeddedFont(this.#file, fontOf(face, script), this.#fonts.size);
+    this.#fonts.set(`${face}/${script}`, font);
+    return font;
   }
 
   /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
@@ -218,32 +233,65 @@ export class PdfCanvas {
   }
 
   rule(x1: number, y: number, x2: number, weight: number, color: string): void {
-    this.doc.lineWidth(weight).moveTo(x1, y).lineTo(x2, y).strokeColor(color).undash().stroke();
+    this.pen.lineWidth(weight).strokeColor(color).moveTo(x1, y).lineTo(x2, y).stroke();
   }
 
   verticalRule(x: number, y1: number, y2: number, weight: number, color: string): void {
-    this.doc.lineWidth(weight).moveTo(x, y1).lineTo(x, y2).strokeColor(color).undash().stroke();
+    this.pen.lineWidth(weight).strokeColor(color).moveTo(x, y1).lineTo(x, y2).stroke();
   }
 
   box(x: number, y: number, width: number, height: number, weight: number, color: string): void {
-    this.doc.lineWidth(weight).rect(x, y, width, height).strokeColor(color).undash().stroke();
+    this.pen.lineWidth(weight).strokeColor(color).rect(x, y, width, height).stroke();
   }
 
   fill(x: number, y: number, width: number, height: number, color: string): void {
-    this.doc.rect(x, y, width, height).fillColor(color).fill();
+    this.pen.fillColor(color).rect(x, y, width, height).fill();
   }
 
   /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
   leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
     const first = Math.ceil(x1 / pitch) * pitch;
     if (x2 - first < pitch * 2) return;
-    for (let x = first; x <= x2; x += pitch) this.doc.circle(x, y - radius, radius);
-    this.doc.fillColor(color).fill();
+    this.pen.dots(first, x2, y - radius, pitch, radius, color);
   }
 
-  finish(): Promise<Uint8Array> {
-    while (this.parents.length > 0) this.parents.pop()?.end();
-    this.doc.end();
-    return this.finished;
+  /** The file. Nothing can be drawn after. */
+  finish(): Uint8Array {
+    const file = this.#file;
+    for (const page of this.#pages) this.#finishPage(page);
+    const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
+    file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
+    const fonts = [...this.#fonts.values()];
+    file.tell(this.#resources, `<</Font <<${fonts.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ")}>>>>`);
+    for (const font of fonts) font.finish();
+    this.#structure.finish();
+    const data = {
+      ...this.options,
+      title: fileText(this.options.title),
+      author: fileText(this.options.author),
+    };
+    const { info, metadata } = addDocumentData(file, data);
+    const catalogue = catalogueOf(this.#pageTree, this.#structure.id, metadata, data.lang);
+    file.tell(this.#catalogue, `<<${catalogue}${this.#navigation.finish()}>>`);
+    return file.finish(this.#catalogue, info, fileIdOf(data));
   }
+
+  #finishPage({ id, key, links, operators }: Page): void {
+    const contents = this.#file.addStream(operators.join("\n"));
+    const size = `${number(this.width)} ${number(this.height)}`;
+    this.#file.tell(
+      id,
+      [
+        `<</Type /Page /Parent ${ref(this.#pageTree)} /MediaBox [0 0 ${size}]`,
+        `/Contents ${ref(contents)} /Resources ${ref(this.#resources)} /Tabs /S /StructParents ${key}`,
+        links.length > 0 ? `/Annots [${links.map(ref).join(" ")}]>>` : ">>",
+      ].join(" "),
+    );
+  }
+}
+
+/** Only our own places and https: whatever a field says, it is no address. */
+function actionTo(target: string): string | null {
+  if (target.startsWith("#")) return `<</S /GoTo /D ${textString(target.slice(1))}>>`;
+  return target.startsWith("https://") ? `<</S /URI /URI ${textString(target)}>>` : null;
 }

@@ -36,7 +36,7 @@ describe("the report as PDF", () => {
   it("[PAGE-10] is tagged, with language, title, bookmarks and headings", async () => {
     const { source } = readPdf(await renderReportPdf(buildReport(reportFacts({ locale: "es" }))));
     expect(source).toContain("/Lang (es-US)");
-    expect(source).toMatch(/\/MarkInfo \d+ 0 R/);
+    expect(source).toMatch(/\/MarkInfo <<\/Marked true>>/);
     expect(source).toContain("/DisplayDocTitle true");
     expect(source).toMatch(/\/Outlines \d+ 0 R/);
     for (const role of ["H1", "H2", "Table", "TH", "TD", "Figure", "Link"])

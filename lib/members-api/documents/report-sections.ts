@@ -104,18 +104,18 @@ function drawChart(flow: ReportFlow): void {
           { width: 40, align: "center" },
         );
       }
-      canvas.doc.save().translate(box.x, box.y);
+      canvas.pen.save().translate(box.x, box.y);
       if (chart.path)
-        canvas.doc.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
+        canvas.pen.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
       for (const point of chart.points) {
         if (point.flag === "ok" || point.flag === "rollover")
-          canvas.doc
+          canvas.pen
             .circle(point.x, point.y, 2.7)
             .lineWidth(1.4)
             .fillAndStroke(ink.white, report.brand.primaryColor);
         else drawMark(canvas, point.flag === "rollback" ? "alert" : "note", point.x, point.y, 8);
       }
-      canvas.doc.restore();
+      canvas.pen.restore();
       drawChartNotes(flow, chart.points, box);
     },
     { alt, area: { x: flow.left, y: flow.y, width: flow.width, height: CHART } },

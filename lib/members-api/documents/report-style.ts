@@ -42,40 +42,39 @@ export function markColor(mark: ReportMark): string {
 
 /** The state marks: a shape each, never colour alone, never green. `x`, `y` is the middle of a box of `size`. */
 export function drawMark(canvas: PdfCanvas, mark: ReportMark, x: number, y: number, size = 7): void {
-  const { doc } = canvas;
+  const { pen } = canvas;
   const half = size / 2;
-  doc.undash();
   if (mark === "alert") {
-    doc
+    pen
       .polygon([x, y - half], [x + half, y], [x, y + half], [x - half, y])
       .fillColor(ink.red)
       .fill();
   } else if (mark === "note") {
-    doc
+    pen
       .polygon([x, y - half], [x + half, y + half * 0.8], [x - half, y + half * 0.8])
       .fillColor(ink.amber)
       .fill();
   } else if (mark === "plain") {
-    doc
+    pen
       .rect(x - half, y - 0.7, size, 1.4)
       .fillColor(ink.black)
       .fill();
   } else if (mark === "unchecked") {
-    doc
+    pen
       .lineWidth(0.9)
       .circle(x, y, half - 0.45)
       .strokeColor(ink.faint)
       .stroke();
   } else {
-    doc
+    pen
       .save()
       .rect(x - half, y - half, size, size)
       .clip()
       .lineWidth(0.8)
       .strokeColor(ink.soft);
     for (let step = -size; step <= size; step += 2) {
-      doc.moveTo(x - half + step, y + half).lineTo(x + half + step, y - half);
+      pen.moveTo(x - half + step, y + half).lineTo(x + half + step, y - half);
     }
-    doc.stroke().restore();
+    pen.stroke().restore();
   }
 }

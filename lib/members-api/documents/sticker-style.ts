@@ -85,9 +85,9 @@ export function stars(canvas: PdfCanvas, count: number, right: number, y: number
       const angle = -Math.PI / 2 + (corner * Math.PI) / 5;
       return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
     });
-    canvas.doc.undash().polygon(...points);
-    if (index < count) canvas.doc.fillColor(black).fill();
-    else canvas.doc.lineWidth(0.4).strokeColor(leaderGrey).stroke();
+    canvas.pen.polygon(...points);
+    if (index < count) canvas.pen.fillColor(black).fill();
+    else canvas.pen.lineWidth(0.4).strokeColor(leaderGrey).stroke();
   }
 }
 

@@ -1,5 +1,4 @@
-import PDFDocument from "pdfkit";
-import { type Face, fontFile, type Script } from "./fonts";
+import { type Face, fontOf, type Script } from "./fonts";
 import { drawableText, glyphRuns } from "./glyph-runs";
 
 export interface TextStyle {
@@ -10,88 +9,55 @@ export interface TextStyle {
   tracking?: number;
 }
 
-/** Longer than the longest word of either language that a document uses. */
-const LONGEST_WORD = 40;
-
-/** Words of all documents so far, by face, at a size of one point; the same few thousand come again in every document. */
-const widths = new Map<string, Map<string, number>>();
-const MOST_WORDS = 10_000;
-
-function widthsOf(face: Face, script: Script): Map<string, number> {
-  const key = `${face}/${script}`;
-  let known = widths.get(key);
-  if (!known) {
-    known = new Map();
-    widths.set(key, known);
-  }
-  return known;
-}
-
-let ruler: PDFKit.PDFDocument | undefined;
-
 /**
- * A document that is never written, for measuring only: were words measured in the document that is drawn, its fonts
- * would depend on what earlier documents had measured already, and the same model would not give the same bytes.
+ * No letter is narrower, as a share of the size: what cannot fit for this alone is not measured letter by letter. (Four
+ * accents without a letter, such as '`', have no width in one of the families; a row of them is cut where it would fit.)
  */
-function measuringDocument(): PDFKit.PDFDocument {
-  ruler ??= new PDFDocument({ autoFirstPage: false, font: "", fontLayoutCache: false });
-  return ruler;
-}
+const NARROWEST = 0.08;
 
-/** Opens a face in a document at its first use and makes it the current one. */
-export function openFace(doc: PDFKit.PDFDocument, face: Face, script: Script, size: number): void {
-  const name = `${face}/${script}`;
-  doc.registerFont(name, fontFile(face, script));
-  doc.font(name, size);
-}
-
-function wordWidth(known: Map<string, number>, text: string, face: Face, script: Script): number {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const doc = measuringDocument();
-  openFace(doc, face, script, 100);
-  const width = doc.widthOfString(text) / 100;
-  // Starting over is simpler than ageing, and cheap: a document needs some hundreds of words.
-  if (known.size >= MOST_WORDS) known.clear();
-  known.set(text, width);
-  return width;
-}
-
-/**
- * Words are measured once and added up: a paragraph is wrapped in linear time. A word that is too long to be one
- * is added up by its letters, so that a thousand letters without a space cost no more than a thousand words.
- */
-export function runWidth(text: string, face: Face, script: Script): number {
-  const known = widthsOf(face, script);
+/** The width of one run at a size of one point, kerning included. */
+function runWidth(text: string, face: Face, script: Script): number {
+  const font = fontOf(face, script);
   let width = 0;
-  const parts = text.match(/\S+|\s/g) ?? [];
-  for (const part of parts) {
-    const pieces = part.length > LONGEST_WORD ? Array.from(part) : [part];
-    for (const piece of pieces) width += wordWidth(known, piece, face, script);
+  let before = -1;
+  for (let at = 0; at < text.length; at++) {
+    const glyph = font.glyphs[text.charCodeAt(at)] ?? 0;
+    width += font.advances[glyph] ?? 0;
+    if (before >= 0) width += font.kerning(before, glyph);
+    before = glyph;
   }
-  return width;
+  return width / 1000;
 }
 
-export function textWidth(text: string, style: TextStyle): number {
-  const shown = drawableText(text);
+function drawnWidth(shown: string, style: TextStyle): number {
   let width = 0;
   for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
   return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
 }
 
+export function textWidth(text: string, style: TextStyle): number {
+  return drawnWidth(drawableText(text), style);
+}
+
+/** Of drawable text, more than can fit: the rest need not be looked at. */
+function atMost(shown: string, style: TextStyle, width: number): string {
+  const letter = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
+  return letter > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / letter) + 2) : shown;
+}
+
 /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
 export function cutToFit(text: string, style: TextStyle, width: number): string {
-  if (textWidth(text, style) <= width + 0.01) return text;
-  const characters = Array.from(text);
+  const shown = drawableText(text);
+  const near = atMost(shown, style, width);
+  if (near.length === shown.length && drawnWidth(shown, style) <= width + 0.01) return shown;
   let low = 0;
-  let high = characters.length;
+  let high = near.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const candidate = `${characters.slice(0, middle).join("").trimEnd()}…`;
-    if (textWidth(candidate, style) <= width) low = middle;
+    if (drawnWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
     else high = middle - 1;
   }
-  return `${characters.slice(0, low).join("").trimEnd()}…`;
+  return `${near.slice(0, low).trimEnd()}…`;
 }
 
 /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
@@ -102,21 +68,26 @@ export function wrap(
   maxLines = Number.POSITIVE_INFINITY,
 ): string[] {
   const lines: string[] = [];
+  const tracking = style.tracking ?? 0;
+  const space = drawnWidth(" ", style) + tracking * 2;
   for (const paragraph of text.split("\n")) {
     let line = "";
-    for (const word of paragraph.split(" ")) {
-      const longer = line ? `${line} ${word}` : word;
-      if (textWidth(longer, style) <= width) {
-        line = longer;
-        continue;
+    let used = 0;
+    for (const word of drawableText(paragraph).split(" ")) {
+      const wide = drawnWidth(atMost(word, style, width), style);
+      if (line === "" || used + space + wide <= width) {
+        used = line ? used + space + wide : wide;
+        line = line ? `${line} ${word}` : word;
+      } else {
+        lines.push(line);
+        [line, used] = [word, wide];
       }
-      if (line) lines.push(line);
-      line = word;
-      while (lines.length <= maxLines && textWidth(line, style) > width) {
+      while (used > width && lines.length <= maxLines) {
         const beginning = head(line, style, width);
         if (beginning.length === line.length) break;
         lines.push(beginning);
         line = line.slice(beginning.length);
+        used = drawnWidth(atMost(line, style, width), style);
       }
       if (lines.length > maxLines) break;
     }
@@ -135,7 +106,7 @@ function head(word: string, style: TextStyle, width: number): string {
   let start = "";
   let used = 0;
   for (const character of word) {
-    used += textWidth(character, style) + (style.tracking ?? 0);
+    used += drawnWidth(character, style) + (style.tracking ?? 0);
     if (start && used > width) break;
     start += character;
   }

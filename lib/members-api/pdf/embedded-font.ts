@@ -1,0 +1,127 @@
+import { subsetOf } from "./font-subset";
+import type { PdfFile } from "./pdf-file";
+import { name, number, ref } from "./syntax";
+import type { TrueType } from "./true-type";
+
+const NONSYMBOLIC = 32;
+const ITALIC = 64;
+const MOST_IN_BLOCK = 100;
+
+const hex = (value: number) => value.toString(16).padStart(4, "0");
+const hexes = Array.from({ length: 4096 }, (_, glyph) => hex(glyph));
+
+/** Text as its glyphs, ready to be shown, and its width. */
+export interface ShownText {
+  /** What stands between the brackets of TJ (ISO 32000-1, 9.4.3). */
+  operand: string;
+  /** Thousandths of the size. */
+  width: number;
+}
+
+/** One font of one document: writes text in it, remembers which glyphs that took, and goes into the file with them. */
+export class EmbeddedFont {
+  readonly id: number;
+  /** As pages name it. */
+  readonly key: string;
+  /** The code of the first character that a glyph stood for; -1 where it was not used. */
+  readonly #used: Int32Array;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly font: TrueType,
+    /** From 0, in the order of first use. */
+    private readonly index: number,
+  ) {
+    this.id = file.reserve();
+    this.key = `F${index + 1}`;
+    this.#used = new Int32Array(font.glyphCount).fill(-1);
+  }
+
+  show(text: string): ShownText {
+    const { glyphs, advances } = this.font;
+    let operand = "<";
+    let width = 0;
+    let before = -1;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const glyph = glyphs[code] ?? 0;
+      const kern = before < 0 ? 0 : this.font.kerning(before, glyph);
+      if (kern !== 0) operand += `> ${-kern} <`;
+      operand += hexes[glyph] ?? hex(glyph);
+      width += (advances[glyph] ?? 0) + kern;
+      if ((this.#used[glyph] ?? 0) < 0) this.#used[glyph] = code;
+      before = glyph;
+    }
+    return { operand: `${operand}>`, width };
+  }
+
+  finish(): void {
+    const glyphs = Array.from(this.#used.keys()).filter((glyph) => (this.#used[glyph] ?? -1) >= 0);
+    const { metrics, advances } = this.font;
+    const program = subsetOf(this.font, glyphs);
+    const programId = this.file.addStream(program, `/Length1 ${program.length}`);
+    // Six letters say that it is a part of the font, and which of this file's parts.
+    const tag = `GBXAA${String.fromCharCode(65 + this.index)}`;
+    const baseFont = name(metrics.name).replace("/", `/${tag}+`);
+    const descriptor = this.file.add(
+      [
+        `<</Type /FontDescriptor /FontName ${baseFont}`,
+        `/Flags ${NONSYMBOLIC + (metrics.italicAngle === 0 ? 0 : ITALIC)}`,
+        `/FontBBox [${metrics.box.join(" ")}] /ItalicAngle ${number(metrics.italicAngle)}`,
+        `/Ascent ${metrics.ascent} /Descent ${metrics.descent} /CapHeight ${metrics.capHeight} /StemV 80`,
+        `/FontFile2 ${ref(programId)}>>`,
+      ].join(" "),
+    );
+    const widths = runsOf(glyphs).map(
+      (run) => `${run[0]} [${run.map((glyph) => advances[glyph]).join(" ")}]`,
+    );
+    const descendant = this.file.add(
+      [
+        `<</Type /Font /Subtype /CIDFontType2 /BaseFont ${baseFont}`,
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>",
+        `/FontDescriptor ${ref(descriptor)} /CIDToGIDMap /Identity /DW 0 /W [${widths.join(" ")}]>>`,
+      ].join(" "),
+    );
+    const unicode = this.file.addStream(unicodeMap(glyphs.map((glyph) => [glyph, this.#used[glyph] ?? 0])));
+    this.file.tell(
+      this.id,
+      `<</Type /Font /Subtype /Type0 /BaseFont ${baseFont} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)}>>`,
+    );
+  }
+}
+
+/** Numbers that follow one another, together. */
+function runsOf(numbers: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const one of numbers) {
+    const last = runs.at(-1);
+    if (last && last.at(-1) === one - 1) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** Which character each glyph stands for: what a search, a copy or a screen reader goes by (ISO 32000-1, 9.10.3). */
+function unicodeMap(pairs: readonly (readonly [number, number])[]): string {
+  const blocks: string[] = [];
+  for (let at = 0; at < pairs.length; at += MOST_IN_BLOCK) {
+    const block = pairs.slice(at, at + MOST_IN_BLOCK);
+    const lines = block.map(([glyph, code]) => `<${hex(glyph)}> <${hex(code)}>`);
+    blocks.push(`${block.length} beginbfchar\n${lines.join("\n")}\nendbfchar`);
+  }
+  return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+${blocks.join("\n")}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { PdfFile } from "./pdf-file";
+import { Pen } from "./pen";
+import { date, name, number, textString } from "./syntax";
+
+const sheetOf = (draw: (pen: Pen) => void) => {
+  const sheet = { operators: [] as string[] };
+  const pen = new Pen(100);
+  pen.turnTo(sheet);
+  draw(pen);
+  return sheet.operators;
+};
+
+describe("a PDF's own syntax", () => {
+  it("[SEC-INJ-09] words end no string, whatever is in them, and say the same again", () => {
+    expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
+    // U+0D28 and U+0129 hold the bytes of a line's end and of a bracket.
+    expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
+    expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
+  });
+
+  it("[SEC-INJ-09] a number that is none, a colour that is none and a step that is none throw", () => {
+    expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
+    expect(() => number(Number.NaN)).toThrow("no number");
+    expect(() => sheetOf((pen) => pen.fillColor("1 g (x) Tj"))).toThrow("no colour");
+    expect(() => sheetOf((pen) => pen.path("M0,0A1,1"))).toThrow("no such step");
+    expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
+  });
+
+  it("[PAGE-10] counts from the bottom, says a colour once, and sets nothing inside a path", () => {
+    const drawn = sheetOf((pen) => {
+      pen.rect(10, 20, 30, 40).fillColor("#f00").fill();
+      pen.fillColor("#f00").rect(0, 0, 1, 1).fill();
+      pen.save().translate(5, 5).fillColor("#0000ff").path("M1,2L3,4").fill().restore();
+      pen.fillColor("#f00").circle(5, 5, 1).clip();
+    });
+    expect(drawn.slice(0, 5)).toEqual(["1 0 0 rg", "10 40 30 40 re", "f", "0 99 1 1 re", "f"]);
+    expect(drawn.slice(5, 11)).toEqual(["q", "0 0 1 rg", "6 93 m", "8 91 l", "f", "Q"]);
+    expect(drawn[11]).toBe("4 95 m");
+    expect(drawn.at(-1)).toBe("W n");
+  });
+
+  it("[PAGE-10] says nothing of a page that it has not set on that page", () => {
+    const [first, second] = [{ operators: [] as string[] }, { operators: [] as string[] }];
+    const pen = new Pen(100);
+    for (const sheet of [first, second]) {
+      pen.turnTo(sheet);
+      pen.strokeColor("#000000").lineWidth(1).moveTo(0, 0).lineTo(1, 0).stroke();
+    }
+    expect(second).toEqual(first);
+  });
+
+  it("[PAGE-10] ends with where each object begins, and no object is forgotten", () => {
+    const file = new PdfFile();
+    const root = file.reserve();
+    const info = file.addStream("text", "/Kind /A");
+    expect(() => file.finish(root, info, "00")).toThrow("object 1 was never told");
+    file.tell(root, "<</Type /Catalog>>");
+    const text = Buffer.from(file.finish(root, info, "00")).toString("latin1");
+    const places = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map((place) => Number(place[1]));
+    expect(places.map((place) => text.slice(place, place + 7))).toEqual(["1 0 obj", "2 0 obj"]);
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+    expect(text.slice(start, start + 8)).toBe("xref\n0 3");
+  });
+});

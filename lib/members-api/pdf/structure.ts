@@ -1,0 +1,98 @@
+import type { PdfFile } from "./pdf-file";
+import { number, ref, textString } from "./syntax";
+
+export interface ElementOptions {
+  alt?: string;
+  scope?: "Column" | "Row";
+  /** Left, bottom, right and top, as the file counts. */
+  box?: readonly number[];
+}
+
+export interface StructureElement {
+  id: number;
+  type: string;
+  parent: number;
+  options: ElementOptions;
+  /** The page that its own marks are on. */
+  page: number | null;
+  kids: string[];
+}
+
+/** The tree that says in which order a document is read and what each piece is (ISO 32000-1, 14.7). */
+export class StructureTree {
+  readonly id: number;
+  readonly #elements: StructureElement[] = [];
+  readonly #open: StructureElement[] = [];
+  /** What stands under each key of the parent tree: a page's elements by mark, or the one element of a link. */
+  readonly #owners: (number[] | number)[] = [];
+
+  constructor(private readonly file: PdfFile) {
+    this.id = file.reserve();
+    this.begin("Document");
+  }
+
+  /** An element under the one that was begun last and not ended. */
+  begin(type: string, options: ElementOptions = {}): StructureElement {
+    const parent = this.#open.at(-1);
+    const id = this.file.reserve();
+    const element = { id, type, parent: parent?.id ?? this.id, options, page: null, kids: [] };
+    parent?.kids.push(ref(id));
+    this.#elements.push(element);
+    this.#open.push(element);
+    return element;
+  }
+
+  end(): void {
+    this.#open.pop();
+  }
+
+  /** A page's key. */
+  addPage(): number {
+    return this.#owners.push([]) - 1;
+  }
+
+  /** Gives an element the next mark of a page, and answers its number. */
+  mark(element: StructureElement, pageKey: number, page: number): number {
+    const owners = this.#owners[pageKey] as number[];
+    const mark = owners.push(element.id) - 1;
+    element.page = page;
+    element.kids.push(String(mark));
+    return mark;
+  }
+
+  /** A link belongs to its element; the answer is its key. */
+  own(element: StructureElement, annotation: number, page: number): number {
+    element.kids.push(`<</Type /OBJR /Obj ${ref(annotation)} /Pg ${ref(page)}>>`);
+    return this.#owners.push(element.id) - 1;
+  }
+
+  finish(): void {
+    for (const element of this.#elements) this.file.tell(element.id, said(element));
+    const numbers = this.#owners.map((owner, key) =>
+      typeof owner === "number" ? `${key} ${ref(owner)}` : `${key} [${owner.map(ref).join(" ")}]`,
+    );
+    const [root] = this.#elements;
+    this.file.tell(
+      this.id,
+      `<</Type /StructTreeRoot /ParentTree <</Nums [${numbers.join(" ")}]>> /ParentTreeNextKey ${numbers.length} /K [${ref(root?.id ?? 0)}]>>`,
+    );
+  }
+}
+
+function said({ type, options, parent, page, kids }: StructureElement): string {
+  const { alt, scope, box } = options;
+  const attributes = [
+    scope ? `<</O /Table /Scope /${scope}>>` : "",
+    box ? `<</O /Layout /Placement /Block /BBox [${box.map(number).join(" ")}]>>` : "",
+  ].join("");
+  return [
+    `<</S /${type}`,
+    alt ? `/Alt ${textString(alt)}` : "",
+    attributes ? `/A ${attributes}` : "",
+    `/P ${ref(parent)}`,
+    page === null ? "" : `/Pg ${ref(page)}`,
+    `/K [${kids.join(" ")}]>>`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

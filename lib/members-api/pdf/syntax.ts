@@ -1,0 +1,33 @@
+/** Small pieces of PDF syntax (ISO 32000-1, 7.3). All of it is Latin-1: one character, one byte. */
+
+/** Thousandths of a point are finer than any printer. */
+export function number(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`no number for a page: ${value}`);
+  return String(Math.round(value * 1000) / 1000 || 0);
+}
+
+const ESCAPED: Record<string, string> = {
+  ...{ "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f" },
+  ...{ "\\": "\\\\", "(": "\\(", ")": "\\)" },
+};
+const escaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
+
+/** Words: as they are where they are plain, else UTF-16 with its mark. */
+export function textString(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return `(${escaped(text)})`;
+  const units = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
+  return `(${escaped(units.toString("latin1"))})`;
+}
+
+/** '/' and the name; anything that could end it is written by its code. */
+export function name(text: string): string {
+  return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
+}
+
+/** An ISO date-time as the file tells it, in Greenwich time. */
+export function date(iso: string): string {
+  const digits = new Date(iso).toISOString().slice(0, 19).replace(/\D/g, "");
+  return `(D:${digits}Z)`;
+}
+
+export const ref = (id: number) => `${id} 0 R`;
