@@ -1,0 +1,88 @@
+import { buildReport } from "@/lib/members-api/documents/build-report";
+import { buildSticker } from "@/lib/members-api/documents/build-sticker";
+import { renderReportPdf } from "@/lib/members-api/documents/report-pdf";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { renderStickerPdf } from "@/lib/members-api/documents/sticker-pdf";
+import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import { besideCalls } from "./documents-at-once";
+import { againstBrowser } from "./documents-browser";
+import { memoryOf } from "./documents-memory";
+import { inTurns, shareOf } from "./timing";
+
+const STICKER_MS = 15;
+const HEAVIEST_MS = 1000;
+
+/** A line of the answer; what is over its limit is marked, and the command fails. */
+export function say(what: string, isKept: boolean, limit: string): void {
+  if (!isKept) process.exitCode = 1;
+  console.log(`  ${what}; ${limit}${isKept ? "" : "  OVER"}`);
+}
+
+/**
+ * npm run bench -- documents [browser|sticker|at-once|memory|heaviest …]: what a document costs, against Chromium in
+ * the same run, and what it costs others. Without names, all of them. Uses the build for the browser's half.
+ */
+export async function run(only: string[]): Promise<void> {
+  const parts: Record<string, () => Promise<void>> = {
+    ...{ browser: againstBrowser, sticker: stickers, "at-once": besideCalls, memory: memoryOf },
+    heaviest: heaviest,
+  };
+  for (const [name, part] of Object.entries(parts))
+    if (only.length === 0 || only.includes(name)) await part();
+}
+
+/** The sample car's sticker with a number of its own each time, in this process. */
+async function stickers(): Promise<void> {
+  let at = 0;
+  const draw = () => {
+    at += 1;
+    const vin = `2T1BURHE5JC${String(at).padStart(6, "0")}`;
+    const vehicle = { ...sampleVehicle.vehicle, vin };
+    return renderStickerPdf(buildSticker(stickerFacts({ recordId: `record-${at}`, vehicle })));
+  };
+  const [times = []] = await inTurns([draw], 300);
+  const median = shareOf(times, 0.5);
+  const p99 = shareOf(times, 0.99).toFixed(1);
+  console.log("A sticker, model and drawing, in process and warm:");
+  say(
+    `${median.toFixed(1)} ms (median of ${times.length}; p99 ${p99} ms)`,
+    median <= STICKER_MS,
+    `at most ${STICKER_MS} ms`,
+  );
+}
+
+/** Documents as large as the contract lets them be: 300 packages, 3,500 records, texts of 10,000 characters. */
+async function heaviest(): Promise<void> {
+  const text = "W".repeat(10_000);
+  const words = "éèê word ".repeat(1111);
+  const packages = Array.from({ length: 300 }, (_, at) => ({
+    ...{ code: `X${at}`, name: at % 2 === 0 ? text : words, price: 100, contents: [words, text] },
+    origin: "maker" as const,
+  }));
+  const build = { ...sampleVehicle.build, packages };
+  const [event] = sampleVehicle.events;
+  if (!event) throw new Error("the sample has events");
+  const kinds = ["title", "accident", "service", "listing", "theft", "salvage", "owner"] as const;
+  const events = Array.from({ length: 3500 }, (_, at) => ({
+    ...event,
+    id: `e${at}`,
+    kind: kinds[at % kinds.length] ?? "title",
+    date: new Date(at * 86_400_000).toISOString().slice(0, 10),
+    text: at % 2 === 0 ? text : words,
+  }));
+  const [ofSticker = [], ofReport = []] = await inTurns(
+    [
+      () => renderStickerPdf(buildSticker(stickerFacts({ build }))),
+      () => renderReportPdf(buildReport(reportFacts({ events }))),
+    ],
+    10,
+  );
+  console.log("The heaviest documents, model and drawing:");
+  for (const [name, times] of [
+    ["300 packages with three texts of 10,000 characters each", ofSticker],
+    ["a report of 3,500 records of 10,000 characters", ofReport],
+  ] as const) {
+    const median = shareOf(times, 0.5);
+    say(`${name}: ${median.toFixed(0)} ms`, median <= HEAVIEST_MS, `at most ${HEAVIEST_MS} ms`);
+  }
+}
