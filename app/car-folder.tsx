@@ -64,7 +64,7 @@ export function CarFolder({
               about={<VehicleExpectation vin={vin} product="vhr" />}
               document={
                 <FeedbackMoment about="report" vin={vin}>
-                  <FolderDocument product="vhr" vin={vin} />
+                  <FolderDocument product="vhr" {...{ vin, isGlobal }} />
                 </FeedbackMoment>
               }
             />

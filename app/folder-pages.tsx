@@ -32,12 +32,17 @@ function Loading({ padded = false }: { padded?: boolean }) {
   );
 }
 
+interface FolderDocumentProps {
+  product: "vhr" | "sticker";
+  vin: string;
+  isGlobal: boolean;
+}
+
 /** A document of the folder, its script loaded when it is drawn. */
-export function FolderDocument({ product, vin }: { product: "vhr" | "sticker"; vin: string }) {
-  const View = product === "vhr" ? ReportView : StickerView;
+export function FolderDocument({ product, vin, isGlobal }: FolderDocumentProps) {
   return (
     <Suspense fallback={<Loading padded />}>
-      <View vin={vin} />
+      {product === "vhr" ? <ReportView {...{ vin, isGlobal }} inFolder /> : <StickerView vin={vin} />}
     </Suspense>
   );
 }

@@ -84,7 +84,7 @@ export function FolderSticker({ vin, named, isGlobal, stickerYearFrom, regenerat
         builder={builder}
         document={
           <FeedbackMoment about="sticker" vin={vin}>
-            <FolderDocument product="sticker" vin={vin} />
+            <FolderDocument product="sticker" {...{ vin, isGlobal }} />
           </FeedbackMoment>
         }
       />

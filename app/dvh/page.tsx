@@ -15,7 +15,7 @@ export default async function DocumentPage({ searchParams }: PageAddress) {
   const sticker = query.product === "sticker";
   const basic = query.product === "uvc";
   const path = dvhHref(vin) + (sticker ? "&product=sticker" : basic ? "&product=uvc" : "");
-  const { user } = await guardPage(path);
+  const { user, site } = await guardPage(path);
   const t = await getTranslations("preview.document");
   if (!vin) return <NumberMissing />;
   return (
@@ -28,7 +28,7 @@ export default async function DocumentPage({ searchParams }: PageAddress) {
       ) : sticker ? (
         <StickerView vin={vin} />
       ) : (
-        <ReportView vin={vin} product={basic ? "uvc" : "vhr"} />
+        <ReportView vin={vin} product={basic ? "uvc" : "vhr"} isGlobal={site.isGlobal} />
       )}
     </>
   );

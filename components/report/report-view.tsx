@@ -6,27 +6,42 @@ import { ShareDocument } from "@/components/layout/share-document";
 import { ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery } from "@/lib/client/report";
 import { dashboardHref, REPORT_HASH } from "@/lib/routes";
+import { CheckAgain } from "./check-again";
+import { EarlierVersions } from "./earlier-versions";
 import { PrintButton } from "./print-button";
 import { ReportDocument } from "./report-document";
 
+interface ReportViewProps {
+  vin: string;
+  product?: "vhr" | "uvc";
+  /** The site's credits pay for both products. */
+  isGlobal?: boolean;
+  /** Stands in the car's folder, which itself says how the making goes. */
+  inFolder?: boolean;
+}
+
 /** The user's report of a VIN: loading, not made, away, or the document with its PDF. */
-export function ReportView({ vin, product = "vhr" }: { vin: string; product?: "vhr" | "uvc" }) {
+export function ReportView({ vin, product = "vhr", isGlobal = false, inFolder = false }: ReportViewProps) {
   const t = useTranslations("report");
   const { data, error, refetch } = useQuery(reportDocumentQuery(vin, product));
   if (data)
     return (
-      <ReportDocument
-        report={data.document}
-        actions={
-          <>
-            <ShareDocument {...{ vin, product }} title={data.document.title} />
-            <PrintButton file={data.url} />
-            <ButtonLink href={data.url} prefetch={false} target="_blank">
-              {t("download")}
-            </ButtonLink>
-          </>
-        }
-      />
+      <>
+        <ReportDocument
+          report={data.document}
+          actions={
+            <>
+              {product === "vhr" ? <CheckAgain {...{ vin, isGlobal }} tellsFailure={!inFolder} /> : null}
+              <ShareDocument {...{ vin, product }} title={data.document.title} />
+              <PrintButton file={data.url} />
+              <ButtonLink href={data.url} prefetch={false} target="_blank">
+                {t("download")}
+              </ButtonLink>
+            </>
+          }
+        />
+        {product === "vhr" ? <EarlierVersions vin={vin} number={data.document.number} /> : null}
+      </>
     );
   return (
     <DocumentOpening

@@ -32,21 +32,21 @@ function classicFields(intention: Intention & { classic: NonNullable<Intention["
 async function send(intention: Intention, signal?: AbortSignal) {
   const { key: idempotencyKey, product, vin, locale, classic } = intention;
   const options = { idempotencyKey, signal };
+  const gen = intention.regenerate ? "regenerate" : undefined;
   if (classic) {
     const fields = classicFields({ ...intention, classic });
     return product === "vhr"
       ? callApi(report("generateClassic"), {
           ...options,
-          body: { ...fields, check_vname: classic.mapped ? "1" : "0" },
+          body: { ...fields, gen, check_vname: classic.mapped ? "1" : "0" },
         })
       : callApi(sticker("generateClassic"), { ...options, body: { ...fields, classictype: "manual" } });
   }
   if (product === "vhr")
     return callApi(report("generate"), {
       ...options,
-      body: { vin, locale, report_type: intention.europe ? "EU" : "US" },
+      body: { vin, locale, gen, report_type: intention.europe ? "EU" : "US" },
     });
-  const gen = intention.regenerate ? "regenerate" : undefined;
   return callApi(sticker("generate"), { ...options, body: { vin, locale, gen } });
 }
 

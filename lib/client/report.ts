@@ -10,6 +10,7 @@ export const reportKeys = {
   all: ["report"] as const,
   record: (vin: string) => ["report", "record", vin] as const,
   document: (vin: string, product: Product | "uvc") => ["report", "document", vin, product] as const,
+  versions: (vin: string) => ["report", "versions", vin] as const,
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
@@ -32,6 +33,15 @@ export function reportDocumentQuery(vin: string, product: "vhr" | "uvc" = "vhr")
       if (data.product !== "sticker") return data;
       throw new ApiError({ code: "bad_gateway", status: 200, message: "A sticker came for a report." });
     },
+    ...vehicleQueryDefaults,
+  });
+}
+
+/** Every report that was made of a VIN, newest first. */
+export function reportVersionsQuery(vin: string) {
+  return queryOptions({
+    queryKey: reportKeys.versions(vin),
+    queryFn: async ({ signal }) => (await callApi(call("versions"), { query: { vin }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }

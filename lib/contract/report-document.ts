@@ -26,6 +26,7 @@ export const reportTileKindSchema = z.enum(reportTileKinds);
 export type ReportTileKind = z.infer<typeof reportTileKindSchema>;
 
 export const reportSectionIds = [
+  "changes",
   "records",
   "title",
   "salvage",

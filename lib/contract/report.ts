@@ -166,6 +166,18 @@ export const reportCalls = {
       ]),
     }),
   }),
+  versions: defineCall({
+    name: "report.versions",
+    method: "GET",
+    path: "/api/report/versions",
+    summary:
+      "Every document of a product that was made of a VIN, newest first. One that was made afresh replaces none: each keeps its number and its PDF.",
+    auth: BEARER,
+    query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
+    response: success({
+      data: z.array(z.object({ number: z.string(), created: z.string(), url: z.string() })),
+    }),
+  }),
   verify: defineCall({
     name: "report.verify",
     method: "GET",

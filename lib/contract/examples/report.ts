@@ -190,4 +190,17 @@ export const reportExamples: Record<string, CallExample> = {
     },
     needs: "the id of a document of one's own; the answer is a PDF",
   },
+  "report.versions": {
+    query: { vin: "2T1BURHE5JC034461" },
+    answer: {
+      status: "success",
+      data: [
+        {
+          number: "GB-RPYY-5DXK",
+          created: "2026-01-15T12:00:00.000Z",
+          url: "/members/api-cwa/view_pdf?id=3518ebcd-748e-49f9-ac5b-c0e94588490a",
+        },
+      ],
+    },
+  },
 };

@@ -7,7 +7,9 @@ import type {
   ReportTileKind,
 } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
+import { changesSection } from "./build-report-changes";
 import { ratingsSection, recallsSection, valueSection } from "./build-report-model";
+import { dayIn } from "./document-dates";
 import { eventsOf, type ReportContext } from "./report-facts";
 import type { SectionPart } from "./report-rows";
 import * as cell from "./report-rows";
@@ -281,16 +283,19 @@ function historySections(context: ReportContext): SectionPart[] {
 /** All sections in the order of the document, numbered; a section without records says in words why. */
 export function buildSections(context: ReportContext): ReportSection[] {
   const parts = [
+    ...changesSection(context),
     ...historySections(context),
     recallsSection(context),
     valueSection(context),
     ratingsSection(context),
   ];
   const { sections, states } = context.words.report;
+  const { previous, timeZone } = context.facts;
+  const since = previous ? context.date(dayIn(previous.createdAt, timeZone)) : "";
   return parts.map((part, index) => ({
     ...part,
     number: index + 1,
-    title: sections[part.id],
+    title: fill(sections[part.id], { date: since }),
     stateLabel: states[part.state],
   }));
 }

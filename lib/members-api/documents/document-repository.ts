@@ -66,6 +66,24 @@ export async function newestOwnDocument(
   return row ?? null;
 }
 
+/** Longer than anybody reads. */
+const REVISIONS_MAX = 200;
+
+/** Every revision of a user's document for a vehicle, newest first. */
+export async function ownRevisions(
+  db: Database,
+  siteId: string,
+  userId: string,
+  subject: { vin: string; product: GeneratedProduct },
+): Promise<DocumentEntry[]> {
+  return db
+    .select(documentColumns)
+    .from(documents)
+    .where(and(own(siteId, userId), eq(documents.vin, subject.vin), eq(documents.product, subject.product)))
+    .orderBy(desc(documents.revision))
+    .limit(REVISIONS_MAX);
+}
+
 /** The newest document of each product for each of some vehicles, one query for all of them. */
 export async function newestDocuments(
   db: Database,

@@ -10,6 +10,7 @@ import type {
 import type { ReportTileKind } from "@/lib/contract/report-document";
 import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
 import { factState } from "@/lib/core/report-state";
+import type { PreviousReport } from "./build-report-changes";
 import { formatDate } from "./document-dates";
 import { cleanText } from "./text-clean";
 import type { Words } from "./words";
@@ -33,6 +34,8 @@ export interface ReportFacts {
   value: MarketValue | null;
   safety: SafetyRatings | null;
   fuelEconomy: FuelEconomy | null;
+  /** The report that this one was made afresh for; a first report has none. */
+  previous?: PreviousReport | null;
 }
 
 /** What the parts of the builder share: cleaned facts, words, and the verdicts made once. */
@@ -78,7 +81,8 @@ function readingsOf(events: readonly HistoryEvent[]) {
   });
 }
 
-function cleanEvent(event: HistoryEvent): HistoryEvent {
+/** Text from outside without what a page or a PDF must not hold. */
+export function cleanEvent(event: HistoryEvent): HistoryEvent {
   const optional = (text: string | undefined, max?: number) =>
     text ? cleanText(text, max) || undefined : undefined;
   return {

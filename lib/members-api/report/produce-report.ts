@@ -1,9 +1,12 @@
 import type { SourceAnswer } from "@/lib/contract/history";
 import type { MarketAnswer } from "@/lib/contract/market-value";
+import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { isEmptyReport } from "@/lib/core/report-state";
 import type { Database, Schema } from "../db/database";
 import { basicReport } from "../documents/build-basic-report";
 import { buildReport } from "../documents/build-report";
+import { type PreviousReport, previousReport } from "../documents/build-report-changes";
+import { newestOwnDocument } from "../documents/document-repository";
 import {
   type DocumentSubject,
   documentSubject,
@@ -61,6 +64,15 @@ function valueSource({ state, source, newest, asked_at }: MarketAnswer): SourceA
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
 }
 
+/** The user's report of this car so far: what is made now says what changed since. A basic one is never made afresh. */
+async function reportBefore(db: Database, generation: GenerationRow): Promise<PreviousReport | null> {
+  const { siteId, userId, vin, product } = generation;
+  if (product !== "vhr") return null;
+  const before = await newestOwnDocument(db, siteId, userId, { vin, product });
+  const { data } = reportDocumentSchema.safeParse(before?.model);
+  return data ? previousReport(data) : null;
+}
+
 /** Makes a report, full or basic: facts from every source, one model, the PDF drawn from it. */
 export function reportProducer(sources: ReportSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
@@ -69,7 +81,8 @@ export function reportProducer(sources: ReportSources) {
     const askedAt = sources.now().toISOString();
     const { year, make, model: modelName, trim, vin } = vehicle;
     const { mileage } = subject.request;
-    const [records, recalls, value, ofModel] = await Promise.all([
+    const [previous, records, recalls, value, ofModel] = await Promise.all([
+      reportBefore(sources.db, generation),
       sources.records.records(generation.vin),
       // An invented car has invented recalls; asking the agency for them would mix the two.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
@@ -87,6 +100,7 @@ export function reportProducer(sources: ReportSources) {
     await midway();
     const full = buildReport({
       ...head,
+      previous,
       verifyUrl: verifyHref(site.config.origin, number),
       vehicle,
       events: records.events,

@@ -14,6 +14,7 @@ import {
   markOpened,
   newestOwnDocument,
   ownDocument,
+  ownRevisions,
 } from "../documents/document-repository";
 import { loadReportRecord } from "../documents/report-record";
 import { storedPdf } from "../documents/stored-pdf";
@@ -46,6 +47,18 @@ export async function readDocument(
   if (product === "sticker")
     return { status: "success", data: { product, url, document: stickerDocumentSchema.parse(row.model) } };
   return { status: "success", data: { product, url, document: reportDocumentSchema.parse(row.model) } };
+}
+
+export async function readVersions(
+  { db, site, query }: CallContext<Calls["versions"]>,
+  user: UserRow,
+): Promise<Answer<"versions">> {
+  const rows = await ownRevisions(db, site.id, user.id, query);
+  const data = rows.map(({ id, number, createdAt }) => ({
+    ...{ number, url: pdfHref(id) },
+    created: createdAt.toISOString(),
+  }));
+  return { status: "success", data };
 }
 
 export async function readVerification({

@@ -5,7 +5,14 @@ import { answerGenerated } from "../documents/answer-generated";
 import type { DocumentRequest } from "../documents/document-request";
 import { refuseImpossibleLength, requireFullVin, whyNotClassic } from "../request/vehicle-number";
 import { requireUser, type ServedCall, serve } from "../serve";
-import { readDocument, readPdf, readRecords, readVerification, wrongVin } from "./report-reading";
+import {
+  readDocument,
+  readPdf,
+  readRecords,
+  readVerification,
+  readVersions,
+  wrongVin,
+} from "./report-reading";
 
 /** Miles as typed, checked by the contract: digits or nothing. */
 function miles(text: string | undefined): number | null {
@@ -98,6 +105,7 @@ export const reportRoutes: ServedCall[] = [
 
   serve(calls.report.filter, (context) => readRecords(context, requireUser(context))),
   serve(calls.report.document, (context) => readDocument(context, requireUser(context))),
+  serve(calls.report.versions, (context) => readVersions(context, requireUser(context))),
   serve(calls.report.verify, (context) => readVerification(context)),
   serve(calls.report.viewPdf, (context) => readPdf(context, requireUser(context))),
 ];

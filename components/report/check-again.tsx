@@ -1,0 +1,88 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNote } from "@/components/ui/error-note";
+import { useUser } from "@/lib/client/account";
+import { reportRecordQuery } from "@/lib/client/report";
+import { useGeneration } from "@/lib/client/use-generation";
+import { useMaySell } from "@/lib/client/use-webview";
+import type { ReportRecord } from "@/lib/contract/report";
+import { creditKindOf, entitlement } from "@/lib/core/entitlement";
+import { isClassicVehicle } from "@/lib/core/vehicle";
+import { checkoutHref } from "@/lib/routes";
+
+interface CheckAgainProps {
+  vin: string;
+  isGlobal: boolean;
+  /** Where nothing else on the page says that it failed. */
+  tellsFailure: boolean;
+}
+
+/** A classic car is made afresh of what its report says that it is. */
+function classicOf({ vin, year, make, model }: ReportRecord) {
+  if (!isClassicVehicle({ vin, year })) return null;
+  return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: "", mapped: false };
+}
+
+/** Asks the sources anew: what it costs is said before it is done. */
+export function CheckAgain({ vin, isGlobal, tellsFailure }: CheckAgainProps) {
+  const t = useTranslations("report.again");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  const { data: user } = useUser();
+  const { data: record } = useQuery(reportRecordQuery(vin));
+  const { run, failure, start } = useGeneration("vhr", vin);
+  const maySell = useMaySell();
+  if (!user || !record?.vhr_report) return null;
+  const isPaid = record.vhr_report.returned === true;
+  const pays = entitlement({ ...user, isGlobal }, "vhr");
+  const count = user.credits[creditKindOf("vhr", isGlobal)];
+  const classic = classicOf(record);
+  const cost = !isPaid
+    ? "free"
+    : !pays.allowed
+      ? "none"
+      : pays.paysWith === "subscription"
+        ? "plan"
+        : "credit";
+
+  return (
+    <>
+      <Button look="quiet" busy={Boolean(run)} onClick={() => setOpen(true)}>
+        {t("action")}
+      </Button>
+      {tellsFailure && failure && !run ? (
+        <div className="basis-full">
+          <ErrorNote title={t("failed")}>{t("kept")}</ErrorNote>
+        </div>
+      ) : null}
+      <Dialog
+        {...{ open, onOpenChange: setOpen }}
+        title={t("title")}
+        description={t("text")}
+        closeLabel={common("close")}
+        actions={
+          cost !== "none" ? (
+            <Button
+              onClick={() => {
+                setOpen(false);
+                start({ classic, europe: record.europe, regenerate: true });
+              }}
+            >
+              {t("go")}
+            </Button>
+          ) : maySell ? (
+            <ButtonLink href={checkoutHref({ product: "vhr", vin, classic: classic !== null })}>
+              {t("buy")}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p className="font-semibold">{t(`cost.${cost}`, { count })}</p>
+      </Dialog>
+    </>
+  );
+}

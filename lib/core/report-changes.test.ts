@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ReportFindings, reportChanges } from "./report-changes";
+
+interface Found {
+  id: string;
+  text: string;
+  miles?: number | undefined;
+}
+
+const state = fc.constantFrom("found", "none", "unchecked", "unavailable");
+const findings: fc.Arbitrary<ReportFindings<Found>> = fc.record({
+  records: fc.uniqueArray(
+    fc.record(
+      { id: fc.constantFrom("a", "b", "c", "d", "e"), text: fc.constantFrom("x", "y"), miles: fc.nat(2) },
+      { requiredKeys: ["id", "text"] },
+    ),
+    { selector: ({ id }) => id },
+  ),
+  states: fc.dictionary(fc.constantFrom("theft", "lien", "title", "__proto__"), state, {
+    noNullPrototype: true,
+  }),
+});
+const ids = (records: readonly Found[]) => records.map(({ id }) => id).sort();
+
+describe("what changed between two reports", () => {
+  it("[PAGE-10] nothing, between a report and itself, in whatever order its records and fields stand", () => {
+    fc.assert(
+      fc.property(findings, ({ records, states }) => {
+        const turned = records.toReversed().map(({ text, id, miles }) => ({ miles, text, id }));
+        const changes = reportChanges({ records, states }, { records: turned, states });
+        expect(changes).toEqual({ added: [], removed: [], changed: [], states: [] });
+      }),
+    );
+  });
+
+  it("[PAGE-10] the older report with its changes is the newer one", () => {
+    fc.assert(
+      fc.property(findings, findings, (before, after) => {
+        const { added, removed, changed } = reportChanges(before, after);
+        const gone = new Set(ids(removed));
+        const corrected = new Map(changed.map((one) => [one.after.id, one.after]));
+        const made = before.records
+          .filter(({ id }) => !gone.has(id))
+          .map((record) => corrected.get(record.id) ?? record)
+          .concat(added);
+        const sorted = (records: readonly Found[]) =>
+          records
+            .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+            .map(({ id, text, miles }) => ({ id, text, miles }));
+        expect(sorted(made)).toEqual(sorted(after.records));
+      }),
+    );
+  });
+
+  it("[PAGE-10] looked at backwards, new is gone, and before is after", () => {
+    fc.assert(
+      fc.property(findings, findings, (before, after) => {
+        const there = reportChanges(before, after);
+        const back = reportChanges(after, before);
+        expect(ids(back.removed)).toEqual(ids(there.added));
+        expect(ids(back.added)).toEqual(ids(there.removed));
+        expect(ids(back.changed.map((one) => one.before))).toEqual(
+          ids(there.changed.map((one) => one.after)),
+        );
+        const turned = back.states.map((one) => ({ ...one, before: one.after, after: one.before }));
+        const byName = (a: { question: string }, b: { question: string }) =>
+          a.question < b.question ? -1 : 1;
+        expect(turned.sort(byName)).toEqual(there.states.toSorted(byName));
+      }),
+    );
+  });
+
+  it("[PAGE-10] a question that is new is no change, and one that is answered otherwise is", () => {
+    const before = { records: [], states: { theft: "unchecked" } };
+    const after = { records: [], states: { theft: "none", lien: "found" } };
+    expect(reportChanges(before, after).states).toEqual([
+      { question: "theft", before: "unchecked", after: "none" },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEvent } from "@/lib/contract/history";
+import { type ReportDocument, reportDocumentSchema } from "@/lib/contract/report-document";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { buildReport } from "./build-report";
+import { previousReport } from "./build-report-changes";
+import type { ReportFacts } from "./report-facts";
+import { sampleVehicle } from "./sample-vehicle";
+
+const { events } = sampleVehicle;
+const [first, second] = events;
+if (!first || !second) throw new Error("the sample has no records");
+const before = buildReport(reportFacts({ recordId: "before", createdAt: "2026-10-02T12:00:00Z" }));
+
+const after = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
+  buildReport(reportFacts({ previous: previousReport(of), ...changes }));
+const changesOf = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
+const cellsOf = (report: ReportDocument) =>
+  changesOf(report)?.tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)) ?? [];
+
+const theft: HistoryEvent = {
+  ...{ id: "theft-1", vin: first.vin, kind: "theft", date: "2026-11-01", source: "Police list" },
+  ...{ text: "Reported stolen", place: "Reno" },
+};
+
+describe("what changed since the last report", () => {
+  it("[PAGE-10] a first report has no such section; one made afresh begins with it, and names the day", () => {
+    expect(changesOf(before)).toBeUndefined();
+    const same = after();
+    expect(same.sections[0]).toMatchObject({
+      ...{ id: "changes", number: 1, title: "What changed since 2 Oct 2026", state: "none", tables: [] },
+      statement: `The sources gave the same as for report ${before.number} of 2 Oct 2026.`,
+    });
+    expect(same.sections.map(({ number }) => number)).toEqual(same.sections.map((_, index) => index + 1));
+    expect(reportDocumentSchema.safeParse(same).success).toBe(true);
+  });
+
+  it("[PAGE-10] tells a new record, one that is gone, one that was corrected, and an answer that differs", () => {
+    const corrected = { ...second, place: "Elko" };
+    const report = after({ events: [corrected, ...events.slice(2), theft] });
+    const section = changesOf(report);
+    expect(section?.state).toBe("found");
+    const cells = cellsOf(report);
+    expect(cells).toContainEqual(["New", "1 Nov 2026", "Theft: Reported stolen · Reno", "Police list"]);
+    expect(cells.filter(([change]) => change === "No longer there")).toHaveLength(1);
+    const correction = cells.find(([change]) => change === "Corrected")?.[2] ?? "";
+    expect(correction).toMatch(/^Now: .*Elko.*\nBefore: /);
+    expect(cells.filter(([change]) => change === "Another answer").map(([, , text]) => text)).toContain(
+      "Theft: not checked before, found now.",
+    );
+    expect(section?.note).toBe(`${cells.length} changes`);
+    expect(section?.statement).toContain("may be missing because its source did not answer");
+  });
+
+  it("[PAGE-10] tells recalls that came and went", () => {
+    const recalls = reportFacts().recalls;
+    const [campaign] = recalls.campaigns;
+    if (!campaign) throw new Error("the sample has no recall");
+    const report = after({
+      recalls: { ...recalls, campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)] },
+    });
+    const cells = cellsOf(report).map(([change, , text]) => [change, text]);
+    expect(cells).toContainEqual(["New", "Recalls: 26V001000"]);
+    expect(cells).toContainEqual(["No longer there", `Recalls: ${campaign.campaign}`]);
+  });
+
+  it("[PAGE-10] [SEC-INJ-09] says it in the language of the new report, and cleans what an old one held", () => {
+    const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
+    const report = after({ locale: "es" }, old);
+    expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
+    expect(cellsOf(report).some(([change]) => change === "Nuevo")).toBe(true);
+    expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
+  });
+
+  it("[PAGE-10] the same two reports give the same words", () => {
+    const changes = { events: [...events.slice(1), theft] };
+    expect(after(changes)).toEqual(after({ events: changes.events.toReversed() }));
+  });
+});

@@ -1,0 +1,126 @@
+import type { FactState, HistoryEvent } from "@/lib/contract/history";
+import { type ReportDocument, type ReportRow, reportTileKinds } from "@/lib/contract/report-document";
+import { reportChanges } from "@/lib/core/report-changes";
+import { dayIn } from "./document-dates";
+import { cleanEvent, type ReportContext } from "./report-facts";
+import * as cell from "./report-rows";
+import { cleanText } from "./text-clean";
+import { counted, fill } from "./words";
+
+/** What a report needs of the one before it, to say what changed since. */
+export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles"> & {
+  campaigns: string[];
+};
+
+export function previousReport(report: ReportDocument): PreviousReport {
+  const { number, createdAt, events, tiles, recalls } = report;
+  return { number, createdAt, events, tiles, campaigns: recalls.campaigns.map(({ campaign }) => campaign) };
+}
+
+/** A record in one line; of damage with what is known of it. */
+function inWords(event: HistoryEvent, context: ReportContext): string {
+  const isDamage = event.kind === "damage" || event.kind === "accident";
+  const said = isDamage ? cell.damageCell(event, context) : cell.recordCell(event, context);
+  const rest = [
+    cell.placeCell(event, context),
+    cell.odometerCell(event, context),
+    cell.priceCell(event, context),
+  ];
+  return [said, ...rest.filter((part) => part !== "—")].join(" · ");
+}
+
+function recordRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes } = context.words.report;
+  const { added, removed, changed } = reportChanges(
+    { records: previous.events.map(cleanEvent), states: {} },
+    { records: context.events, states: {} },
+  );
+  const row = (change: string, event: HistoryEvent, text = inWords(event, context)): ReportRow => ({
+    id: `change-${event.id}`,
+    date: event.date,
+    mark: null,
+    cells: [change, context.date(event.date), text, event.source],
+    photos: [],
+  });
+  return [
+    ...added.map((event) => row(changes.added, event)),
+    ...changed.map(({ before, after }) => {
+      const [was, is] = [inWords(before, context), inWords(after, context)];
+      const text = was === is ? `${is} ${changes.details}` : fill(changes.corrected, { was, is });
+      return row(changes.changed, after, text);
+    }),
+    ...removed.map((event) => row(changes.removed, event)),
+  ];
+}
+
+function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes, kinds } = context.words.report;
+  const { recalls } = context.facts;
+  const named = (campaigns: readonly string[]) => ({
+    records: campaigns.map((id) => ({ id })),
+    states: {},
+  });
+  const { added, removed } = reportChanges(
+    named(previous.campaigns),
+    named(recalls.campaigns.map(({ campaign }) => campaign)),
+  );
+  const row = (change: string, campaign: string): ReportRow => ({
+    id: `change-recall-${cleanText(campaign, 40)}`,
+    date: null,
+    mark: null,
+    cells: [
+      change,
+      "—",
+      `${kinds.recall}: ${cleanText(campaign, 40)}`,
+      cleanText(recalls.source, 120) || "—",
+    ],
+    photos: [],
+  });
+  return [
+    ...added.map(({ id }) => row(changes.added, id)),
+    ...removed.map(({ id }) => row(changes.removed, id)),
+  ];
+}
+
+function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes, tiles, states } = context.words.report;
+  const before: Record<string, FactState> = Object.fromEntries(
+    previous.tiles.map(({ kind, state }) => [kind, state]),
+  );
+  return reportTileKinds.flatMap((kind) => {
+    const was = before[kind];
+    const is = context.states[kind];
+    if (was === undefined || was === is) return [];
+    const values = { question: tiles[kind], was: states[was].toLowerCase(), is: states[is].toLowerCase() };
+    const cells = [changes.answer, "—", fill(changes.states, values), "—"];
+    return [{ id: `change-${kind}`, date: null, mark: null, cells, photos: [] }];
+  });
+}
+
+/** Against the report before this one: records, recalls and answers that differ; nothing for a first report. */
+export function changesSection(context: ReportContext): cell.SectionPart[] {
+  const { previous, timeZone } = context.facts;
+  if (!previous) return [];
+  const { changes, notes } = context.words.report;
+  const rows = [
+    ...recordRows(context, previous),
+    ...campaignRows(context, previous),
+    ...stateRows(context, previous),
+  ];
+  const values = { number: previous.number, date: context.date(dayIn(previous.createdAt, timeZone)) };
+  const columns = cell.columns(context, [
+    ["change", 16],
+    ["date", 14],
+    ["record", 52],
+    ["source", 18],
+  ]);
+  return [
+    {
+      id: "changes",
+      state: rows.length > 0 ? "found" : "none",
+      note: rows.length > 0 ? counted(notes.changes, rows.length) : "",
+      statement: fill(rows.length > 0 ? changes.compared : changes.same, values),
+      tables: rows.length > 0 ? [{ caption: null, columns, rows }] : [],
+    },
+  ];
+}
