@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/lib/client/account";
 import { vehicleSourceQuery } from "@/lib/client/garage";
 import type { ConfirmedWish } from "@/lib/client/intention";
-import { reportRecordQuery } from "@/lib/client/report";
+import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
@@ -47,7 +47,7 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
 
   function generate(regenerate = false) {
     generation.start({
-      classic: classic ? (choice ?? null) : null,
+      classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
       europe: isEuropeanSource(source.data),
       regenerate,
     });

@@ -6,12 +6,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { useUser } from "@/lib/client/account";
-import { reportRecordQuery } from "@/lib/client/report";
+import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
 import { useMaySell } from "@/lib/client/use-webview";
-import type { ReportRecord } from "@/lib/contract/report";
 import { creditKindOf, entitlement } from "@/lib/core/entitlement";
-import { isClassicVehicle } from "@/lib/core/vehicle";
 import { checkoutHref } from "@/lib/routes";
 
 interface CheckAgainProps {
@@ -19,12 +17,6 @@ interface CheckAgainProps {
   isGlobal: boolean;
   /** Where nothing else on the page says that it failed. */
   tellsFailure: boolean;
-}
-
-/** A classic car is made afresh of what its report says that it is. */
-function classicOf({ vin, year, make, model }: ReportRecord) {
-  if (!isClassicVehicle({ vin, year })) return null;
-  return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: "", mapped: false };
 }
 
 /** Asks the sources anew: what it costs is said before it is done. */
@@ -40,7 +32,7 @@ export function CheckAgain({ vin, isGlobal, tellsFailure }: CheckAgainProps) {
   const isPaid = record.vhr_report.returned === true;
   const pays = entitlement({ ...user, isGlobal }, "vhr");
   const count = user.credits[creditKindOf("vhr", isGlobal)];
-  const classic = classicOf(record);
+  const classic = classicOfRecord(record);
   const cost = !isPaid
     ? "free"
     : !pays.allowed

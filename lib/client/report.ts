@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Product } from "@/lib/contract/report";
+import type { Product, ReportRecord } from "@/lib/contract/report";
+import { isClassicVehicle } from "@/lib/core/vehicle";
 import { ApiError } from "./api-error";
 import { vehicleQueryDefaults } from "./query-client";
 import { callApi, callsOf } from "./request";
@@ -22,6 +23,12 @@ export function reportRecordQuery(vin: string) {
       (await callApi(call("filter"), { query: { vin }, signal })).report[0] ?? null,
     ...vehicleQueryDefaults,
   });
+}
+
+/** A classic car's document is made afresh of what the one before says that the car is; null for any other car. */
+export function classicOfRecord({ vin, year, make, model }: ReportRecord) {
+  if (!isClassicVehicle({ vin, year })) return null;
+  return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: "", mapped: false };
 }
 
 /** The model that a report's page is drawn from, with the address of its PDF; 'uvc' is the basic report. */
