@@ -42,11 +42,14 @@ afterEach(() => {
 });
 
 describe("runGeneration", () => {
-  it.each([true, false])("[ENT-3] a report is made afresh only where that was asked: %s", async (regenerate) => {
-    const sent = answerCalls({ ...helpers, [GENERATE]: done });
-    await run(newIntention({ ...wish, regenerate }));
-    expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
-  });
+  it.each([true, false])(
+    "[ENT-3] a report is made afresh only where that was asked: %s",
+    async (regenerate) => {
+      const sent = answerCalls({ ...helpers, [GENERATE]: done });
+      await run(newIntention({ ...wish, regenerate }));
+      expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
+    },
+  );
 
   it("[BTN-2] [ERR-5] [ERR-9] sends the same key with each of five attempts, then calls offer_credit and tells the operator", async () => {
     const sent = answerCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });

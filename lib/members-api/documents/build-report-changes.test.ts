@@ -12,7 +12,7 @@ const [first, second] = events;
 if (!first || !second) throw new Error("the sample has no records");
 const before = buildReport(reportFacts({ recordId: "before", createdAt: "2026-10-02T12:00:00Z" }));
 
-const after = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
+const again = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
   buildReport(reportFacts({ previous: previousReport(of), ...changes }));
 const changesOf = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
 const cellsOf = (report: ReportDocument) =>
@@ -26,7 +26,7 @@ const theft: HistoryEvent = {
 describe("what changed since the last report", () => {
   it("[PAGE-10] a first report has no such section; one made afresh begins with it, and names the day", () => {
     expect(changesOf(before)).toBeUndefined();
-    const same = after();
+    const same = again();
     expect(same.sections[0]).toMatchObject({
       ...{ id: "changes", number: 1, title: "What changed since 2 Oct 2026", state: "none", tables: [] },
       statement: `The sources gave the same as for report ${before.number} of 2 Oct 2026.`,
@@ -37,7 +37,7 @@ describe("what changed since the last report", () => {
 
   it("[PAGE-10] tells a new record, one that is gone, one that was corrected, and an answer that differs", () => {
     const corrected = { ...second, place: "Elko" };
-    const report = after({ events: [corrected, ...events.slice(2), theft] });
+    const report = again({ events: [corrected, ...events.slice(2), theft] });
     const section = changesOf(report);
     expect(section?.state).toBe("found");
     const cells = cellsOf(report);
@@ -56,8 +56,11 @@ describe("what changed since the last report", () => {
     const recalls = reportFacts().recalls;
     const [campaign] = recalls.campaigns;
     if (!campaign) throw new Error("the sample has no recall");
-    const report = after({
-      recalls: { ...recalls, campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)] },
+    const report = again({
+      recalls: {
+        ...recalls,
+        campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)],
+      },
     });
     const cells = cellsOf(report).map(([change, , text]) => [change, text]);
     expect(cells).toContainEqual(["New", "Recalls: 26V001000"]);
@@ -66,7 +69,7 @@ describe("what changed since the last report", () => {
 
   it("[PAGE-10] [SEC-INJ-09] says it in the language of the new report, and cleans what an old one held", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
-    const report = after({ locale: "es" }, old);
+    const report = again({ locale: "es" }, old);
     expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
     expect(cellsOf(report).some(([change]) => change === "Nuevo")).toBe(true);
     expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
@@ -74,6 +77,6 @@ describe("what changed since the last report", () => {
 
   it("[PAGE-10] the same two reports give the same words", () => {
     const changes = { events: [...events.slice(1), theft] };
-    expect(after(changes)).toEqual(after({ events: changes.events.toReversed() }));
+    expect(again(changes)).toEqual(again({ events: changes.events.toReversed() }));
   });
 });
