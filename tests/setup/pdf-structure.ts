@@ -104,6 +104,33 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
   });
 }
 
+/** From a mark or a link back to its element: by this way a viewer finds what was clicked or pointed at. */
+function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
+  const tree = objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(root)?.[1] ?? "")?.head ?? "";
+  const list = /\/Nums \[([\s\S]*?)\]>>/.exec(tree)?.[1] ?? "";
+  const owners = new Map<string, string[]>();
+  for (const [, key = "", many, one] of list.matchAll(/(\d+) (?:\[([^\]]*)\]|(\d+) 0 R)/g))
+    owners.set(key, one ? [one] : refs(many ?? ""));
+  const headOf = (id: string | undefined) => objects.get(id ?? "")?.head ?? "";
+  const pageFaults = pageIds.flatMap((id, index) => {
+    const page = headOf(id);
+    const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
+    const listed = owners.get(/\/StructParents (\d+)/.exec(page)?.[1] ?? "") ?? [];
+    return [...content.matchAll(/\/MCID (\d+)/g)].flatMap(([, mark = ""]) => {
+      const owner = headOf(listed[Number(mark)]);
+      const kids = (/\/K \[([\s\S]*)\]/.exec(owner)?.[1] ?? "").replace(/<<[\s\S]*?>>|\d+ 0 R/g, "");
+      const isOwner = owner.includes(`/Pg ${id} 0 R`) && kids.split(/\s+/).includes(mark);
+      return isOwner ? [] : [`page ${index + 1}: mark ${mark} does not lead to its element`];
+    });
+  });
+  const linkFaults = [...objects].flatMap(([id, { head }]) => {
+    const key = /\/StructParent (\d+)/.exec(head)?.[1];
+    if (!key || headOf(owners.get(key)?.[0]).includes(`/Obj ${id} 0 R`)) return [];
+    return ["a link that does not lead to its element"];
+  });
+  return [...pageFaults, ...linkFaults];
+}
+
 function fontFaults({ objects }: ReadPdf): string[] {
   return [...objects.values()].flatMap(({ head }) => {
     if (/\/Subtype \/Type0\b/.test(head))
@@ -126,6 +153,7 @@ export function accessibilityFaults(pdf: ReadPdf): string[] {
     ...treeFaults(tree, "root"),
     ...headingFaults(elements),
     ...contentFaults(pdf),
+    ...ownerFaults(pdf, root),
     ...fontFaults(pdf),
   ];
   if (!/\/Lang \([a-z]{2}-[A-Z]{2}\)/.test(root)) faults.push("no language");

@@ -26,14 +26,13 @@ function fontPath(face: Face, script: Script): string {
   return path.join(process.cwd(), "node_modules", "@fontsource", family, "files", file);
 }
 
-const open = new Map<string, TrueType>();
+const open = { latin: new Map<Face, TrueType>(), "latin-ext": new Map<Face, TrueType>() };
 
 /** One face, read from disk and taken apart once per process. Throws where the fonts are not installed. */
 export function fontOf(face: Face, script: Script): TrueType {
-  const key = `${face}/${script}`;
-  const known = open.get(key);
+  const known = open[script].get(face);
   if (known) return known;
   const font = new TrueType(unwrapWoff(readFileSync(fontPath(face, script))));
-  open.set(key, font);
+  open[script].set(face, font);
   return font;
 }

@@ -5,9 +5,10 @@ import { PdfFile } from "../pdf/pdf-file";
 import { Pen, type Sheet } from "../pdf/pen";
 import { type StructureElement, StructureTree } from "../pdf/structure";
 import { number, ref, textString } from "../pdf/syntax";
+import { fileText } from "./file-text";
 import { type Face, fontOf, type Script } from "./fonts";
 import { drawableText, glyphRuns } from "./glyph-runs";
-import { cutToFit, type TextStyle, textWidth, wrap } from "./text-measure";
+import { cutToFit, drawnWidth, type TextStyle, textWidth, wrap } from "./text-measure";
 
 export interface CanvasOptions extends DocumentData {
   /** Points. */
@@ -28,18 +29,6 @@ export interface Area {
   y: number;
   width: number;
   height: number;
-}
-
-/**
- * Words that stand in the file outside its pages: title, bookmarks, alternative texts. Scanners read names like
- * '/JS' anywhere, so the characters of which such names and dictionaries are made stay out.
- */
-function fileText(text: string): string {
-  return drawableText(text)
-    .replace(/[<>&/\\()[\]{}%]/g, " ")
-    .replace(/ {2,}/g, " ")
-    .trim()
-    .slice(0, 300);
 }
 
 /** A page and what belongs to it beside its operators. */
@@ -63,7 +52,8 @@ export class PdfCanvas {
   readonly #structure = new StructureTree(this.#file);
   readonly #navigation = new Navigation(this.#file);
   readonly #pages: Page[] = [];
-  readonly #fonts = new Map<string, EmbeddedFont>();
+  readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
+  readonly #inOrder: EmbeddedFont[] = [];
   #page: Page | undefined;
 
   constructor(private readonly options: CanvasOptions) {
@@ -197,14 +187,14 @@ export class PdfCanvas {
     style: TextStyle,
     box: { width?: number; align?: "left" | "right" | "center" } = {},
   ): number {
-    const fitted = box.width === undefined ? text : this.fit(text, style, box.width);
-    const width = this.textWidth(fitted, style);
+    const drawn = box.width === undefined ? drawableText(text) : this.fit(text, style, box.width);
+    const width = drawnWidth(drawn, style);
     let left = x;
     if (box.width !== undefined && box.align === "right") left = x + box.width - width;
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
     this.pen.fillColor(style.color);
-    for (const { script, text: letters } of glyphRuns(drawableText(fitted))) {
+    for (const { script, text: letters } of glyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
       const shown = font.show(letters);
       const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "0 Tc\n"];
@@ -217,10 +207,11 @@ export class PdfCanvas {
   }
 
   #fontOf(face: Face, script: Script): EmbeddedFont {
-    const known = this.#fonts.get(`${face}/${script}`);
+    const known = this.#fonts[script].get(face);
     if (known) return known;
-    const font = new EmbeddedFont(this.#file, fontOf(face, script), this.#fonts.size);
-    this.#fonts.set(`${face}/${script}`, font);
+    const font = new EmbeddedFont(this.#file, fontOf(face, script), this.#inOrder.length);
+    this.#fonts[script].set(face, font);
+    this.#inOrder.push(font);
     return font;
   }
 
@@ -261,9 +252,11 @@ export class PdfCanvas {
     for (const page of this.#pages) this.#finishPage(page);
     const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
     file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
-    const fonts = [...this.#fonts.values()];
-    file.tell(this.#resources, `<</Font <<${fonts.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ")}>>>>`);
-    for (const font of fonts) font.finish();
+    file.tell(
+      this.#resources,
+      `<</Font <<${this.#inOrder.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ")}>>>>`,
+    );
+    for (const font of this.#inOrder) font.finish();
     this.#structure.finish();
     const data = {
       ...this.options,

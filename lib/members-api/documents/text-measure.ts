@@ -29,7 +29,8 @@ function runWidth(text: string, face: Face, script: Script): number {
   return width / 1000;
 }
 
-function drawnWidth(shown: string, style: TextStyle): number {
+/** Of text that `drawableText` gave. */
+export function drawnWidth(shown: string, style: TextStyle): number {
   let width = 0;
   for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
   return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
