@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { userQuery } from "@/lib/client/account";
@@ -229,5 +229,34 @@ describe("the ticket", () => {
     await press("Send to support");
     expect((await screen.findByRole("alert")).textContent).toContain("Try later");
     expect(field("Message").value).toBe("Wrong colour");
+  });
+
+  test("[ERR-12] what was typed outlives a reload and a login that ended, every field; sent, it is forgotten", async () => {
+    answerMembers({ status: 401, json: { status: "error", code: "not_logged_in", msg: "" } });
+    await reach();
+    await userEvent.type(field("Message"), "Wrong colour");
+    await userEvent.clear(field("VIN"));
+    await userEvent.type(field("VIN"), "1HGCM82633A004352");
+    await userEvent.clear(field("Email"));
+    await userEvent.type(field("Email"), "desk@example.com");
+    await userEvent.type(field("Name"), " Junior");
+    await userEvent.type(field("Phone"), "5550142");
+    await press("Send to support");
+    expect((await screen.findByRole("link", { name: "Log in" })).getAttribute("href")).toMatch(
+      /^\/login\?next=/,
+    );
+
+    // The login is another page load; nothing but the tab's storage comes back from it.
+    cleanup();
+    const sent = answerMembers({ json: { status: "success", number: "GT-1", credit_given: false } });
+    await reach();
+    const typed = ["Message", "VIN", "Email", "Name", "Phone"].map((name) => field(name).value);
+    expect(typed).toEqual([
+      ...["Wrong colour", "1HGCM82633A004352", "desk@example.com", "Ana Ruiz Junior", "5550142"],
+    ]);
+    await press("Send to support");
+    await waitFor(() => expect(title()).toBe("Your message has been sent"));
+    expect(bodyOf(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong colour" });
+    expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import { FormFailure } from "./form-failure";
 import { useSend } from "./use-send";
 
 const request = async () => (await import("@/lib/contract/support")).supportTicketRequest;
-const DRAFT = ["message", "email", "name", "phone"] as const;
+const DRAFT = ["vin", "message", "email", "name", "phone"] as const;
 
 export interface SentTicket {
   number: string;
