@@ -81,9 +81,8 @@ export function PictureSection({ image }: { image: string | null }) {
             type="file"
             accept="image/png,image/jpeg,image/webp"
             aria-label={t("choose")}
-            tabIndex={-1}
+            hidden
             onChange={chosen}
-            className="sr-only"
           />
           <Button look="quiet" busy={step !== null} onClick={() => input.current?.click()}>
             {t(image ? "replace" : "choose")}

@@ -87,7 +87,7 @@ function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
         </Section>
       ))}
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
-      <div className="sticky bottom-0 border-rule border-t bg-paper py-3">
+      <div data-foot className="tall:sticky bottom-0 border-rule border-t bg-paper py-3">
         <SubmitButton busy={form.busy}>{t(uri ? "site.save" : "site.make")}</SubmitButton>
       </div>
     </Form>

@@ -20,7 +20,10 @@ export function ActionBar({ terms, prices, wrong, busy, onShowSheet }: ActionBar
   const { label, detail, href, cancel } = terms;
   const total = prices.totalCents === null ? t("noTotal") : formatCents(prices.totalCents);
   return (
-    <div className="-mx-4 md:-mx-6 xl:-mx-1 sticky bottom-0 z-20 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 xl:px-1">
+    <div
+      data-foot
+      className="-mx-4 md:-mx-6 xl:-mx-1 tall:sticky bottom-0 z-20 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 xl:px-1"
+    >
       <div className="flex items-center justify-between gap-3">
         <output className="num condensed leading-tight">
           <span className="text-ink-2 text-sm">{t("total")} </span>

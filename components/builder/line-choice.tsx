@@ -53,7 +53,8 @@ export function LineChoice({ line }: { line: Line }) {
         }
         className="border-b-0"
       >
-        {line.code ? <span className="num mr-1.5 text-ink-2">{line.code}</span> : null}
+        {line.code ? <span className="num text-ink-2">{line.code}</span> : null}
+        {line.code ? " " : null}
         {line.section}
       </Choice>
       {isUnknown && !isLeft ? (

@@ -68,7 +68,10 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
         ) : (
           about
         )}
-        <div className="-mx-4 sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0">
+        <div
+          data-foot
+          className="-mx-4 tall:sticky bottom-0 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:border-0 md:p-0"
+        >
           {action.kind === "login" ? (
             <ButtonLink
               href={loginBackHref(product, vin)}

@@ -67,7 +67,7 @@ function CompareStrip() {
 /** Stays at the screen's lower edge, however long the list is. */
 export function GarageStrip() {
   return (
-    <div className="sticky bottom-3 z-20 grid gap-2">
+    <div data-foot className="tall:sticky bottom-3 z-20 grid gap-2">
       <CompareStrip />
       <RemovedStrip />
     </div>

@@ -64,8 +64,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
               type="file"
               accept=".csv,text/csv,text/plain"
               aria-label={t("choose")}
-              tabIndex={-1}
-              className="sr-only"
+              hidden
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
                 event.target.value = "";

@@ -96,9 +96,8 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           multiple
           accept={accepted[kind]}
           aria-label={t(kind === "image" ? "addPhotos" : "addPapers")}
-          tabIndex={-1}
+          hidden
           onChange={chosen}
-          className="sr-only"
         />
         <Button look="quiet" busy={uploading !== null} onClick={() => input.current?.click()}>
           {t(kind === "image" ? "addPhotos" : "addPapers")}

@@ -27,8 +27,9 @@ export function ConsentBanner({ parties }: { parties: ThirdParties }) {
   return (
     <section
       aria-label={t("title")}
+      data-foot
       data-consent-banner
-      className="sticky bottom-0 z-30 border-rule border-t-4 bg-sheet px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-10 print:hidden"
+      className="tall:sticky bottom-0 z-30 border-rule border-t-4 bg-sheet px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-10 print:hidden"
     >
       <div className="mx-auto flex max-w-page flex-col gap-4 md:flex-row md:items-center md:justify-between md:gap-8">
         <div className="max-w-measure">

@@ -38,6 +38,7 @@ export function Field({
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="caps">
           {label}
+          {note ? " " : null}
           {note ? <span className="ml-2 font-medium normal-case tracking-normal">{note}</span> : null}
         </label>
         {counter ? <span className="caps num flex-none">{counter}</span> : null}
