@@ -1,0 +1,84 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
+import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
+import { CompareVehicles } from "./compare-vehicles";
+
+const ACCORD = "1HGCM82633A004352";
+const corolla = garageVehicle({ mileage: 72_430 });
+const accord = garageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mileage: 98_410 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** `vehicles` are saved; of all else nothing answers but what a VIN says. */
+function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
+  return answerCalls({
+    "GET /api/db/dvh": ({ query }: SentCall) => {
+      const vehicle = vehicles.find(({ vin }) => vin === query.get("vin"));
+      return vehicle ? { vehicle } : refusal(404, "not_found");
+    },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    ...more,
+  });
+}
+const draw = (...vins: string[]) =>
+  renderPage(<CompareVehicles vins={vins} specify={() => [{ label: "Body", value: "Sedan" }]} />);
+const cells = async (label: string) => {
+  const row = (await screen.findByRole("rowheader", { name: label })).closest("tr") as HTMLElement;
+  return within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent?.replace(/^.*(Corolla|Accord)/, ""));
+};
+
+describe("CompareVehicles", () => {
+  it("[PAGE-6] what differs stands before what is the same; what nobody could answer is not known", async () => {
+    world([corolla, accord]);
+    draw(COROLLA, ACCORD);
+    expect(await cells("Odometer")).toEqual(["72,430 mi", "98,410 mi"]);
+    expect(await cells("Year")).toEqual(["2018", "2018"]);
+    expect(await cells("Body")).toEqual(["Sedan", "Sedan"]);
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads.slice(2)).toEqual(["What differs", "What is the same"]);
+    const order = screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(order.indexOf("Odometer")).toBeLessThan(order.indexOf("Year"));
+  });
+
+  it("[PAGE-6] an odometer that one car lacks is 'Not known', and differs", async () => {
+    world([corolla, { ...accord, mileage: null }]);
+    draw(COROLLA, ACCORD);
+    expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
+  });
+
+  it("[PAGE-6] a car that is not in the garage is left out; fewer than two say what to do", async () => {
+    world([corolla]);
+    draw(COROLLA, ACCORD);
+    expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "To my vehicles" }).getAttribute("href")).toBe("/my-vehicles");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("[ERR-12] a garage that does not answer can be asked again", async () => {
+    let isDown = true;
+    world([], {
+      "GET /api/db/dvh": ({ query }: SentCall) =>
+        isDown ? refusal(403, "forbidden") : { vehicle: query.get("vin") === ACCORD ? accord : corolla },
+    });
+    draw(COROLLA, ACCORD);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    isDown = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole("table")).toBeTruthy();
+  });
+
+  it("[PAGE-6] prints as it stands", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    world([corolla, accord]);
+    draw(COROLLA, ACCORD);
+    await userEvent.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ImportAnswer } from "@/lib/contract/garage-import";
+import { renderPage } from "@/tests/setup/render";
+import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
+import { ImportDialog } from "./import-dialog";
+
+const made = {
+  id: "i1",
+  name: "cars.csv",
+  added: 2,
+  updated: 1,
+  undone: false,
+  created: "2026-11-20T12:00:00Z",
+};
+const answer = (changes: Partial<ImportAnswer> = {}): ImportAnswer => ({
+  ...{ import: null, added: 2, updated: 1, unchanged: 4, refused: 0, errors: [] },
+  ...changes,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A dry run answers without a record, the run itself with one. */
+function world(more: Record<string, unknown> = {}) {
+  return answerCalls({
+    "GET /api/garage/imports": { data: [] },
+    "POST /api/garage/import": ({ body }: SentCall) => ({
+      data: answer({ import: JSON.parse(body).dry_run ? null : made }),
+    }),
+    "POST /api/garage/import/undo": { data: { removed: 2, restored: 1, kept: 1 } },
+    ...more,
+  });
+}
+const draw = (onClose = () => undefined) => renderPage(<ImportDialog open onClose={onClose} />);
+const choose = async (text: string) =>
+  userEvent.upload(
+    await screen.findByLabelText("Choose a file"),
+    new File([text], "cars.csv", { type: "text/csv" }),
+    {
+      applyAccept: false,
+    },
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const bodies = (sent: readonly SentCall[]) =>
+  sent
+    .filter(({ path, method }) => method === "POST" && path === "/api/garage/import")
+    .map(({ body }) => JSON.parse(body));
+
+const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003\n";
+
+describe("ImportDialog", () => {
+  it("[PAGE-6] shows what a file would do before it does it, then does it, then undoes it", async () => {
+    const sent = world();
+    draw();
+    await choose(CSV);
+    expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
+    await press("See what would happen");
+    expect(await screen.findByText(/^2 would be added, 1 changed, 4 are there already/)).toBeTruthy();
+    expect(bodies(sent).map((body) => body.dry_run)).toEqual([true]);
+    await press("Import 3 vehicles");
+    expect(await screen.findByText(/^2 added, 1 changed, 4 were there already/)).toBeTruthy();
+    expect(bodies(sent)[1]).toMatchObject({ name: "cars.csv", csv: CSV, dry_run: false });
+    await press("Undo this import");
+    expect(
+      await screen.findByText(/^Undone: 2 taken out, 1 as before. 1 was changed since and stays/),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo this import" })).toBeNull();
+    const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
+    expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i1" });
+  });
+
+  it("[PAGE-6] nothing is tried before somebody says which column is the VIN; another mapping is tried anew", async () => {
+    const sent = world();
+    draw();
+    await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
+    const tryIt = await screen.findByRole("button", { name: "See what would happen" });
+    await screen.findByText("cars.csv: 1 line below the header");
+    expect(tryIt).toHaveProperty("disabled", true);
+    const vin = screen.getByLabelText(/^VIN/);
+    expect(within(vin).getByRole("option", { name: "Column 3" })).toBeTruthy();
+    await userEvent.selectOptions(vin, "A");
+    await press("See what would happen");
+    await screen.findByRole("button", { name: "Import 3 vehicles" });
+    await userEvent.selectOptions(screen.getByLabelText("Year"), "B");
+    expect(screen.queryByText(/would be added/)).toBeNull();
+    await press("See what would happen");
+    await screen.findByText(/would be added/);
+    expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
+  });
+
+  it("[PAGE-6] names each line that cannot be taken, and offers nothing where nothing would change", async () => {
+    const errors: ImportAnswer["errors"] = [
+      { line: 2, column: "vin", problem: "vin_letters" },
+      { line: 3, column: "year", problem: "year" },
+    ];
+    world({ "POST /api/garage/import": { data: answer({ added: 0, updated: 0, refused: 2, errors }) } });
+    draw();
+    await choose(CSV);
+    await press("See what would happen");
+    expect(await screen.findByText(/2 lines cannot be taken/)).toBeTruthy();
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Line 2: VIN: has letters that no VIN has (I, O, Q or signs)",
+      "Line 3: Year: is not a year such as 2018",
+    ]);
+    expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  });
+
+  it("[ERR-12] a refused run says so and can be tried again; the file and its columns stay", async () => {
+    let turns = 0;
+    world({
+      "POST /api/garage/import": () => {
+        turns += 1;
+        return turns === 1 ? refusal(413, "too_large") : { data: answer() };
+      },
+    });
+    draw();
+    await choose(CSV);
+    await press("See what would happen");
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(screen.getByText("cars.csv: 2 lines below the header")).toBeTruthy();
+    await press("See what would happen");
+    expect(await screen.findByText(/would be added/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[PAGE-6] lists what was imported before, less what is undone already, each with its way back", async () => {
+    const before = { ...made, id: "i0", name: "old.csv" };
+    const gone = { ...made, id: "i2", name: "gone.csv", undone: true };
+    const sent = world({ "GET /api/garage/imports": { data: [before, gone] } });
+    draw();
+    expect(await screen.findByText("old.csv, Nov 20, 2026: 2 added, 1 changed")).toBeTruthy();
+    expect(screen.queryByText(/gone\.csv/)).toBeNull();
+    await press("Undo old.csv");
+    expect(await screen.findByText(/^Undone: 2 taken out/)).toBeTruthy();
+    const undone = sent.find(({ path }) => path === "/api/garage/import/undo");
+    expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
+  });
+
+  it("[PAGE-6] 'Cancel' closes it without a call that changes anything", async () => {
+    const sent = world();
+    const onClose = vi.fn();
+    draw(onClose);
+    await choose(CSV);
+    await press("Cancel");
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.every(({ method }) => method === "GET")).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MileageEntry } from "@/lib/contract/garage-mileage";
+import { useToasts } from "@/stores/toast";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { MileageLog } from "./mileage-log";
+
+const LOG = "/api/garage/mileage";
+const entry = (id: string, day: string, miles: number, note: string | null = null): MileageEntry => ({
+  ...{ id, day, miles, note },
+});
+
+beforeEach(() => useToasts.getState().dismiss());
+afterEach(() => vi.unstubAllGlobals());
+
+/** A log that keeps what is written to it; `more` answers in its place. */
+function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
+  let log = entries;
+  return answerCalls({
+    [`GET ${LOG}`]: () => ({ data: log }),
+    [`POST ${LOG}`]: ({ body }: { body: string }) => {
+      const { day, miles, note } = JSON.parse(body);
+      const made = entry(`made${log.length}`, day, miles, note);
+      log = [made, ...log];
+      return { data: made };
+    },
+    [`DELETE ${LOG}`]: ({ query }: { query: URLSearchParams }) => {
+      log = log.filter(({ id }) => id !== query.get("id"));
+      return {};
+    },
+    "GET /api/db/dvh": { vehicle: garageVehicle() },
+    ...more,
+  });
+}
+const draw = () =>
+  renderPage(
+    <MileageLog vehicle={garageVehicle()} figure={({ readings }) => <p>{readings.length} drawn</p>} />,
+  );
+const label = () => screen.findByRole("textbox", { name: "Odometer reading" });
+const save = () => userEvent.click(screen.getByRole("button", { name: "Write down" }));
+const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
+
+describe("MileageLog", () => {
+  it("[PAGE-7] an empty log says what it is for", async () => {
+    world([]);
+    draw();
+    expect(await screen.findByText(/Nothing written down yet/)).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("[PAGE-7] shows each reading on the day that was written, and marks one that does not fit the others", async () => {
+    world([
+      entry("c", "2024-05-01", 40_000, "typo?"),
+      entry("b", "2022-03-31", 61_000),
+      entry("a", "2020-01-01", 30_500),
+    ]);
+    draw();
+    expect(await screen.findByText("3 drawn")).toBeTruthy();
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^May 1, 202440,000Does not fit the others/),
+      expect.stringMatching(/^Mar 31, 202261,000/),
+      expect.stringMatching(/^Jan 1, 202030,500/),
+    ]);
+  });
+
+  it("[PAGE-7] takes a reading with separators, and asks for digits before anything is sent", async () => {
+    const sent = world([]);
+    draw();
+    await userEvent.type(await label(), "many");
+    await save();
+    expect(screen.getByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(sent.some(({ method }) => method === "POST")).toBe(false);
+    await userEvent.clear(await label());
+    await userEvent.type(await label(), "72,430");
+    await userEvent.type(screen.getByLabelText("Note"), " oil ");
+    await save();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]?.textContent).toContain("72,430oil");
+    const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+    expect(body).toMatchObject({ vin: COROLLA, miles: 72_430, note: "oil" });
+    expect(await label()).toHaveProperty("value", "");
+    expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
+  });
+
+  it("[PAGE-7] a day that has not come is refused here", async () => {
+    const sent = world([]);
+    draw();
+    await userEvent.type(await label(), "10");
+    await userEvent.clear(screen.getByLabelText("Day"));
+    await userEvent.type(screen.getByLabelText("Day"), "2999-01-01");
+    await save();
+    expect(screen.getByText("Choose a day that has come.")).toBeTruthy();
+    expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it("[ERR-12] a reading that the server refuses keeps what was typed, and its problem goes with the next key", async () => {
+    world([], { [`POST ${LOG}`]: () => refusal(403, "forbidden") });
+    draw();
+    await userEvent.type(await label(), "72430");
+    await save();
+    await waitFor(async () => expect((await label()).getAttribute("aria-invalid")).toBe("true"));
+    expect(await label()).toHaveProperty("value", "72430");
+    await userEvent.type(await label(), "1");
+    expect((await label()).getAttribute("aria-invalid")).not.toBe("true");
+  });
+
+  it("[PAGE-7] a reading that was taken out can be put back, as it was", async () => {
+    const sent = world([entry("a", "2020-01-01", 30_500, "first")]);
+    draw();
+    await userEvent.click(await screen.findByRole("button", { name: "Remove the reading of Jan 1, 2020" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    expect(screen.queryByRole("table")).toBeNull();
+    await userEvent.click(undo);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+    expect(body).toEqual({ vin: COROLLA, day: "2020-01-01", miles: 30_500, note: "first" });
+  });
+
+  it("[ERR-12] a reading that cannot be taken out stays, with the reason", async () => {
+    world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
+    draw();
+    await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));
+    await waitFor(async () => expect((await label()).getAttribute("aria-invalid")).toBe("true"));
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("[ERR-12] a log that does not answer can be asked again", async () => {
+    const answers = [refusal(403, "forbidden")];
+    world([], { [`GET ${LOG}`]: () => answers.pop() ?? { data: [entry("a", "2020-01-01", 30_500)] } });
+    draw();
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/client/api-error";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { renderPage } from "@/tests/setup/render";
+import { garageVehicle } from "@/tests/setup/vehicles";
+import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
+import { VehicleFiles } from "./vehicle-files";
+
+interface Sending {
+  href: string;
+  body: FormData;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+const sendings: (Sending & { done: (data: unknown) => void; fail: (error: unknown) => void })[] = [];
+vi.mock("@/lib/client/upload", () => ({
+  upload: (sending: Sending) =>
+    new Promise((done, fail) => {
+      sending.signal.addEventListener("abort", () => fail(sending.signal.reason));
+      sendings.push({ ...sending, done, fail });
+    }),
+}));
+
+beforeEach(() => sendings.splice(0));
+afterEach(() => vi.unstubAllGlobals());
+
+const paper = (id: string, name: string) => ({ id, name, url: `/f/${id}` });
+const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+const TWO = garageVehicle({ documents: [paper("p1", "title.pdf"), paper("p2", "bill.pdf")] });
+
+function draw(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
+  const sent = answerCalls({
+    "GET /api/db/dvh": { vehicle },
+    "POST /api/garage/files/order": {},
+    "DELETE /api/garage/files": {},
+    "POST /api/garage/files/restore": { data: { ...paper("p1", "title.pdf"), kind: "document" } },
+    ...more,
+  });
+  renderPage(<VehicleFiles vehicle={vehicle} kind="document" />);
+  return sent;
+}
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Add papers"), files);
+const sending = async (at: number) => {
+  await waitFor(() => expect(sendings.length).toBeGreaterThan(at));
+  const found = sendings[at];
+  if (!found) throw new Error("nothing was sent");
+  return found;
+};
+const bodyOf = (sent: readonly SentCall[], path: string) =>
+  JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
+
+describe("VehicleFiles", () => {
+  it("[PAGE-7] says what is missing, and what may be added", () => {
+    draw(garageVehicle());
+    expect(screen.getByText("No papers yet: title, insurance, receipts.")).toBeTruthy();
+    expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
+  });
+
+  it("[PAGE-7] sends several one after another, with their progress", async () => {
+    draw(garageVehicle());
+    await choose(pdf("one.pdf"), pdf("two.pdf"));
+    const first = await sending(0);
+    expect(first.body.get("kind")).toBe("document");
+    expect(screen.getByText("Sending one.pdf")).toBeTruthy();
+    first.onProgress(0.4);
+    await waitFor(() => expect(screen.getByRole("progressbar")).toHaveProperty("value", 0.4));
+    expect(sendings).toHaveLength(1);
+    first.done({ id: "p1" });
+    const second = await sending(1);
+    expect(screen.getByText("Sending two.pdf")).toBeTruthy();
+    second.done({ id: "p2" });
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[PAGE-7] 'Stop' ends it and says that what was sent before is kept", async () => {
+    draw(garageVehicle());
+    await choose(pdf("one.pdf"));
+    const { signal } = await sending(0);
+    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Stopped. What was sent before is kept.")).toBeTruthy();
+    expect(signal.aborted).toBe(true);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it.each<[ApiError["code"], string]>([
+    ["unsupported_media_type", "This is neither a PDF nor a picture."],
+    ["too_large", "This file is too large."],
+    ["conflict", "There is no room for more. Remove something first."],
+    ["offline", "No connection. Check your network and try again; nothing you typed is lost."],
+  ])("[ERR-12] a file refused as %s says %s, and the next can be chosen", async (code, text) => {
+    draw(garageVehicle());
+    await choose(pdf("one.pdf"));
+    (await sending(0)).fail(new ApiError({ code, status: 400, message: "refused" }));
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    await choose(pdf("two.pdf"));
+    (await sending(1)).done({ id: "p2" });
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  it("[PAGE-7] moves a paper by its buttons, and says where it is now", async () => {
+    const sent = draw(TWO);
+    expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
+    await userEvent.click(screen.getByRole("button", { name: "Move bill.pdf earlier" }));
+    expect(await screen.findByText("Now in place 1 of 2.")).toBeTruthy();
+    await waitFor(() => expect(bodyOf(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
+  });
+
+  it("[PAGE-7] a paper that was taken away can be put back", async () => {
+    const sent = draw(TWO);
+    await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    expect(sent.find(({ method }) => method === "DELETE")?.query.get("id")).toBe("p1");
+    await userEvent.click(undo);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+    expect(bodyOf(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
+  });
+
+  it("[ERR-12] one that cannot be taken away stays, with the reason", async () => {
+    draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
+    await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Your account may not do this.");
+    expect(screen.getByRole("link", { name: "title.pdf" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+});
