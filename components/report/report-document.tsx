@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { LeaderList } from "@/components/ui/leader-list";
 import { Section } from "@/components/ui/sheet";
 import type { ReportDocument as ReportModel, ReportSection } from "@/lib/contract/report-document";
+import { DamageFigures } from "./damage-figures";
 import { Mark } from "./mark";
 import { OdometerFigure } from "./odometer-figure";
 import { ReportClosing } from "./report-closing";
 import { ReportHeader } from "./report-header";
 import { ReportTable } from "./report-table";
 import { ReportTiles } from "./report-tiles";
+import { ReportTimeline } from "./report-timeline";
 
 function sectionMark(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
@@ -30,6 +32,7 @@ export function ReportDocument({ report, actions }: { report: ReportModel; actio
         <Section title={t("vehicle")} className="break-inside-avoid">
           <LeaderList items={report.specification} columns={2} />
         </Section>
+        <ReportTimeline report={report} />
         {report.sections.map((section) => {
           const mark = sectionMark(section);
           return (
@@ -42,6 +45,7 @@ export function ReportDocument({ report, actions }: { report: ReportModel; actio
               className="scroll-mt-4"
             >
               {section.id === "odometer" ? <OdometerFigure odometer={report.odometer} /> : null}
+              {section.id === "damage" ? <DamageFigures report={report} section={section} /> : null}
               {section.tables.map((table, index) => (
                 <ReportTable key={table.caption ?? index} table={table} name={section.title} />
               ))}

@@ -1,14 +1,19 @@
+import { useTranslations } from "next-intl";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { Mark } from "./mark";
 
-function Photos({ photos }: { photos: ReportRow["photos"] }) {
+/** A photo says when it was taken and who has it; the picture itself stays at its source, and opens there. */
+function Photos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
+  const t = useTranslations("report");
   if (photos.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
       {photos.map((photo, index) => (
         <a key={photo.url} href={photo.url} rel="noreferrer" target="_blank">
-          {photo.caption ?? photo.date ?? index + 1}
+          {[photo.caption ?? t("photo", { number: index + 1 }), photo.date, source]
+            .filter(Boolean)
+            .join(" · ")}
         </a>
       ))}
     </span>
@@ -56,7 +61,7 @@ function Text({ row, index, marked, verdict }: TextProps) {
   return (
     <>
       {weighs && row.mark ? <Marked mark={row.mark} verdict={verdict} text={text} /> : text}
-      <Photos photos={row.photos} />
+      <Photos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { renderPage } from "@/tests/setup/render";
+import { answerCalls } from "@/tests/setup/wire";
 import { StickerSheet } from "./sticker-sheet";
+import { StickerView } from "./sticker-view";
 
 function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
   return {
@@ -40,6 +42,8 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
     ...changes,
   };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("StickerSheet", () => {
   it("[STK-4] says what it is in its header band, and that it is not the maker's own", () => {
@@ -91,3 +95,18 @@ describe("StickerSheet", () => {
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
   });
 });
+
+it.each([
+  ["/members/api-cwa/view_png?id=1", 1],
+  [undefined, 0],
+])(
+  "[STK-4] a made sheet can be had as a PDF, and as a picture where one is drawn: %s",
+  async (picture, count) => {
+    const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
+    answerCalls({ "GET /api/report/document": { data } });
+    renderPage(<StickerView vin="2T1BURHE5JC034461" />);
+    expect((await screen.findByRole("link", { name: "Download PDF" })).getAttribute("href")).toBe(data.url);
+    const links = screen.queryAllByRole("link", { name: "Picture (PNG)" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(count ? [picture] : []);
+  },
+);

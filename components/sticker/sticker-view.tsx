@@ -19,6 +19,11 @@ export function StickerView({ vin }: { vin: string }) {
           <p className="text-[0.9375rem] text-ink-2">{t("pdfNote")}</p>
           <div className="flex flex-wrap gap-2.5">
             <ShareDocument vin={vin} product="sticker" title={t("label")} />
+            {data.picture ? (
+              <ButtonLink look="quiet" href={data.picture} prefetch={false} target="_blank">
+                {t("picture")}
+              </ButtonLink>
+            ) : null}
             <ButtonLink href={data.url} prefetch={false} target="_blank">
               {t("download")}
             </ButtonLink>

@@ -55,6 +55,7 @@ export const FILE_TYPES = [
   "application/zip",
   "text/csv",
   "image/webp",
+  "image/png",
 ] as const;
 
 export interface CallDefinition<

@@ -153,6 +153,8 @@ export const reportDocumentSchema = z.object({
     z.object({
       id: z.string(),
       date: partialDateSchema,
+      /** The date in the document's words; reports made before it was kept have none. */
+      dateLabel: z.string().optional(),
       kind: z.string(),
       kindLabel: z.string(),
       text: z.string(),

@@ -162,7 +162,13 @@ export const reportCalls = {
       data: z.discriminatedUnion("product", [
         z.object({ product: z.literal("vhr"), url: z.string(), document: reportDocumentSchema }),
         z.object({ product: z.literal("uvc"), url: z.string(), document: reportDocumentSchema }),
-        z.object({ product: z.literal("sticker"), url: z.string(), document: stickerDocumentSchema }),
+        z.object({
+          product: z.literal("sticker"),
+          url: z.string(),
+          /** The same sheet as a PNG; a Members API that draws none leaves it out. */
+          picture: z.string().optional(),
+          document: stickerDocumentSchema,
+        }),
       ]),
     }),
   }),
@@ -210,5 +216,16 @@ export const reportCalls = {
     response: z.instanceof(Uint8Array),
     answers: "pdf",
     limits: { timeoutMs: 60_000 },
+  }),
+  viewPicture: defineCall({
+    name: "report.viewPicture",
+    method: "GET",
+    path: "/api-cwa/view_png",
+    summary: "The first page of a document that this user made, as a PNG of 150 dots an inch.",
+    auth: BEARER,
+    query: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { timeoutMs: 60_000, perMinute: 30 },
   }),
 };

@@ -287,4 +287,34 @@ describeDatabases((open) => {
     });
     expect(elsewhere.status).toBe(404);
   });
+
+  it("[STK-4] [SEC-AZ-01] a sticker's picture is its owner's to see, and drawn from the file that was issued", async () => {
+    const painter = await api.register("carl@example.com");
+    const made = await api.send(sticker.generate, { token: painter, fields: { vin: WITH_HISTORY } });
+    const pictureOf = (of: string) =>
+      api.fetch(requestFor(report.viewPicture, { token: of, query: { id: idOf(made) } }));
+    const answer = await pictureOf(painter);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `inline; filename="window-sticker-${WITH_HISTORY}.png"`,
+    );
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const head = new Uint8Array(await answer.arrayBuffer()).subarray(0, 8);
+    expect([...head]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect((await pictureOf(stranger)).status).toBe(404);
+    const model = await api.send(report.document, {
+      token: painter,
+      query: { vin: WITH_HISTORY, product: "sticker" },
+    });
+    expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${idOf(made)}` });
+    const [row] = await api.database.db
+      .select()
+      .from(documents)
+      .where(eq(documents.id, idOf(made)));
+    const issued = await api.services.files.get(row?.fileKey ?? "");
+    await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
+    expect((await pictureOf(painter)).status).toBe(503);
+    await api.services.files.put(row?.fileKey ?? "", issued ?? new Uint8Array());
+  });
 });

@@ -9,6 +9,7 @@ export const documentExamples: Record<string, CallExample> = {
       data: {
         product: "sticker",
         url: "/members/api-cwa/view_pdf?id=d12b2ca5-e070-4d89-928f-616fbf3947f2",
+        picture: "/members/api-cwa/view_png?id=d12b2ca5-e070-4d89-928f-616fbf3947f2",
         document: {
           version: 1,
           number: "GS-2D1R-979N",

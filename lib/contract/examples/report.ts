@@ -203,4 +203,10 @@ export const reportExamples: Record<string, CallExample> = {
       ],
     },
   },
+  "report.viewPicture": {
+    query: {
+      id: "0b0f6f0e-9a51-4f62-9a1e-3c6a9b7f4d21",
+    },
+    needs: "the id of a document of one's own; the answer is a PNG",
+  },
 };

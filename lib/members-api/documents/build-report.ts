@@ -124,6 +124,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     timeline: context.events.map((event) => ({
       id: event.id,
       date: event.date,
+      dateLabel: context.date(event.date),
       kind: event.kind,
       kindLabel: kindCell(event, context),
       text: textCell(event, context),

@@ -7,6 +7,11 @@ export function pdfHref(id: string): string {
   return `${memberHref("/api-cwa/view_pdf")}?id=${encodeURIComponent(id)}`;
 }
 
+/** Where its first page is as a PNG. */
+export function pictureHref(id: string): string {
+  return `${memberHref("/api-cwa/view_png")}?id=${encodeURIComponent(id)}`;
+}
+
 /** Where the document's page is. */
 export function pageHref(vin: string, product: GeneratedProduct): string {
   return product === "vhr" ? dvhHref(vin) : `${dvhHref(vin)}&product=${product}`;

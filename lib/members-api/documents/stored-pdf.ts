@@ -5,30 +5,45 @@ import type { DocumentRow } from "./document-repository";
 
 const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
 
-function fileName(row: DocumentRow): string {
+function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
   const kind = FILE_NAMES[row.product];
-  return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.pdf`;
+  return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }
 
 /** The bytes as they were issued: what does not match its digest is not handed out. */
+async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row: DocumentRow) {
+  const pdf = await files.get(row.fileKey);
+  if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
+    log.error({ document: row.id, isMissing: pdf === null }, "a document's file is missing or damaged");
+    throw new AppError("unavailable", "The document cannot be read just now. Please try again.");
+  }
+  return pdf;
+}
+
+function fileAnswer(bytes: Uint8Array, type: string, name: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.byteLength),
+      "content-disposition": `inline; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
 export async function storedPdf(
   services: Pick<Services, "files" | "log">,
   row: DocumentRow,
 ): Promise<Response> {
-  const pdf = await services.files.get(row.fileKey);
-  if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
-    services.log.error(
-      { document: row.id, isMissing: pdf === null },
-      "a document's file is missing or damaged",
-    );
-    throw new AppError("unavailable", "The document cannot be read just now. Please try again.");
-  }
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      "content-type": "application/pdf",
-      "content-length": String(pdf.byteLength),
-      "content-disposition": `inline; filename="${fileName(row)}"`,
-      "cache-control": "private, no-store",
-    },
-  });
+  return fileAnswer(await issuedBytes(services, row), "application/pdf", fileName(row, "pdf"));
+}
+
+/** Drawn from the very file that was issued, so that picture and PDF cannot differ; not kept, because it can be drawn again. */
+export async function storedPicture(
+  services: Pick<Services, "files" | "log" | "drawing">,
+  row: DocumentRow,
+): Promise<Response> {
+  const pdf = await issuedBytes(services, row);
+  const picture = await services.drawing.draw({ kind: "picture", model: { pdf } });
+  return fileAnswer(picture, "image/png", fileName(row, "png"));
 }

@@ -76,6 +76,15 @@ describe("the drawing desk", { timeout: 120_000 }, () => {
     await second;
   });
 
+  it("[SEC-DOS-03] a page's picture is a thread's also when it comes alone", async () => {
+    const { threads, openThread } = heldThreads();
+    const calm = desk({ openThread, rushMs: 60_000 });
+    const picture = calm.draw({ kind: "picture", model: { pdf: new Uint8Array() } });
+    expect(threads).toHaveLength(1);
+    threads[0]?.held[0]?.done();
+    await picture;
+  });
+
   it("[SEC-DOS-03] no more threads than allowed; the rest waits in order, and what is too much is refused", async () => {
     const { threads, openThread } = heldThreads();
     const busy = desk({ openThread, threads: 2, waitingMax: 3 });

@@ -1,9 +1,15 @@
 import { renderReceiptPdf } from "../commerce/receipt-pdf";
 import { renderReportPdf } from "../documents/report-pdf";
 import { renderStickerPdf } from "../documents/sticker-pdf";
+import { renderPagePicture } from "./page-picture";
 
-/** Everything that is drawn as a PDF, by name: a thread is told the name and gets the model. */
-const drawings = { report: renderReportPdf, sticker: renderStickerPdf, receipt: renderReceiptPdf };
+/** Everything that is drawn, by name: a thread is told the name and gets the model. All are PDFs but the picture of one. */
+const drawings = {
+  report: renderReportPdf,
+  sticker: renderStickerPdf,
+  receipt: renderReceiptPdf,
+  picture: renderPagePicture,
+};
 
 export type DrawingKind = keyof typeof drawings;
 export type DrawingModel<K extends DrawingKind> = Parameters<(typeof drawings)[K]>[0];

@@ -7,7 +7,7 @@ import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
 import { deriveVehicle } from "@/lib/core/vehicle";
-import { pdfHref } from "../documents/document-links";
+import { pdfHref, pictureHref } from "../documents/document-links";
 import {
   type DocumentRow,
   documentByNumber,
@@ -17,7 +17,7 @@ import {
   ownRevisions,
 } from "../documents/document-repository";
 import { loadReportRecord } from "../documents/report-record";
-import { storedPdf } from "../documents/stored-pdf";
+import { storedPdf, storedPicture } from "../documents/stored-pdf";
 import type { CallContext, UserRow } from "../serve";
 
 type Calls = typeof reportCalls;
@@ -44,8 +44,10 @@ export async function readDocument(
   if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
   const { product } = row;
   const url = pdfHref(row.id);
-  if (product === "sticker")
-    return { status: "success", data: { product, url, document: stickerDocumentSchema.parse(row.model) } };
+  if (product === "sticker") {
+    const document = stickerDocumentSchema.parse(row.model);
+    return { status: "success", data: { product, url, picture: pictureHref(row.id), document } };
+  }
   return { status: "success", data: { product, url, document: reportDocumentSchema.parse(row.model) } };
 }
 
@@ -101,11 +103,18 @@ export async function wrongVin(
   return row.vin;
 }
 
-export async function readPdf(
-  { db, site, query, services }: CallContext<Calls["viewPdf"]>,
-  user: UserRow,
-): Promise<Response> {
+type FileContext = Pick<CallContext<Calls["viewPdf"]>, "db" | "site" | "query" | "services">;
+
+async function openedDocument({ db, site, query, services }: FileContext, user: UserRow) {
   const row = await ownDocument(db, site.id, user.id, query.id);
   if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
-  return storedPdf(services, row);
+  return row;
+}
+
+export async function readPdf(context: FileContext, user: UserRow): Promise<Response> {
+  return storedPdf(context.services, await openedDocument(context, user));
+}
+
+export async function readPicture(context: FileContext, user: UserRow): Promise<Response> {
+  return storedPicture(context.services, await openedDocument(context, user));
 }

@@ -8,6 +8,7 @@ import { requireUser, type ServedCall, serve } from "../serve";
 import {
   readDocument,
   readPdf,
+  readPicture,
   readRecords,
   readVerification,
   readVersions,
@@ -108,4 +109,5 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.versions, (context) => readVersions(context, requireUser(context))),
   serve(calls.report.verify, (context) => readVerification(context)),
   serve(calls.report.viewPdf, (context) => readPdf(context, requireUser(context))),
+  serve(calls.report.viewPicture, (context) => readPicture(context, requireUser(context))),
 ];

@@ -1,0 +1,54 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
+import { ReportDocument } from "./report-document";
+
+const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
+const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
+
+it("[PAGE-10] the timeline holds every record, oldest first, and can be narrowed to one kind and back", async () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  expect(shown()).toHaveLength(report.events.length);
+  expect(shown()[0]).toContain("20 Feb 2018");
+  const filter = within(screen.getByRole("group", { name: "Show records of" }));
+  const listings = report.timeline.filter(({ kind }) => kind === "listing");
+  const button = filter.getByRole("button", { name: /^Listing/ });
+  expect(button.textContent).toContain(String(listings.length));
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+  expect(shown()).toHaveLength(listings.length);
+  for (const line of shown()) expect(line).toContain("Listings (sample)");
+  expect(screen.getByText(`${listings.length} records shown`)).toBeTruthy();
+  await userEvent.click(filter.getByRole("button", { name: /^All/ }));
+  expect(shown()).toHaveLength(report.events.length);
+});
+
+it("[PAGE-10] without records there is no timeline and no outline", () => {
+  renderPage(<ReportDocument report={bareReport()} />);
+  expect(timeline()).toBeNull();
+  expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();
+});
+
+it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline that says in words what it shows, with the table below", () => {
+  const { unmount } = renderPage(<ReportDocument report={sampleReport()} />);
+  expect(
+    screen.getByRole("img", { name: "Outline of the car, 14 Mar 2021: rear left, rear right" }),
+  ).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Accidents and damage" })).toBeTruthy();
+  unmount();
+  renderPage(<ReportDocument report={sampleReport({ locale: "es" })} />, { locale: "es" });
+  expect(
+    screen.getByRole("img", { name: /^Contorno del vehículo, 14 mar 2021: parte trasera/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Cronología" })).toBeTruthy();
+});
+
+it("[PAGE-10] a photo is told with its date and its source", () => {
+  const photo = { url: "https://photos.example/1.jpg", date: "2018-02-20" };
+  renderPage(<ReportDocument report={reportWithPhoto(photo)} />);
+  const [link] = screen.getAllByRole("link", { name: "Photo 1 · 2018-02-20 · Listings (sample)" });
+  expect(link?.getAttribute("href")).toBe(photo.url);
+});

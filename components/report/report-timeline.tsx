@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { Section } from "@/components/ui/sheet";
+import type { ReportDocument } from "@/lib/contract/report-document";
+
+interface KindProps {
+  label: string;
+  count: number;
+  on: boolean;
+  onPress: () => void;
+}
+
+function Kind({ label, count, on, onPress }: KindProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={classNames(
+        "condensed min-h-11 rounded-sm border px-3 font-semibold text-sm sm:min-h-9",
+        on ? "border-ink bg-ink text-sheet" : "border-hairline hover:bg-band",
+      )}
+    >
+      {label} <span className="num font-normal">{count}</span>
+    </button>
+  );
+}
+
+/**
+ * Everything that happened, oldest first, of all kinds or of one. The sections below hold the same records in full; on paper,
+ * where nothing can be pressed, they stand alone.
+ */
+export function ReportTimeline({ report }: { report: ReportDocument }) {
+  const t = useTranslations("report.timeline");
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { timeline } = report;
+  if (timeline.length === 0) return null;
+  const kinds = new Map<string, { label: string; count: number }>();
+  for (const { kind, kindLabel } of timeline)
+    kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
+  const shown = timeline.filter(({ kind }) => wanted === null || kind === wanted);
+  return (
+    <Section
+      id="report-timeline"
+      title={t("title")}
+      aside={t("count", { count: timeline.length })}
+      className="scroll-mt-4 print:hidden"
+    >
+      {kinds.size > 1 ? (
+        <fieldset className="mb-4 flex flex-wrap gap-2">
+          <legend className="sr-only">{t("filter")}</legend>
+          <Kind
+            label={t("all")}
+            count={timeline.length}
+            on={wanted === null}
+            onPress={() => setWanted(null)}
+          />
+          {[...kinds].map(([kind, { label, count }]) => (
+            <Kind
+              key={kind}
+              {...{ label, count }}
+              on={wanted === kind}
+              onPress={() => setWanted(wanted === kind ? null : kind)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      <p role="status" className="sr-only">
+        {t("shown", { count: shown.length })}
+      </p>
+      <ol className="border-ink border-l-2">
+        {shown.map(({ id, date, dateLabel, kindLabel, text, source }) => (
+          <li
+            key={id}
+            className="relative grid gap-x-4 pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+          >
+            <span className="num font-semibold">{dateLabel ?? date}</span>
+            <span className="min-w-0">
+              <b className="font-semibold">{kindLabel}</b>
+              {text === "—" ? null : <span className="text-ink-2"> · {text}</span>}
+            </span>
+            <span className="text-ink-2 text-sm sm:text-right">{source}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { buildReport } from "@/lib/members-api/documents/build-report";
+import type { ReportFacts } from "@/lib/members-api/documents/report-facts";
+import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { bareReportFacts, reportFacts } from "./document-facts";
+
+/** The models that a page is given, as the Members API builds them: of the sample car, and of a car that nobody knows. */
+export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));
+export const bareReport = () => buildReport(bareReportFacts());
+
+/** The sample car with one listing that has a photo. */
+export function reportWithPhoto(photo: { url: string; date: string }) {
+  const listings = sampleVehicle.events.filter(({ kind }) => kind === "listing").slice(0, 1);
+  return sampleReport({ events: listings.map((event) => ({ ...event, photos: [photo] })) });
+}
