@@ -14,6 +14,7 @@ export const routes = {
   adminLogin: "/admin-login",
   admin: "/admin",
   dealersSignup: "/dealers-signup",
+  printPack: "/dealer/print-pack",
   successPage: "/success-page",
   checkout: "/checkout",
   payment: "/payment",
@@ -105,6 +106,11 @@ export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 /** The account, opened at a part of it. */
 export function accountHref(section: AccountSection = "details"): string {
   return section === "details" ? routes.account : `${routes.account}#${section}`;
+}
+
+/** A dealer's lists; one of them opened. */
+export function printPackHref(id?: string): string {
+  return id ? `${routes.printPack}?id=${encodeURIComponent(id)}` : routes.printPack;
 }
 
 export interface PurchaseWish {

@@ -66,6 +66,11 @@ export function AccountMenu() {
         <Link href={routes.account} onClick={close} className={line}>
           {t("account")}
         </Link>
+        {user.isDealer ? (
+          <Link href={routes.printPack} onClick={close} className={line}>
+            {t("printPacks")}
+          </Link>
+        ) : null}
         <Link href={accountHref("credits")} onClick={close} className={line}>
           {t("creditHistory")}
         </Link>

@@ -6,6 +6,7 @@ import { checkCalls } from "./checks";
 import { commerceCalls } from "./commerce";
 import { garageCalls } from "./garage";
 import { paymentCalls } from "./payment";
+import { printPackCalls } from "./print-pack";
 import { profileCalls } from "./profile";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
@@ -26,6 +27,7 @@ export const calls = {
   sticker: stickerCalls,
   share: shareCalls,
   builder: builderCalls,
+  printPack: printPackCalls,
   checks: checkCalls,
   recalls: recallCalls,
   commerce: commerceCalls,

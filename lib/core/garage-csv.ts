@@ -68,7 +68,8 @@ export interface LineError {
 
 const LONGEST = 100;
 
-function vinProblem(text: string): LineProblem | null {
+/** What is wrong with a number that should be a VIN or a classic number; null is nothing. */
+export function vinProblem(text: string): LineProblem | null {
   if (text === "") return "vin_missing";
   const { vin } = cleanVinInput(text);
   if (!/^[A-Z0-9]+$/.test(vin)) return "vin_letters";

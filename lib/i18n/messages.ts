@@ -15,6 +15,7 @@ import enGarage from "@/messages/en/garage.json";
 import enHome from "@/messages/en/home.json";
 import enLayout from "@/messages/en/layout.json";
 import enPreview from "@/messages/en/preview.json";
+import enPrintPack from "@/messages/en/printPack.json";
 import enProfile from "@/messages/en/profile.json";
 import enReport from "@/messages/en/report.json";
 import enScan from "@/messages/en/scan.json";
@@ -41,6 +42,7 @@ import esGarage from "@/messages/es/garage.json";
 import esHome from "@/messages/es/home.json";
 import esLayout from "@/messages/es/layout.json";
 import esPreview from "@/messages/es/preview.json";
+import esPrintPack from "@/messages/es/printPack.json";
 import esProfile from "@/messages/es/profile.json";
 import esReport from "@/messages/es/report.json";
 import esScan from "@/messages/es/scan.json";
@@ -71,6 +73,7 @@ const en = {
   home: enHome,
   layout: enLayout,
   preview: enPreview,
+  printPack: enPrintPack,
   profile: enProfile,
   report: enReport,
   scan: enScan,
@@ -103,6 +106,7 @@ const es: Messages = {
   home: esHome,
   layout: esLayout,
   preview: esPreview,
+  printPack: esPrintPack,
   profile: esProfile,
   report: esReport,
   scan: esScan,

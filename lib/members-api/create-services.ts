@@ -11,6 +11,7 @@ import { createImportDesk } from "./imports/import-desk";
 import { createFileTransport, createSmtpTransport } from "./mail/mail-transport";
 import { createOutbox, type Outbox } from "./mail/outbox";
 import { chooseGateways } from "./payment/choose-gateways";
+import { createPackDesk } from "./print-pack/pack-desk";
 import { databaseFileStore, diskFileStore } from "./providers/file-store";
 import { openProviders, type SourceAddresses } from "./providers/open-providers";
 import { type BucketOptions, s3FileStore } from "./providers/s3-file-store";
@@ -73,6 +74,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     files,
     drawing: createDrawingDesk({ log }),
   };
+  const generation = setUpGeneration({ ...sources, ...options.generation, db });
   const services: Services = {
     ...sources,
     secrets,
@@ -83,7 +85,8 @@ export function createServices(options: ServiceOptions): OwnedServices {
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
     passwords: createPasswordHasher(options.passwordCost),
     plates,
-    generation: setUpGeneration({ ...sources, ...options.generation, db }),
+    generation,
+    printPacks: createPackDesk({ db, generation, now, log }),
   };
   return { services, outbox };
 }

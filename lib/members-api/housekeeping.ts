@@ -6,6 +6,7 @@ import type { Database } from "./db/database";
 import { purgeRemoved } from "./garage/purge-removed";
 import { forgetOldLetters, type Outbox } from "./mail/outbox";
 import { RECONCILE_EVERY_MS, reconcilePayments } from "./payment/reconcile";
+import { createPackTurn } from "./print-pack/pack-desk";
 import { removeOldAnswers } from "./providers/source-cache";
 import { toldFault } from "./request/error-answer";
 import type { Services } from "./services";
@@ -13,6 +14,8 @@ import { removeEndedShares } from "./share/share-repository";
 import { createSweep, SWEEP_EVERY_MS } from "./sweeper";
 
 const MAIL_EVERY_MS = 5000;
+/** A dealer waits for the first vehicle. */
+const PRINT_PACKS_EVERY_MS = 2000;
 const IMPORTS_EVERY_MS = 30_000;
 const VIN_PACK_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
@@ -35,6 +38,7 @@ export function startHousekeeping(options: {
   const stops = [
     every(MAIL_EVERY_MS, "outbox", services, () => outbox.drain()),
     every(SWEEP_EVERY_MS, "sweeper", services, createSweep(services.generation, isAlone)),
+    every(PRINT_PACKS_EVERY_MS, "print packs", services, createPackTurn(services.printPacks, isAlone)),
     every(IMPORTS_EVERY_MS, "imports", services, () => services.imports.resume(isAlone)),
     every(VIN_PACK_EVERY_MS, "VIN data", services, () => services.vinPack.refresh()),
     every(RECONCILE_EVERY_MS, "payments", services, () => reconcilePayments({ db, services })),
@@ -52,6 +56,7 @@ export function startHousekeeping(options: {
   ];
   return {
     async stop() {
+      services.printPacks.close();
       await Promise.all(stops.map((stop) => stop()));
       await services.imports.close();
     },

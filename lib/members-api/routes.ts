@@ -6,6 +6,7 @@ import { commerceRoutes } from "./commerce/routes";
 import { garageRoutes } from "./garage/routes";
 import { logRoutes } from "./logs/routes";
 import { paymentRoutes } from "./payment/routes";
+import { printPackRoutes } from "./print-pack/routes";
 import { profileRoutes } from "./profile/routes";
 import { recallRoutes } from "./recalls/routes";
 import { reportRoutes } from "./report/routes";
@@ -35,5 +36,6 @@ export const servedCalls: readonly ServedCall[] = [
   ...commerceRoutes,
   ...checkRoutes,
   ...builderRoutes,
+  ...printPackRoutes,
   ...adminRoutes,
 ];

@@ -7,6 +7,7 @@ import type { GenerationService } from "./generation/generation-service";
 import type { ImportDesk } from "./imports/import-desk";
 import type { Mailer } from "./mail/mailer";
 import type { Gateways } from "./payment/gateway";
+import type { PackDesk } from "./print-pack/pack-desk";
 import type { FileStore } from "./providers/file-store";
 import type { Providers } from "./providers/open-providers";
 
@@ -30,6 +31,8 @@ export interface Services extends Providers {
   /** Readings of a number of 14 characters or fewer, best first. */
   classicReadings(number: string): readonly ClassicCandidate[];
   generation: GenerationService;
+  /** Makes the papers of dealers' lists. */
+  printPacks: PackDesk;
   files: FileStore;
   /** Draws every PDF. */
   drawing: DrawingDesk;

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 export const PUBLIC_KIB = 170;
 export const MEMBER_KIB = 210;
 
-const MEMBER_PAGES = /^\/(dashboard|my-vehicles|account|dvh|admin(?!-login))(\/|$)/;
+const MEMBER_PAGES = /^\/(dashboard|my-vehicles|account|dealer|dvh|admin(?!-login))(\/|$)/;
 
 /** The most that a route's first load may weigh. */
 export function budgetOf(route: string): number {

@@ -73,7 +73,8 @@ function post(page: Page, path: string, body: Record<string, string>, json = fal
 /** Buys a plan with play money, without the pages; returns the order's number. */
 export async function buy(page: Page, plan: string, isSubscription: boolean): Promise<string> {
   const form = { cart_plan: plan, nos: "1", ...(isSubscription ? { is_subscription: "1" } : {}) };
-  const { data } = await post(page, "/cwa_register", form);
+  const register = plan.includes("sticker") ? "/cwa_sticker_registration" : "/cwa_register";
+  const { data } = await post(page, register, form);
   await post(page, "/api/payment/sandbox", { order: data.number, outcome: "succeed" }, true);
   return data.number;
 }

@@ -10,6 +10,7 @@ import { commerceExamples } from "./commerce";
 import { documentExamples } from "./document";
 import { garageExamples } from "./garage";
 import { paymentExamples } from "./payment";
+import { printPackExamples } from "./print-pack";
 import { profileExamples } from "./profile";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
@@ -32,6 +33,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...documentExamples,
   ...garageExamples,
   ...paymentExamples,
+  ...printPackExamples,
   ...profileExamples,
   ...recallsExamples,
   ...reportExamples,

@@ -229,6 +229,7 @@ export {
   garageVehicles,
 } from "./schema-garage";
 export { epaVehicles, importErrors, importRuns, marketListings, recallCampaigns } from "./schema-imports";
+export { printPackRows, printPacks } from "./schema-print-packs";
 export { siteHosts, sites } from "./schema-sites";
 export { buildData, files, historyEvents, plates, rateLimits, sourceCache } from "./schema-sources";
 export {

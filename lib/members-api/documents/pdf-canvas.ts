@@ -2,12 +2,14 @@ import { addDocumentData, catalogueOf, type DocumentData, fileIdOf } from "../pd
 import { EmbeddedFont } from "../pdf/embedded-font";
 import { Navigation } from "../pdf/navigation";
 import { PdfFile } from "../pdf/pdf-file";
-import { Pen, type Sheet } from "../pdf/pen";
+import { Pen } from "../pdf/pen";
 import { type StructureElement, StructureTree } from "../pdf/structure";
 import { number, ref, textString } from "../pdf/syntax";
 import { fileText } from "./file-text";
 import { type Face, fontOf, type Script } from "./fonts";
 import { drawableText, glyphRuns } from "./glyph-runs";
+import { actionTo } from "./link-action";
+import type { Page } from "./page";
 import { cutToFit, drawnWidth, type TextStyle, textWidth, wrap } from "./text-measure";
 
 export interface CanvasOptions extends DocumentData {
@@ -31,14 +33,6 @@ export interface Area {
   height: number;
 }
 
-/** A page and what belongs to it beside its operators. */
-interface Page extends Sheet {
-  id: number;
-  /** In the structure tree's list of marks. */
-  key: number;
-  links: number[];
-}
-
 /**
  * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
  * Nothing here breaks lines or pages on its own; callers measure first.
@@ -55,25 +49,45 @@ export class PdfCanvas {
   readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
   readonly #inOrder: EmbeddedFont[] = [];
   #page: Page | undefined;
+  #size: { width: number; height: number };
+  /** Where the document at hand begins in a file of several, and which one it is. */
+  #firstPage = 0;
+  #parts = 0;
 
   constructor(private readonly options: CanvasOptions) {
     this.pen = new Pen(options.height);
+    this.#size = options;
   }
 
   get width(): number {
-    return this.options.width;
+    return this.#size.width;
   }
 
   get height(): number {
-    return this.options.height;
+    return this.#size.height;
   }
 
+  /** Pages of the document at hand. */
   get pageCount(): number {
-    return this.#pages.length;
+    return this.#pages.length - this.#firstPage;
+  }
+
+  /** Begins a further document in the same file, with paper, page numbers and anchors of its own. */
+  beginPart(size: { width: number; height: number }): void {
+    this.#size = size;
+    this.#firstPage = this.#pages.length;
+    this.#parts += 1;
+  }
+
+  /** A place's name in the file: two documents of one file may each have a summary. */
+  #placeOf(name: string): string {
+    return this.#parts > 1 ? `${this.#parts}-${name}` : name;
   }
 
   addPage(): void {
-    const page = { id: this.#file.reserve(), key: this.#structure.addPage(), links: [], operators: [] };
+    const { width, height } = this.#size;
+    const id = this.#file.reserve();
+    const page = { id, key: this.#structure.addPage(), width, height, links: [], operators: [] };
     this.#pages.push(page);
     this.#turnTo(page);
   }
@@ -89,11 +103,12 @@ export class PdfCanvas {
     return this.#page;
   }
 
-  /** Draws on every page, as page furniture outside the reading order. */
+  /** Draws on every page of the document at hand, as page furniture outside the reading order. */
   onEachPage(draw: (page: number, pages: number) => void): void {
-    this.#pages.forEach((page, index) => {
+    const pages = this.#pages.slice(this.#firstPage);
+    pages.forEach((page, index) => {
       this.#turnTo(page);
-      this.artifact(() => draw(index + 1, this.#pages.length), "Pagination");
+      this.artifact(() => draw(index + 1, pages.length), "Pagination");
     });
   }
 
@@ -138,7 +153,7 @@ export class PdfCanvas {
     const element = this.#structure.begin("Link", { alt: said });
     this.#mark(element, draw);
     this.#structure.end();
-    const action = actionTo(target);
+    const action = actionTo(target.startsWith("#") ? `#${this.#placeOf(target.slice(1))}` : target);
     if (!action) return;
     const page = this.#current;
     const id = this.#file.reserve();
@@ -152,7 +167,7 @@ export class PdfCanvas {
   }
 
   anchor(name: string, y: number): void {
-    this.#navigation.place(name, this.#current.id, this.height - y);
+    this.#navigation.place(this.#placeOf(name), this.#current.id, this.height - y);
   }
 
   bookmark(title: string): void {
@@ -269,9 +284,9 @@ export class PdfCanvas {
     return file.finish(this.#catalogue, info, fileIdOf(data));
   }
 
-  #finishPage({ id, key, links, operators }: Page): void {
+  #finishPage({ id, key, width, height, links, operators }: Page): void {
     const contents = this.#file.addStream(operators.join("\n"));
-    const size = `${number(this.width)} ${number(this.height)}`;
+    const size = `${number(width)} ${number(height)}`;
     this.#file.tell(
       id,
       [
@@ -281,10 +296,4 @@ export class PdfCanvas {
       ].join(" "),
     );
   }
-}
-
-/** Only our own places and https: whatever a field says, it is no address. */
-function actionTo(target: string): string | null {
-  if (target.startsWith("#")) return `<</S /GoTo /D ${textString(target.slice(1))}>>`;
-  return target.startsWith("https://") ? `<</S /URI /URI ${textString(target)}>>` : null;
 }

@@ -23,16 +23,21 @@ export class ReportFlow {
     readonly report: ReportDocument,
     readonly words: Words,
     paper: PaperSize,
+    /** Of a file of several documents; the report's own file where it is left out. */
+    shared?: PdfCanvas,
   ) {
     const [width, height] = papers[paper];
-    this.canvas = new PdfCanvas({
-      width,
-      height,
-      title: `${report.edition === "basic" ? words.report.basic.label : words.report.label} ${report.number} – ${report.title}`,
-      author: report.brand.name,
-      lang: report.locale === "es" ? "es-US" : "en-US",
-      createdAt: report.createdAt,
-    });
+    shared?.beginPart({ width, height });
+    this.canvas =
+      shared ??
+      new PdfCanvas({
+        width,
+        height,
+        title: `${report.edition === "basic" ? words.report.basic.label : words.report.label} ${report.number} – ${report.title}`,
+        author: report.brand.name,
+        lang: report.locale === "es" ? "es-US" : "en-US",
+        createdAt: report.createdAt,
+      });
     this.right = width - MARGIN_X;
     this.canvas.addPage();
     this.y = TOP_FIRST;

@@ -1,9 +1,25 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
+import type { PdfCanvas } from "./pdf-canvas";
 import { drawClosing } from "./report-closing";
 import { type PaperSize, ReportFlow } from "./report-flow";
 import { drawHeader, drawSpecification, drawTiles } from "./report-front";
 import { drawSection } from "./report-sections";
 import { wordsFor } from "./words";
+
+/** Draws a report onto its own canvas, or as a part of a file of several documents. */
+export function drawReport(report: ReportDocument, paper: PaperSize, shared?: PdfCanvas): PdfCanvas {
+  const words = wordsFor(report.locale);
+  const flow = new ReportFlow(report, words, paper, shared);
+  flow.canvas.bookmark(words.report.summary);
+  drawHeader(flow);
+  drawTiles(flow);
+  drawSpecification(flow);
+  flow.y += 14;
+  for (const section of report.sections) drawSection(flow, section);
+  drawClosing(flow);
+  flow.furniture();
+  return flow.canvas;
+}
 
 /**
  * Draws a report as a tagged PDF. The same model and paper give the same bytes.
@@ -13,15 +29,5 @@ export async function renderReportPdf(
   report: ReportDocument,
   paper: PaperSize = "letter",
 ): Promise<Uint8Array> {
-  const words = wordsFor(report.locale);
-  const flow = new ReportFlow(report, words, paper);
-  flow.canvas.bookmark(words.report.summary);
-  drawHeader(flow);
-  drawTiles(flow);
-  drawSpecification(flow);
-  flow.y += 14;
-  for (const section of report.sections) drawSection(flow, section);
-  drawClosing(flow);
-  flow.furniture();
-  return flow.canvas.finish();
+  return drawReport(report, paper).finish();
 }

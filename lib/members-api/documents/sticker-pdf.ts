@@ -81,11 +81,9 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
     );
 }
 
-/** Draws a sticker as a tagged PDF, letter, landscape or portrait. The same model gives the same bytes. */
-export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8Array> {
-  const words = wordsFor(sticker.locale);
+function stickerCanvas(sticker: StickerDocument, words: Words): PdfCanvas {
   const { width, height } = sheetOf(sticker);
-  const canvas = new PdfCanvas({
+  return new PdfCanvas({
     width,
     height,
     title: `${words.sticker.label} ${sticker.number} – ${vehicleTitle(sticker.vehicle, words)}`,
@@ -94,9 +92,22 @@ export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8A
     lang: sticker.locale === "es" ? "es-US" : "en-US",
     createdAt: sticker.createdAt,
   });
+}
+
+/** Draws a sticker onto its own canvas, or as a part of a file of several documents. */
+export function drawSticker(sticker: StickerDocument, shared?: PdfCanvas): PdfCanvas {
+  const words = wordsFor(sticker.locale);
+  const { width, height } = sheetOf(sticker);
+  shared?.beginPart({ width, height });
+  const canvas = shared ?? stickerCanvas(sticker, words);
   canvas.addPage();
   canvas.bookmark(`${words.sticker.label} – ${vehicleTitle(sticker.vehicle, words)}`);
   const draw = sticker.classic ? drawClassicSheet : drawModernSheet;
   drawContinuations(canvas, sticker, words, draw(canvas, sticker, words));
-  return canvas.finish();
+  return canvas;
+}
+
+/** Draws a sticker as a tagged PDF, letter, landscape or portrait. The same model gives the same bytes. */
+export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8Array> {
+  return drawSticker(sticker).finish();
 }

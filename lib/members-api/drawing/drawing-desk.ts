@@ -118,8 +118,10 @@ export function createDrawingDesk(options: DrawingDeskOptions): DrawingDesk {
 
   return {
     async draw(job) {
-      // A page's picture takes a tenth of a second and more: never between the calls where it can be helped.
-      if (!canThread || (!isRush() && job.kind !== "picture")) return drawHere(job);
+      // A page's picture, or many documents in one file, take a tenth of a second and more: never between the calls
+      // where it can be helped.
+      const inThread = isRush() || job.kind === "picture" || job.kind === "pack";
+      if (!canThread || !inThread) return drawHere(job);
       if (isClosed || line.length >= waitingMax) {
         const message = "Many documents are being made just now. Please try again in a moment.";
         throw new AppError("unavailable", message, { retryAfter: 2 });

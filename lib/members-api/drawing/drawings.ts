@@ -1,4 +1,5 @@
 import { renderReceiptPdf } from "../commerce/receipt-pdf";
+import { renderPackPdf } from "../documents/pack-pdf";
 import { renderReportPdf } from "../documents/report-pdf";
 import { renderStickerPdf } from "../documents/sticker-pdf";
 import { renderPagePicture } from "./page-picture";
@@ -9,6 +10,7 @@ const drawings = {
   sticker: renderStickerPdf,
   receipt: renderReceiptPdf,
   picture: renderPagePicture,
+  pack: renderPackPdf,
 };
 
 export type DrawingKind = keyof typeof drawings;

@@ -3,6 +3,8 @@ import { number } from "./syntax";
 /** What stands on one page, as operators; the pen remembers which page it writes to. */
 export interface Sheet {
   operators: string[];
+  /** Where one file has pages of several sizes. */
+  height?: number;
 }
 
 interface State {
@@ -42,11 +44,12 @@ export class Pen {
   #state = unknown();
   #saved: State[] = [];
 
-  constructor(private readonly height: number) {}
+  constructor(private height: number) {}
 
   /** Goes on at the end of a page, where nothing is known of what was set before. */
   turnTo(sheet: Sheet): void {
     this.#out = sheet.operators;
+    this.height = sheet.height ?? this.height;
     this.#state = unknown();
     this.#saved = [];
   }

@@ -19,6 +19,8 @@ import {
   ledger,
   orders,
   plateLookups,
+  printPackRows,
+  printPacks,
   sessions,
   subscriptions,
   tickets,
@@ -81,6 +83,8 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   ]),
   section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
   section("failure_reports", failureLogs, ["entry", "createdAt"]),
+  section("print_packs", printPacks, ["name", "state", "createdAt", "endedAt"]),
+  section("print_pack_vehicles", printPackRows, ["vin", "vehicle", "state", "error", "charged"]),
   section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
 ];
 

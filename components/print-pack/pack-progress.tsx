@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import type { PrintPack } from "@/lib/contract/print-pack";
+
+/** How many vehicles are done, as a bar and in words; what it has cost so far. */
+export function PackProgress({ pack }: { pack: PrintPack }) {
+  const t = useTranslations("printPack.progress");
+  const { total, counts, charged } = pack;
+  const done = total - counts.waiting;
+  return (
+    <div className="grid gap-2">
+      <progress
+        aria-label={t("label")}
+        max={total}
+        value={done}
+        className="h-2.5 w-full accent-(--primary)"
+      />
+      <p role="status" className="num">
+        <b>{t("done", { done, total })}</b>{" "}
+        {t("counts", { ready: counts.ready, empty: counts.nothing_found, failed: counts.failed })}{" "}
+        {t("charged", { charged })}
+      </p>
+    </div>
+  );
+}

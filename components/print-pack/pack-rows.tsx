@@ -1,0 +1,100 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type MarkState, StateMark } from "@/components/ui/state-mark";
+import { packFileHref } from "@/lib/client/print-pack";
+import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+
+const SHOWN = 50;
+const MARKS: Record<PrintPackRow["state"], MarkState> = {
+  ...{ waiting: "unchecked", ready: "none", nothing_found: "none", failed: "found" },
+};
+const PASSING: readonly PrintPackRow["error"][] = [
+  "unavailable",
+  "in_progress",
+  "too_many_requests",
+  "internal",
+];
+const link = "inline-flex min-h-11 items-center";
+
+function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
+  const t = useTranslations("printPack.rows");
+  const { vin, line, vehicle, state, error, report, sticker, guide, label, brands } = row;
+  const name = vehicle ?? vin;
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-hairline border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="break-words">
+          {vehicle ? <span className="mr-2 font-semibold">{vehicle}</span> : null}
+          <span className="vin break-all">{vin}</span>{" "}
+          <span className="num text-ink-2 text-sm">{t("line", { line })}</span>
+        </p>
+        {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
+        <p>
+          <StateMark state={MARKS[state]}>{t(`state.${state}`)}</StateMark>
+          {error ? (
+            <span className="ml-2 text-sm">
+              {t(
+                PASSING.includes(error)
+                  ? state === "failed"
+                    ? "reason.passing"
+                    : "reason.again"
+                  : "reason.refused",
+              )}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5">
+        {[report, sticker, guide, label].filter(Boolean).length > 1 ? (
+          <a href={packFileHref(pack.id, { row: row.id })} target="_blank" rel="noopener" className={link}>
+            {t("print")} <span className="sr-only">{name}</span>
+          </a>
+        ) : null}
+        {guide ? (
+          <a href={guide} target="_blank" rel="noopener" className={link}>
+            {t("guide")} <span className="sr-only">{name}</span>
+          </a>
+        ) : null}
+        {label ? (
+          <a href={label} target="_blank" rel="noopener" className={link}>
+            {t("label")} <span className="sr-only">{name}</span>
+          </a>
+        ) : null}
+        {sticker ? (
+          <a href={sticker} target="_blank" rel="noopener" className={link}>
+            {t("sticker")} <span className="sr-only">{name}</span>
+          </a>
+        ) : null}
+        {report ? (
+          <a href={report} target="_blank" rel="noopener" className={link}>
+            {t("report")} <span className="sr-only">{name}</span>
+          </a>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** Vehicle by vehicle, in the list's order; the first fifty until more are asked for. */
+export function PackRows({ pack }: { pack: PrintPack & { rows: PrintPackRow[] } }) {
+  const t = useTranslations("printPack.rows");
+  const [most, setMost] = useState(SHOWN);
+  const more = pack.rows.length - most;
+  return (
+    <div>
+      <p className="caps">{t("title")}</p>
+      <ol>
+        {pack.rows.slice(0, most).map((row) => (
+          <Row key={row.id} pack={pack} row={row} />
+        ))}
+      </ol>
+      {more > 0 ? (
+        <Button look="quiet" className="mt-3" onClick={() => setMost(most + SHOWN * 3)}>
+          {t("more", { more })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { ledger, users } from "@/lib/members-api/db/schema";
+import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { checkInvariants } from "@/lib/members-api/invariants";
+import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
+import { createPackDesk } from "@/lib/members-api/print-pack/pack-desk";
+import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
+import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
+import { readPdf } from "../setup/read-pdf";
+
+const { printPack } = calls;
+/** Vehicles whose titles are known, so that their reports keep their price. */
+const KNOWN = Array.from({ length: 8 }, (_, at) => `1HGCM82633A0043${50 + at}`);
+const UNKNOWN = "1HGCM82633A004399";
+const BRANDED = "1HGCM82633A004398";
+const guide = {
+  dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
+};
+
+type ReadPack = PrintPack & { rows: PrintPackRow[] };
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let siteId = "";
+  let dealer: TestAccount;
+  let dealers = 0;
+
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    siteId = await siteIdOf(api);
+    const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
+    await writeHistory(api.database.db, [
+      ...KNOWN.map((vin) => historyRecord({ ...title, vin })),
+      historyRecord({ ...title, kind: "brand", vin: BRANDED, sourceCode: "11", text: "Salvage" }),
+    ]);
+  });
+  afterAll(async () => {
+    const breaches = await checkInvariants(api.database.db, api.services.files);
+    await api.close();
+    expect(breaches).toEqual([]);
+  });
+  beforeEach(async () => {
+    dealer = await newDealer();
+  });
+
+  async function newDealer(): Promise<TestAccount> {
+    dealers += 1;
+    const made = await makeMember(api, `dealer-${dealers}@example.com`);
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, made.id));
+    return made;
+  }
+  const give = (kind: "vhr" | "sticker", amount: number) =>
+    api.database.db.transaction((tx) =>
+      addCredits(tx, {
+        ...{ siteId, userId: dealer.id, kind, amount },
+        ...{ reason: "purchase", cause: `test:${randomUUID()}` },
+      }),
+    );
+  const balances = async () => {
+    const { vhr, sticker } = await readBalances(api.database.db, siteId, dealer.id);
+    return { vhr, sticker };
+  };
+  const debits = async () =>
+    (
+      await api.database.db
+        .select()
+        .from(ledger)
+        .where(and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation")))
+    ).length;
+  const send = async (call: Parameters<TestApi["send"]>[0], sent: Sent = {}) =>
+    api.send(call, { token: dealer.token, ...sent });
+  const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, sent: Sent = {}) => {
+    const wish = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
+    const answer = await send(printPack.start, { ...sent, fields: wish });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data as PrintPack;
+  };
+  const read = async (id: string) => (await send(printPack.read, { query: { id } })).body.data as ReadPack;
+  const act = async (call: typeof printPack.resume | typeof printPack.cancel, id: string) =>
+    (await send(call, { fields: { id } })).body.data as PrintPack;
+  const work = () => api.services.printPacks.work();
+  const fileOf = async (query: Record<string, string>) => {
+    const response = await api.fetch(requestFor(printPack.file, { token: dealer.token, query }));
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  it("[SEC-AZ-04] [SEC-AZ-01] is for dealers, and each sees his own", async () => {
+    const pack = await start([KNOWN[0] ?? ""]);
+    const member = await makeMember(api, `member-${dealers}@example.com`);
+    const other = await newDealer();
+    for (const call of [printPack.read, printPack.file]) {
+      const asked = (token: string) => api.send(call, { token, query: { id: pack.id } });
+      expect((await asked(member.token)).status).toBe(403);
+      expect((await asked(other.token)).status).toBe(404);
+    }
+    for (const call of [printPack.resume, printPack.cancel]) {
+      const asked = (token: string) => api.send(call, { token, fields: { id: pack.id } });
+      expect((await asked(member.token)).status).toBe(403);
+      expect((await asked(other.token)).status).toBe(404);
+    }
+    const wish = { text: UNKNOWN, parts: ["report"] };
+    for (const call of [printPack.start, printPack.check])
+      expect((await api.send(call, { token: member.token, fields: wish })).status).toBe(403);
+    expect((await api.send(printPack.list, { token: other.token })).body.data).toEqual([]);
+    expect((await read(pack.id)).state).toBe("running");
+  });
+
+  it("[PAGE-6] says before anything is paid what a list would use, and what is wrong with which line", async () => {
+    const text = `vin\n${KNOWN[0]}\n${KNOWN[1]}\nnonsense\n124379N506070`;
+    const check = async () =>
+      (await send(printPack.check, { fields: { text, parts: ["report"] } })).body.data;
+    expect(await check()).toMatchObject({
+      ...{ vehicles: 2, refused: 2, cost: { vhr: 2, sticker: 0 } },
+      errors: [
+        { line: 4, problem: "classic" },
+        { line: 5, problem: "classic" },
+      ],
+    });
+    await send(calls.report.generate, { fields: { vin: KNOWN[0] } });
+    expect(await check()).toMatchObject({ cost: { vhr: 1, sticker: 0 } });
+    expect(await debits()).toBe(1);
+    const many = Array.from({ length: 501 }, (_, at) => `1HGCM82633A${String(100_000 + at)}`).join("\n");
+    expect((await send(printPack.check, { fields: { text: many, parts: ["report"] } })).status).toBe(413);
+    expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
+  });
+
+  it("[ENT-2] makes each vehicle's papers once, a ledger row each; an empty report's credit comes back", async () => {
+    await give("vhr", 5);
+    await give("sticker", 5);
+    const headers = { "idempotency-key": randomUUID() };
+    const vins = [KNOWN[0] ?? "", UNKNOWN, KNOWN[1] ?? ""];
+    const pack = await start(vins, {}, { headers });
+    expect((await start(vins, {}, { headers })).id).toBe(pack.id);
+    await work();
+    await work();
+    const done = await read(pack.id);
+    expect(done).toMatchObject({ state: "done", total: 3, charged: 5, parts: ["sticker", "report"] });
+    expect(done.rows.map(({ vin, state, charged }) => [vin, state, charged])).toEqual([
+      [KNOWN[0], "ready", 2],
+      [UNKNOWN, "nothing_found", 1],
+      [KNOWN[1], "ready", 2],
+    ]);
+    for (const row of done.rows) {
+      expect(row.vehicle).toMatch(/^2003 Honda Accord/);
+      expect([row.report, row.sticker, row.error]).toEqual([
+        expect.stringMatching(/view_pdf/),
+        expect.stringMatching(/view_pdf/),
+        null,
+      ]);
+    }
+    expect(await debits()).toBe(6);
+    expect(await balances()).toEqual({ vhr: 6, sticker: 5 });
+  });
+
+  it("[ENT-2] stops where the credits run out, says so, and goes on from there when there are more", async () => {
+    const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
+    await work();
+    const stopped = await read(pack.id);
+    expect(stopped).toMatchObject({ state: "paused", counts: { ready: 3, waiting: 2 }, charged: 3 });
+    await work();
+    expect((await read(pack.id)).state).toBe("paused");
+    expect((await act(printPack.resume, pack.id)).state).toBe("running");
+    await work();
+    expect((await read(pack.id)).state).toBe("paused");
+    await give("vhr", 2);
+    await act(printPack.resume, pack.id);
+    await work();
+    expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 5 }, charged: 5 });
+    expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
+  });
+
+  it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another goes on, nothing is paid twice", async () => {
+    await give("vhr", 5);
+    const pack = await start(KNOWN.slice(0, 4), { parts: ["report"] });
+    const { db } = api.database;
+    const dying = (when: "before" | "after") => {
+      let died: () => void = () => undefined;
+      const dead = new Promise<void>((resolve) => {
+        died = resolve;
+      });
+      const generate: typeof api.services.generation.generate = async (intent) => {
+        if (when === "after") await api.services.generation.generate(intent);
+        died();
+        return new Promise(() => undefined);
+      };
+      const desk = createPackDesk({
+        db,
+        generation: { generate },
+        now: api.clock.now,
+        log: api.services.log,
+      });
+      void desk.work({ all: true });
+      return dead;
+    };
+    await dying("before");
+    await dying("after");
+    expect((await read(pack.id)).counts.waiting).toBe(4);
+    expect(await debits()).toBe(1);
+    // Its lease holds others back until it is over; alone, nobody waits for the dead.
+    await work();
+    expect((await read(pack.id)).counts.waiting).toBe(4);
+    api.clock.advance(120_000);
+    await Promise.all([work(), work()]);
+    expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 4 }, charged: 4 });
+    expect([await debits(), (await balances()).vhr]).toEqual([4, 4]);
+  });
+
+  it("[ENT-2] what fails is tried again, then told with its reason; begun anew it goes through", async () => {
+    const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
+    const { db } = api.database;
+    let isBroken = true;
+    const generate: typeof api.services.generation.generate = (intent) =>
+      isBroken && intent.vin === KNOWN[0]
+        ? Promise.reject(new AppError("unavailable", "not now"))
+        : api.services.generation.generate(intent);
+    const desk = createPackDesk({ db, generation: { generate }, now: api.clock.now, log: api.services.log });
+    for (let turn = 0; turn < 20; turn++) {
+      await desk.work({ all: true });
+      api.clock.advance(10_000);
+    }
+    const failed = await read(pack.id);
+    expect(failed).toMatchObject({ state: "done", counts: { ready: 1, failed: 1 }, charged: 1 });
+    expect(failed.rows[0]).toMatchObject({
+      vin: KNOWN[0],
+      state: "failed",
+      error: "unavailable",
+      report: null,
+    });
+    isBroken = false;
+    expect(await act(printPack.resume, pack.id)).toMatchObject({ state: "running", counts: { waiting: 1 } });
+    await desk.work({ all: true });
+    expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 2 }, charged: 2 });
+    expect(await debits()).toBe(2);
+  });
+
+  it("[ENT-2] a refused vehicle ends at once; a fault of ours is logged and tried again", async () => {
+    const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
+    const faults = [new AppError("unprocessable", "no data"), new Error("the printer is on fire")];
+    const generate: typeof api.services.generation.generate = (intent) => {
+      const fault = faults.shift();
+      return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
+    };
+    const { db } = api.database;
+    const desk = createPackDesk({ db, generation: { generate }, now: api.clock.now, log: api.services.log });
+    await desk.work({ all: true });
+    expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
+      ["failed", "unprocessable"],
+      ["waiting", "unavailable"],
+    ]);
+    expect(api.logs.map(({ message }) => message)).toContain("a vehicle of a print pack met a fault");
+    api.clock.advance(10_000);
+    await desk.work({ all: true });
+    expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);
+  });
+
+  it("[ENT-2] cancelled, it makes and takes nothing more; an account that was closed is worked for no longer", async () => {
+    const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
+    expect((await act(printPack.cancel, pack.id)).state).toBe("cancelled");
+    await work();
+    expect(await read(pack.id)).toMatchObject({ state: "cancelled", counts: { waiting: 2 }, charged: 0 });
+    expect((await send(printPack.resume, { fields: { id: pack.id } })).status).toBe(409);
+    const second = await start(KNOWN.slice(0, 2), { parts: ["report"] });
+    const { db } = api.database;
+    await db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, dealer.id));
+    await work();
+    await db.update(users).set({ disabledAt: null }).where(eq(users.id, dealer.id));
+    expect(await read(second.id)).toMatchObject({ state: "cancelled", charged: 0 });
+    expect(await debits()).toBe(0);
+  });
+
+  it("[ENT-2] a dealer has five unfinished lists at most; one that ends makes room", async () => {
+    const packs = [];
+    for (let at = 0; at < 5; at++) packs.push(await start([KNOWN[at] ?? ""], { parts: ["report"] }));
+    const fields = { text: UNKNOWN, parts: ["report"] };
+    expect((await send(printPack.start, { fields })).status).toBe(409);
+    await act(printPack.cancel, packs[0]?.id ?? "");
+    expect((await send(printPack.start, { fields })).status).toBe(200);
+    const list = (await send(printPack.list)).body.data as PrintPack[];
+    expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
+  });
+
+  it("[STK-4] prints a vehicle's papers, or all of them, as one tagged file; the same papers are the same bytes", async () => {
+    const pack = await start(KNOWN.slice(0, 2));
+    expect((await fileOf({ id: pack.id })).status).toBe(404);
+    await work();
+    const { rows } = await read(pack.id);
+    const first = await fileOf({ id: pack.id, row: rows[0]?.id ?? "" });
+    const all = await fileOf({ id: pack.id });
+    expect((await fileOf({ id: pack.id, start: "2" })).bytes.length).toBeLessThan(all.bytes.length);
+    expect((await fileOf({ id: pack.id, start: "3" })).status).toBe(404);
+    const one = readPdf(first.bytes);
+    const both = readPdf(all.bytes);
+    expect(both.pages.length).toBe(2 * one.pages.length);
+    expect(one.sizes[0]).toEqual({ width: 792, height: 612 });
+    expect(one.sizes[1]).toEqual({ width: 612, height: 792 });
+    expect(both.allText).toContain(KNOWN[0]);
+    expect(both.allText).toContain(KNOWN[1]);
+    for (const file of [one, both]) expect(accessibilityFaults(file)).toEqual([]);
+    expect(everyElement(structureOf(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
+    // Each document's links lead to itself, not to the first that has such a section.
+    for (const place of ["2-title", "4-title"])
+      expect(both.source.split(`(${place})`).length, place).toBeGreaterThan(2);
+    expect(Buffer.from((await fileOf({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);
+  });
+
+  it("[STK-4] prints the Buyers Guide for each vehicle, and California's label where the report's brands call for it", async () => {
+    const parts = ["report", "label", "guide"];
+    const fields = { text: [BRANDED, UNKNOWN].join("\n"), parts, guide };
+    for (const wrong of [
+      { ...fields, parts: ["guide"] },
+      { ...fields, parts: ["sticker", "label"] },
+      { ...fields, guide: undefined },
+    ])
+      expect((await send(printPack.start, { fields: wrong })).status).toBe(400);
+    const pack = await start([BRANDED, UNKNOWN], { parts, guide });
+    expect(pack.parts).toEqual(["guide", "label", "report"]);
+    await work();
+    const [branded, unknown] = (await read(pack.id)).rows;
+    expect([branded?.brands, unknown?.brands]).toEqual(["called", "unchecked"]);
+    expect([unknown?.label, branded?.sticker]).toEqual([null, null]);
+    const textOf = async (href: string | null | undefined) => {
+      const query = Object.fromEntries(new URL(String(href), "http://x").searchParams);
+      return readPdf((await fileOf(query)).bytes);
+    };
+    const label = await textOf(branded?.label);
+    expect([label.pages.length, label.allText.startsWith("WARNING")]).toEqual([1, true]);
+    const form = await textOf(unknown?.guide);
+    expect(form.pages).toHaveLength(2);
+    for (const said of ["Honda", "2003", UNKNOWN, "Rivera Motors"]) expect(form.allText).toContain(said);
+    const all = readPdf((await fileOf({ id: pack.id })).bytes);
+    expect(all.allText.split("WARNING").length).toBe(2);
+    expect(all.allText.split("BUYERS GUIDE").length).toBe(3);
+    expect(accessibilityFaults(all)).toEqual([]);
+    expect(await debits()).toBe(2);
+  });
+
+  it("[SEC-AZ-02] a site's own work sees no other site's packs", async () => {
+    await start([KNOWN[0] ?? ""], { parts: ["report"] });
+    const elsewhere = api.database.db.forSite(await siteIdOf(api, "es.localhost"));
+    const { rows } = (await elsewhere.execute(sql`select id from print_pack_rows`)) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([]);
+  });
+});
