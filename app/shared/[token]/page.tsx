@@ -4,7 +4,7 @@ import { requestOrigin } from "@/lib/bff/request-origin";
 import { sharedDocument } from "@/lib/bff/shared-document";
 import { guardPage } from "@/lib/middleware/page";
 import { sharedHref } from "@/lib/routes";
-import { SharedView } from "../shared-view";
+import { SharedView } from "./shared-view";
 
 /** A document for whoever has its link: read only, with its PDF, without anything of whose it is. */
 export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {

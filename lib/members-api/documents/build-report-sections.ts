@@ -1,11 +1,5 @@
 import type { FactState, HistoryEvent } from "@/lib/contract/history";
-import type {
-  ReportMark,
-  ReportSection,
-  ReportSectionId,
-  ReportTable,
-  ReportTileKind,
-} from "@/lib/contract/report-document";
+import type { ReportMark, ReportSection, ReportTable, ReportTileKind } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
 import { changesSection } from "./build-report-changes";
 import { ratingsSection, recallsSection, valueSection } from "./build-report-model";
@@ -74,7 +68,7 @@ function worst(states: readonly FactState[]): FactState {
 }
 
 function section(
-  id: ReportSectionId,
+  id: ReportSection["id"],
   context: ReportContext,
   tiles: readonly ReportTileKind[],
   tables: readonly (ReportTable | null)[],
