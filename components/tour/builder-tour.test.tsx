@@ -62,6 +62,22 @@ it("[SHOW-2] four steps: trim, exterior colour, interior colour, package selecti
   expect(await screen.findByRole("dialog", { name: "Interior color" })).toBeTruthy();
 });
 
+it("[SHOW-2] [PAGE-17] Tab leads from the page into the card, and on from it", async () => {
+  page();
+  await screen.findByRole("dialog");
+  screen.getByLabelText("elsewhere").focus();
+  const stops: (string | null)[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab();
+    stops.push(
+      document.activeElement?.getAttribute("aria-label") ??
+        document.activeElement?.textContent?.trim() ??
+        null,
+    );
+  }
+  expect(stops).toEqual(["Next", "Got it", "Guided tour", "trim"]);
+});
+
 it("[SHOW-2] 'Got it' and Escape close it; the focus goes to the button that begins it again", async () => {
   page();
   await screen.findByRole("dialog");

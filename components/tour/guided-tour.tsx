@@ -1,7 +1,7 @@
 "use client";
 import * as Popover from "@radix-ui/react-popover";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TOUR_STEPS, type TourStep } from "@/lib/core/tour-steps";
 
@@ -12,6 +12,11 @@ interface GuidedTourProps {
 }
 
 const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
+
+/** The library would lead Tab round within the card; the card stands in the page's order, so that Tab leads on from it. */
+function leadOn(event: KeyboardEvent): void {
+  if (event.key === "Tab") event.stopPropagation();
+}
 
 /** Whether the card lies over something: what has the focus must be seen. */
 function covers(card: HTMLElement | null, target: Element): boolean {
@@ -103,12 +108,18 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {isLast ? null : (
-            <Button data-next size="sm" className="min-h-11" onClick={() => turn(at + 1)}>
+            <Button data-next size="sm" className="min-h-11" onKeyDown={leadOn} onClick={() => turn(at + 1)}>
               {t("next")}
             </Button>
           )}
           {at > 0 ? (
-            <Button look="quiet" size="sm" className="min-h-11" onClick={() => turn(at - 1)}>
+            <Button
+              look="quiet"
+              size="sm"
+              className="min-h-11"
+              onKeyDown={leadOn}
+              onClick={() => turn(at - 1)}
+            >
               {t("back")}
             </Button>
           ) : null}
@@ -117,6 +128,7 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
             look="plain"
             size="sm"
             className="ml-auto min-h-11"
+            onKeyDown={leadOn}
             onClick={() => onClose(true)}
           >
             {t("gotIt")}

@@ -48,7 +48,7 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, begun by keys, and printed; t
   const check = button(page, say("printPack.new.check"));
   await check.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(say("printPack.check.problem.vin_letters"))).toBeVisible();
+  await expect(page.getByText(say("printPack.check.problem.vin_length"))).toBeVisible();
   await expect(page.getByText(say("printPack.cost.line", { kind: "vhr", uses: 2, has: 3 }))).toBeVisible();
   await expectAccessible(page, "a checked list");
   expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 3 });
