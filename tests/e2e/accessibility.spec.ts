@@ -52,6 +52,28 @@ for (const where of [
     await visit(page, where, visitorStates);
   });
 
+  test(`[WV-1] [PAGE-17] axe finds nothing in a web view, on light and on dark paper: ${title}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      "/?webview=1",
+      "/login",
+      `/preview?vin=${SAMPLE_VIN}`,
+      "/vehicle-checks",
+      "/checkout",
+    ]) {
+      await page.goto(site(where.siteName) + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `${path} in a web view, ${colorScheme}, ${where.language}`);
+      }
+    }
+  });
+
   test(`[PAGE-17] axe finds nothing on an account's pages, and none scrolls sideways: ${title}`, async ({
     page,
   }) => {

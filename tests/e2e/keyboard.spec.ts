@@ -1,59 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "./documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "./fixtures";
+import { expectFocusSeen } from "./focus";
 import { words } from "./words";
 
 const say = words("en");
 const LONGEST_WALK = 120;
-
-interface Focus {
-  what: string;
-  lost: boolean;
-  outlined: boolean;
-  onScreen: boolean;
-  covered: boolean;
-}
-
-/** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. */
-function readFocus(): Focus {
-  const node = document.activeElement;
-  if (!(node instanceof HTMLElement) || node === document.body)
-    return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
-  const ringed = (element: Element | null, depth: number): boolean => {
-    if (!element || depth > 4) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return (
-      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) ||
-      ringed(element.parentElement, depth + 1)
-    );
-  };
-  const box = node.getBoundingClientRect();
-  const onScreen =
-    box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
-  const corners = [
-    [box.left + 2, box.top + 2],
-    [box.right - 2, box.bottom - 2],
-    [box.left + box.width / 2, box.top + box.height / 2],
-  ] as const;
-  const covered = corners.every(([x, y]) => {
-    const top = document.elementFromPoint(x, y);
-    return top !== null && !node.contains(top) && !top.contains(node);
-  });
-  const what = `${node.tagName.toLowerCase()} "${(node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40)}"`;
-  // A part of the page that was given the focus, to be read on from, is no control: it needs no ring.
-  const outlined = node.tabIndex < 0 || ringed(node, 0);
-  return { what, lost: false, outlined, onScreen, covered };
-}
-
-async function expectFocusSeen(page: Page): Promise<void> {
-  // A step into the view may still be scrolling.
-  await expect
-    .poll(async () => {
-      const { what, lost, outlined, onScreen, covered } = await page.evaluate(readFocus);
-      return lost ? "the focus is lost" : outlined && onScreen && !covered ? "seen" : `not seen: ${what}`;
-    })
-    .toBe("seen");
-}
 
 /** Presses Tab until the focus stands on `target`; at every stop it must be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
