@@ -159,14 +159,16 @@ describeDatabases((open) => {
     ];
     await run("build-data", lines.map((line) => JSON.stringify(line)).join("\n"), "ndjson");
     const accord = { vin: "1HGCM82633A000005", year: 2003, make: "HONDA", model: "accord", trim: "ex" };
-    expect(await source.build({ ...accord, vin: "1HGCM82633A000004" })).toMatchObject({
-      source: "Own",
-      scope: "vin",
-    });
-    expect(await source.build(accord)).toMatchObject({ source: "Typical", scope: "trim" });
-    expect(await source.build({ ...accord, trim: "LX" })).toBeNull();
-    expect(await source.build({ ...accord, trim: null })).toBeNull();
-    expect(await source.build({ ...accord, year: null })).toBeNull();
+    const built = async (question: Partial<typeof accord> | { trim: null } | { year: null }) => {
+      const { build, answered } = await source.build({ ...accord, ...question });
+      expect(answered).toBe(true);
+      return build;
+    };
+    expect(await built({ vin: "1HGCM82633A000004" })).toMatchObject({ source: "Own", scope: "vin" });
+    expect(await built({})).toMatchObject({ source: "Typical", scope: "trim" });
+    expect(await built({ trim: "LX" })).toBeNull();
+    expect(await built({ trim: null })).toBeNull();
+    expect(await built({ year: null })).toBeNull();
   });
 
   it("[EMB-3] the sample vehicles are seeded again and again without doubles, each record a sample", async () => {
