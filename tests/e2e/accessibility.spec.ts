@@ -47,7 +47,7 @@ for (const where of [
     page,
     complaints,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     complaints.provoke(/status of 404 .*\/404/);
     await visit(page, where, visitorStates);
   });
@@ -77,7 +77,7 @@ for (const where of [
   test(`[PAGE-17] axe finds nothing on an account's pages, and none scrolls sideways: ${title}`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await openAccount(page, site(where.siteName), "axe");
     await make(page, "vhr", SAMPLE_VIN);
     await make(page, "sticker", SAMPLE_VIN);
