@@ -1,20 +1,15 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { ReportDocument, ReportSection } from "@/lib/contract/report-document";
+import type { ReportDamage } from "@/lib/contract/report-document";
 import {
   CAR_BOX,
   carGlass,
   carOutline,
   type DamageZone,
   damageZones,
-  damageZonesOf,
   zonePaths,
 } from "@/lib/core/damage-areas";
-
-/** The table holds all records; more outlines than this would be wallpaper. */
-const MOST_FIGURES = 6;
 
 function Outline({ zones }: { zones: readonly DamageZone[] }) {
   const hatch = useId();
@@ -50,32 +45,23 @@ function Outline({ zones }: { zones: readonly DamageZone[] }) {
 }
 
 /** Where each record's damage was, on the outline of a car from above; the table below tells the same in words. */
-export function DamageFigures({ report, section }: { report: ReportDocument; section: ReportSection }) {
-  const t = useTranslations("report.damage");
-  const dates = new Map(section.tables.flatMap(({ rows }) => rows.map((row) => [row.id, row.cells[0]])));
-  const drawn = report.events
-    .filter((event) => dates.has(event.id))
-    .map((event) => ({ id: event.id, date: dates.get(event.id) ?? "", zones: damageZonesOf(event) }))
-    .filter(({ zones }) => zones.length > 0)
-    .slice(-MOST_FIGURES);
-  if (drawn.length === 0) return null;
+export function DamageFigures({ damage }: { damage: ReportDamage | undefined }) {
+  if (!damage || damage.figures.length === 0) return null;
+  const { front, figures } = damage;
   return (
     <ul className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
-      {drawn.map(({ id, date, zones }) => {
-        const where = zones.map((zone) => t(`zone.${zone}`)).join(", ");
-        return (
-          <li key={id} className={classNames("w-52 break-inside-avoid", drawn.length > 1 && "max-sm:w-36")}>
-            <div role="img" aria-label={t("name", { date, where })}>
-              <Outline zones={zones} />
-            </div>
-            <p className="mt-1 flex justify-between gap-2 text-ink-2 text-sm">
-              <span className="num font-semibold text-ink">{date}</span>
-              <span>{t("front")}</span>
-            </p>
-            <p className="text-ink-2 text-sm leading-snug">{where}</p>
-          </li>
-        );
-      })}
+      {figures.map(({ id, dateLabel, zones, where, alt }) => (
+        <li key={id} className={classNames("w-52 break-inside-avoid", figures.length > 1 && "max-sm:w-36")}>
+          <div role="img" aria-label={alt}>
+            <Outline zones={zones} />
+          </div>
+          <p className="mt-1 flex justify-between gap-2 text-ink-2 text-sm">
+            <span className="num font-semibold text-ink">{dateLabel}</span>
+            <span>{front}</span>
+          </p>
+          <p className="text-ink-2 text-sm leading-snug">{where}</p>
+        </li>
+      ))}
     </ul>
   );
 }

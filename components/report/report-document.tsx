@@ -45,7 +45,7 @@ export function ReportDocument({ report, actions }: { report: ReportModel; actio
               className="scroll-mt-4"
             >
               {section.id === "odometer" ? <OdometerFigure odometer={report.odometer} /> : null}
-              {section.id === "damage" ? <DamageFigures report={report} section={section} /> : null}
+              {section.id === "damage" ? <DamageFigures damage={report.damage} /> : null}
               {section.tables.map((table, index) => (
                 <ReportTable key={table.caption ?? index} table={table} name={section.title} />
               ))}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { damageZones } from "@/lib/core/damage-areas";
 import { fuelEconomySchema, safetyRatingsSchema } from "./build-data";
 import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
 import {
@@ -122,6 +123,23 @@ export const reportOdometerSchema = z.object({
 });
 export type ReportOdometer = z.infer<typeof reportOdometerSchema>;
 
+/** Where records say that the car was struck: the fields of its outline (lib/core/damage-areas.ts), and the same in words. */
+export const reportDamageSchema = z.object({
+  /** Which way the outline looks. */
+  front: z.string(),
+  figures: z.array(
+    z.object({
+      id: z.string(),
+      dateLabel: z.string(),
+      zones: z.array(z.enum(damageZones)).min(1),
+      where: z.string(),
+      /** The figure for those who hear it. */
+      alt: z.string(),
+    }),
+  ),
+});
+export type ReportDamage = z.infer<typeof reportDamageSchema>;
+
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
 /** The one model of a report: the page and the PDF are both drawn from it. */
@@ -143,6 +161,8 @@ export const reportDocumentSchema = z.object({
   sampleLabel: z.string(),
   classic: z.boolean(),
   verifyUrl: z.url().nullable(),
+  /** The QR code of that address: an SVG path in a square of `side` units; reports made before it was kept have none. */
+  verifyCode: z.object({ side: z.number().int().positive(), path: z.string() }).nullable().optional(),
   vehicle: documentVehicleSchema,
   specification: z.array(labelled),
   /** History events only: decode, recalls, ratings and value do not count as records. */
@@ -162,6 +182,8 @@ export const reportDocumentSchema = z.object({
     }),
   ),
   odometer: reportOdometerSchema,
+  /** Reports made before it was kept have none. */
+  damage: reportDamageSchema.optional(),
   events: z.array(historyEventSchema),
   recalls: recallsAnswerSchema,
   value: marketValueSchema.nullable(),

@@ -175,6 +175,7 @@ export function basicReport(full: ReportDocument): ReportDocument {
     sections: sections.map((section, index) => ({ ...section, number: index + 1 })),
     timeline: [],
     odometer: { unit: full.odometer.unit, latest: null, yearlyAverage: null, readings: [] },
+    damage: { front: "", figures: [] },
     events: [],
     value: null,
     disclaimers: [words.report.basic.notice, ...full.disclaimers],

@@ -17,25 +17,13 @@ export function previousReport(report: ReportDocument): PreviousReport {
   return { number, createdAt, events, tiles, campaigns: recalls.campaigns.map(({ campaign }) => campaign) };
 }
 
-/** A record in one line; of damage with what is known of it. */
-function inWords(event: HistoryEvent, context: ReportContext): string {
-  const isDamage = event.kind === "damage" || event.kind === "accident";
-  const said = isDamage ? cell.damageCell(event, context) : cell.recordCell(event, context);
-  const rest = [
-    cell.placeCell(event, context),
-    cell.odometerCell(event, context),
-    cell.priceCell(event, context),
-  ];
-  return [said, ...rest.filter((part) => part !== "—")].join(" · ");
-}
-
 function recordRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes } = context.words.report;
   const { added, removed, changed } = reportChanges(
     { records: previous.events.map(cleanEvent), states: {} },
     { records: context.events, states: {} },
   );
-  const row = (change: string, event: HistoryEvent, text = inWords(event, context)): ReportRow => ({
+  const row = (change: string, event: HistoryEvent, text = cell.inWords(event, context)): ReportRow => ({
     id: `change-${event.id}`,
     date: event.date,
     mark: null,
@@ -45,7 +33,7 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
   return [
     ...added.map((event) => row(changes.added, event)),
     ...changed.map(({ before, after }) => {
-      const [was, is] = [inWords(before, context), inWords(after, context)];
+      const [was, is] = [cell.inWords(before, context), cell.inWords(after, context)];
       const text = was === is ? `${is} ${changes.details}` : fill(changes.corrected, { was, is });
       return row(changes.changed, after, text);
     }),

@@ -2,12 +2,14 @@ import { historyKinds } from "@/lib/contract/history";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { formatCents } from "@/lib/core/money";
 import { countHistoryRecords } from "@/lib/core/report-state";
+import { damageOf } from "./build-report-damage";
 import { buildSections } from "./build-report-sections";
 import { buildTiles } from "./build-report-tiles";
+import { qrPath } from "./codes";
 import { dayIn, formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
 import { type ReportContext, type ReportFacts, reportContext } from "./report-facts";
-import { kindCell, textCell } from "./report-rows";
+import { detailCell, kindCell } from "./report-rows";
 import { cleanOrNull, cleanText } from "./text-clean";
 import { vehicleInLanguage } from "./vehicle-language";
 import { cleanVehicle, vehicleTitle } from "./vehicle-words";
@@ -116,6 +118,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     sampleLabel: words.common.sample,
     classic: facts.classic,
     verifyUrl: facts.verifyUrl,
+    verifyCode: facts.verifyUrl === null ? null : qrPath(facts.verifyUrl),
     vehicle: facts.vehicle,
     specification: specification(context),
     recordCount: countHistoryRecords(context),
@@ -127,7 +130,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
       dateLabel: context.date(event.date),
       kind: event.kind,
       kindLabel: kindCell(event, context),
-      text: textCell(event, context),
+      text: detailCell(event, context) || "—",
       source: event.source,
     })),
     odometer: {
@@ -143,6 +146,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
         source: reading.source,
       })),
     },
+    damage: damageOf(context),
     events: context.events,
     recalls: { ...facts.recalls, state: context.states.recalls },
     value: facts.value,

@@ -33,21 +33,45 @@ export function drawCode39(
   return true;
 }
 
-/** Vector QR code with its quiet zone inside `size`. */
-export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, size: number): void {
+interface QrBars {
+  /** Squares along a side, without the quiet zone. */
+  side: number;
+  bars: { row: number; from: number; length: number }[];
+}
+
+/** Neighbours in a row are one bar: hairlines between squares confuse scanners and viewers. */
+function qrBars(text: string): QrBars {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const module = size / (modules.size + 4);
+  const bars: QrBars["bars"] = [];
   for (let row = 0; row < modules.size; row++) {
     let from = -1;
-    // Neighbours in a row are drawn as one bar: hairlines between squares confuse scanners and viewers.
     for (let column = 0; column <= modules.size; column++) {
       const dark = column < modules.size && modules.get(row, column) === 1;
       if (dark && from < 0) from = column;
       if (!dark && from >= 0) {
-        canvas.pen.rect(x + (from + 2) * module, y + (row + 2) * module, (column - from) * module, module);
+        bars.push({ row, from, length: column - from });
         from = -1;
       }
     }
   }
+  return { side: modules.size, bars };
+}
+
+/** Squares of quiet zone on each side. */
+const QUIET = 2;
+
+/** A QR code for a page: an SVG path in a square of `side` units, its quiet zone inside. */
+export function qrPath(text: string): { side: number; path: string } {
+  const { side, bars } = qrBars(text);
+  const path = bars.map(({ row, from, length }) => `M${from + QUIET} ${row + QUIET}h${length}v1h-${length}z`);
+  return { side: side + QUIET * 2, path: path.join("") };
+}
+
+/** Vector QR code with its quiet zone inside `size`. */
+export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, size: number): void {
+  const { side, bars } = qrBars(text);
+  const module = size / (side + QUIET * 2);
+  for (const { row, from, length } of bars)
+    canvas.pen.rect(x + (from + QUIET) * module, y + (row + QUIET) * module, length * module, module);
   canvas.pen.fillColor("#000000").fill();
 }

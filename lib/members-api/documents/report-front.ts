@@ -1,6 +1,7 @@
 import type { ReportTile } from "@/lib/contract/report-document";
 import { drawQr } from "./codes";
 import type { ReportFlow } from "./report-flow";
+import { drawHeading } from "./report-sections";
 import { drawMark, ink, markColor, type } from "./report-style";
 import type { TextStyle } from "./text-measure";
 import { groupVin } from "./vehicle-words";
@@ -155,16 +156,22 @@ export function drawTiles(flow: ReportFlow): void {
         const x = flow.left + index * unit;
         canvas.artifact(() => {
           if (index > 0)
-            canvas.verticalRule(x, y + (rowIndex ? 0 : 4), y + TILE_HEIGHT - 1, 0.6, ink.hairline);
+            canvas.verticalRule(
+              x,
+              y + (rowIndex ? 0 : 4),
+              y + TILE_HEIGHT - (rowIndex ? 4 : 1),
+              0.6,
+              ink.hairline,
+            );
           if (rowIndex > 0 && index === 0) canvas.rule(flow.left, y, flow.right, 0.6, ink.hairline);
         });
         drawTile(flow, tile, x, y, last ? unit * (6 - index) : unit, index === 0);
       });
     });
   });
-  flow.y += TILE_HEIGHT * 2 + 2;
+  flow.y += TILE_HEIGHT * 2 - 4;
   canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 1, ink.black));
-  flow.y += 12;
+  flow.y += 10;
 }
 
 /** What the car is: two columns of labels and values joined by leaders. */
@@ -176,7 +183,7 @@ export function drawSpecification(flow: ReportFlow): void {
   const width = (flow.width - gap) / 2;
   const half = Math.ceil(pairs.length / 2);
   const leading = 13.2;
-  flow.ensure(half * leading + 10);
+  drawHeading(flow, flow.words.report.vehicle, "", null);
   const top = flow.y + 8;
   canvas.group("L", () => {
     pairs.forEach((pair, index) => {

@@ -24,6 +24,42 @@ describe("the report as PDF", () => {
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
+  it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
+    const report = buildReport(reportFacts());
+    const pdf = readPdf(await renderReportPdf(report));
+    const [before = "", after = ""] = pdf.allText.split("Title and registration");
+    expect(before).toContain("Timeline");
+    expect(after).not.toContain("Timeline");
+    for (const { dateLabel = "", kindLabel } of report.timeline) {
+      expect(before).toContain(dateLabel);
+      expect(before).toContain(kindLabel);
+    }
+    expect(before).toContain("Used, offered by the owner · Henderson, NV · 72,430 mi · $14,900.00");
+    const [event] = sampleVehicle.events;
+    if (!event) throw new Error("the sample has no records");
+    const events = Array.from({ length: 400 }, (_, at) => ({ ...event, id: `event-${at}` }));
+    const long = readPdf(await renderReportPdf(buildReport(reportFacts({ events }))));
+    expect(long.allText).toContain("250 more records stand in the online report.");
+  });
+
+  it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the words beside it and as its name", async () => {
+    const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
+    const struck = (areas: string[]) =>
+      buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
+    const rear = readPdf(await renderReportPdf(struck(["rear bumper"])));
+    expect(rear.source).toContain("/Alt (Outline of the car, 14 Mar 2021: rear left, rear right)");
+    expect(rear.allText).toContain("rear left, rear right");
+    const none = readPdf(await renderReportPdf(struck(["paint"])));
+    expect(none.source).not.toContain("Outline of the car");
+    const many = damage.flatMap((event) =>
+      Array.from({ length: 9 }, (_, at) => ({ ...event, id: `hit-${at}` })),
+    );
+    const report = buildReport(reportFacts({ events: many }));
+    expect(report.damage?.figures).toHaveLength(6);
+    const { source } = readPdf(await renderReportPdf(report));
+    expect(source.split("Outline of the car").length - 1).toBe(6);
+  });
+
   it("[EMB-3] is marked Sample on each page when it is one, and on none when it is not", async () => {
     const sample = readPdf(await renderReportPdf(buildReport(reportFacts())));
     sample.pages.forEach((_, page) => {

@@ -4,6 +4,7 @@ import { drawClosing } from "./report-closing";
 import { type PaperSize, ReportFlow } from "./report-flow";
 import { drawHeader, drawSpecification, drawTiles } from "./report-front";
 import { drawSection } from "./report-sections";
+import { drawTimeline } from "./report-timeline";
 import { wordsFor } from "./words";
 
 /** Draws a report onto its own canvas, or as a part of a file of several documents. */
@@ -14,7 +15,8 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
   drawHeader(flow);
   drawTiles(flow);
   drawSpecification(flow);
-  flow.y += 14;
+  flow.y += 6;
+  drawTimeline(flow);
   for (const section of report.sections) drawSection(flow, section);
   drawClosing(flow);
   flow.furniture();

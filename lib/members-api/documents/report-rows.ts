@@ -77,6 +77,25 @@ export const damageCell: CellOf = (event, context) => {
   return parts.filter(Boolean).join(" ") || context.words.report.kinds[event.kind];
 };
 
+/** What a record says beside its kind, in one line: of damage and owners what is known of them; '' where it says no more. */
+export const detailCell: CellOf = (event, context) => {
+  const isDamage = event.kind === "damage" || event.kind === "accident";
+  const said =
+    event.kind === "owner"
+      ? [ownerCell(event, context), ownerKindCell(event, context), textCell(event, context)]
+      : [isDamage ? damageCell(event, context) : textCell(event, context)];
+  const rest = [placeCell, odometerCell, priceCell].map((cell) => cell(event, context));
+  const kind = kindCell(event, context);
+  return [...said, ...rest].filter((part) => part !== "—" && part !== kind).join(" · ");
+};
+
+/** A record in one line. */
+export const inWords: CellOf = (event, context) => {
+  const detail = detailCell(event, context);
+  const kind = kindCell(event, context);
+  return detail ? `${kind}: ${detail}` : kind;
+};
+
 export const ownerCell: CellOf = (event) =>
   event.ownerNumber === undefined ? "—" : String(event.ownerNumber);
 export const ownerKindCell: CellOf = (event, context) =>

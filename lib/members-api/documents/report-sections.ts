@@ -2,6 +2,7 @@ import type { ReportSection } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
 import { odometerChart } from "@/lib/core/odometer-chart";
 import { formatDate } from "./document-dates";
+import { damageOpening, drawDamage } from "./report-damage";
 import type { ReportFlow } from "./report-flow";
 import { drawMark, ink, markColor, type } from "./report-style";
 import { drawTable, tableOpening } from "./report-table";
@@ -157,8 +158,9 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     ? canvas.wrap(section.statement, type.bodySoft, flow.width).length * 11.4
     : 0;
   const chart = section.id === "odometer" && flow.report.odometer.readings.length > 1 ? CHART : 0;
+  const outlines = section.id === "damage" ? damageOpening(flow) : 0;
   const opening = table ? tableOpening(flow, table) : 4 + statement;
-  const together = HEADING + (chart || opening) + 4;
+  const together = HEADING + (chart || outlines || opening) + 4;
   if (together <= flow.pageRoom) flow.ensure(together);
   canvas.group("Sect", () => {
     canvas.anchor(section.id, flow.y);
@@ -167,6 +169,7 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     drawHeading(flow, section.title, section.note, section.number);
     if (section.tables.length === 0) drawState(flow, section, baseline);
     if (chart) drawChart(flow);
+    if (outlines) drawDamage(flow);
     section.tables.forEach((one, index) => {
       drawTable(flow, one, index === section.tables.length - 1 && statement > 0 ? statement + 10 : 0);
     });

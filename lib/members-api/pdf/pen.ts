@@ -1,3 +1,4 @@
+import { pathSteps } from "./svg-path";
 import { number } from "./syntax";
 
 /** What stands on one page, as operators; the pen remembers which page it writes to. */
@@ -136,13 +137,12 @@ export class Pen {
     return this;
   }
 
-  /** An SVG path of absolute moves, lines and curves, as charts are made of. */
-  path(path: string): this {
-    for (const [, command = "", rest = ""] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-      const operator = ({ M: "m", L: "l", C: "c", Z: "h" } as Record<string, string>)[command];
-      if (!operator) throw new Error(`no such step in a path: ${command}`);
-      const places = rest.match(/-?[\d.]+/g)?.map(Number) ?? [];
-      const points = places.flatMap((x, at) => (at % 2 === 0 ? [this.at(x, places[at + 1] ?? 0)] : []));
+  /** An SVG path as the page draws it, `scale` points for each of its units. */
+  path(path: string, scale = 1): this {
+    for (const { operator, places } of pathSteps(path)) {
+      const points = places.flatMap((x, at) =>
+        at % 2 === 0 ? [this.at(x * scale, (places[at + 1] ?? 0) * scale)] : [],
+      );
       this.#path.push([...points, operator].join(" "));
     }
     return this;
