@@ -55,6 +55,7 @@ function treeFaults(elements: readonly PdfElement[], parent: string): string[] {
     if (one.type === "Figure" && !one.alt) faults.push("Figure without alternative text");
     if (one.type === "Figure" && !one.head.includes("/BBox")) faults.push("Figure without its place");
     if (one.type === "Link" && !one.alt) faults.push("Link without alternative text");
+    if (one.type === "Link" && !one.head.includes("/OBJR")) faults.push("Link that leads nowhere");
     if (one.type === "TH" && !/\/Scope \/(Column|Row)/.test(one.head)) faults.push("TH without scope");
     if (one.type === "Table" && one.children[0]?.children[0]?.type !== "TH")
       faults.push("Table without a head");
@@ -88,6 +89,13 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
       else if (depth === 0) faults.push(say(`${operator} outside of any mark`));
       if (depth > 1) faults.push(say("marks inside marks"));
     }
+    if (depth !== 0) faults.push(say("a mark that does not end"));
+    let saved = 0;
+    for (const [operator] of content.matchAll(/^[qQ]$/gm)) {
+      saved += operator === "q" ? 1 : -1;
+      if (saved < 0) faults.push(say("Q without q"));
+    }
+    if (saved !== 0) faults.push(say("q without Q"));
     const ids = [...content.matchAll(/\/MCID (\d+)/g)].map((match) => Number(match[1]));
     const inTree = new Set(
       [...objects.values()]
@@ -162,7 +170,11 @@ export function accessibilityFaults(pdf: ReadPdf): string[] {
   if (!pdf.source.includes("<pdfuaid:part>1</pdfuaid:part>")) faults.push("does not claim PDF/UA-1");
   if (!/<dc:title>[\s\S]*?<rdf:li[^>]*>[^<]+<\/rdf:li>/.test(pdf.source))
     faults.push("no title in its metadata");
+  const places = [...(/\/Dests <<\/Names \[(.*?)\]>>/s.exec(root)?.[1] ?? "").matchAll(/\((.*?)\) \[/g)];
   for (const head of heads.filter((one) => /\/Subtype \/Link\b/.test(one))) {
+    const place = /\/S \/GoTo \/D \((.*?)\)/.exec(head)?.[1];
+    if (place && !places.some(([, one]) => one === place))
+      faults.push(`a link to ${place}, which is nowhere`);
     if (!/\/Contents \((?!\))/.test(head)) faults.push("a link whose annotation says nothing");
     if (!head.includes("/StructParent ")) faults.push("a link outside of the tree");
   }

@@ -20,6 +20,8 @@ export interface ReadPdf {
   objects: ReadonlyMap<string, PdfObject>;
   /** Ids of the pages' objects, in order. */
   pageIds: string[];
+  /** A font by the name that pages give it. */
+  fontOf: (name: string) => PdfFont | undefined;
   /** The words of a page, one drawn piece a line. */
   textOf: (page: number) => string;
   allText: string;
@@ -68,7 +70,7 @@ function readWidths(head: string): number[] {
   return widths;
 }
 
-interface PdfFont {
+export interface PdfFont {
   glyphs: string[];
   /** Thousandths of the size, by glyph. */
   widths: number[];
@@ -101,7 +103,12 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
     const face = fonts.get(font[1] ?? "");
     const size = Number(font[2]);
     const codes = [...body.matchAll(/<([0-9a-f]+)>/g)].flatMap((hex) => (hex[1] ?? "").match(/.{4}/g) ?? []);
-    const text = codes.map((code) => face?.glyphs[Number.parseInt(code, 16)] ?? "\ufffd").join("");
+    const text = codes
+      // The first glyph is the box for what a font does not have, whatever the file says it stands for.
+      .map((code) => (code === "0000" ? undefined : face?.glyphs[Number.parseInt(code, 16)]) ?? "\ufffd")
+      .join("");
+    // A space alone parts words for those who listen, and is no piece of the page.
+    if (text === " ") continue;
     const [x, y] = [Number(place[1]), Number(place[2])];
     shown.push({ text, size, x, y, width: advance(body, face, size) });
   }
@@ -115,6 +122,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const pages: PdfText[][] = [];
   const sizes: ReadPdf["sizes"] = [];
   const pageIds: string[] = [];
+  // All pages share one dictionary of fonts.
+  const fonts = new Map<string, PdfFont>();
   const kids = [...objects.values()].find((object) => /\/Type \/Pages\b/.test(object.head))?.head ?? "";
   for (const kid of (/\/Kids \[(.*?)\]/s.exec(kids)?.[1] ?? "").matchAll(/(\d+) 0 R/g)) {
     const page = objects.get(kid[1] ?? "")?.head ?? "";
@@ -123,7 +132,6 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     const [width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(page)?.[1] ?? "")
       .split(" ")
       .map(Number);
-    const fonts = new Map<string, PdfFont>();
     for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const head = objects.get(id)?.head ?? "";
       const unicode = reference(head, "ToUnicode");
@@ -138,7 +146,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const textOf = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
   return {
     source: [...objects.values()].map((object) => `${object.head}\n${object.stream ?? ""}`).join("\n"),
-    ...{ pages, sizes, objects, pageIds },
+    ...{ pages, sizes, objects, pageIds, fontOf: (name: string) => fonts.get(name) },
     textOf,
     allText: pages.map((_, index) => textOf(index)).join("\n"),
   };

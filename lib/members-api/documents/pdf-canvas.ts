@@ -1,16 +1,14 @@
 import { addDocumentData, catalogueOf, type DocumentData, fileIdOf } from "../pdf/document-data";
-import { EmbeddedFont } from "../pdf/embedded-font";
 import { Navigation } from "../pdf/navigation";
 import { PdfFile } from "../pdf/pdf-file";
 import { Pen } from "../pdf/pen";
 import { type StructureElement, StructureTree } from "../pdf/structure";
 import { number, ref, textString } from "../pdf/syntax";
 import { fileText } from "./file-text";
-import { type Face, fontOf, type Script } from "./fonts";
-import { drawableText, glyphRuns } from "./glyph-runs";
 import { actionTo } from "./link-action";
 import type { Page } from "./page";
-import { cutToFit, drawnWidth, type TextStyle, textWidth, wrap } from "./text-measure";
+import { type LineBox, PageWords } from "./page-words";
+import { cutToFit, type TextStyle, textWidth, wrap } from "./text-measure";
 
 export interface CanvasOptions extends DocumentData {
   /** Points. */
@@ -46,8 +44,7 @@ export class PdfCanvas {
   readonly #structure = new StructureTree(this.#file);
   readonly #navigation = new Navigation(this.#file);
   readonly #pages: Page[] = [];
-  readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
-  readonly #inOrder: EmbeddedFont[] = [];
+  readonly #words: PageWords;
   #page: Page | undefined;
   #size: { width: number; height: number };
   /** Where the document at hand begins in a file of several, and which one it is. */
@@ -56,6 +53,7 @@ export class PdfCanvas {
 
   constructor(private readonly options: CanvasOptions) {
     this.pen = new Pen(options.height);
+    this.#words = new PageWords(this.#file, this.pen);
     this.#size = options;
   }
 
@@ -138,6 +136,7 @@ export class PdfCanvas {
     const { key, id } = this.#current;
     const mark = this.#structure.mark(element, key, id);
     this.pen.write(`/${element.type} <</MCID ${mark}>> BDC`);
+    this.#words.beginMark();
     draw();
     this.pen.write("EMC");
   }
@@ -149,12 +148,16 @@ export class PdfCanvas {
 
   /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
   link(target: string, area: Area, draw: () => void, alt: string): void {
+    const action = actionTo(target.startsWith("#") ? `#${this.#placeOf(target.slice(1))}` : target);
+    // What leads nowhere is no link, but still a picture with a name.
+    if (!action) {
+      this.tag("Figure", draw, { alt, area });
+      return;
+    }
     const said = fileText(alt);
     const element = this.#structure.begin("Link", { alt: said });
     this.#mark(element, draw);
     this.#structure.end();
-    const action = actionTo(target.startsWith("#") ? `#${this.#placeOf(target.slice(1))}` : target);
-    if (!action) return;
     const page = this.#current;
     const id = this.#file.reserve();
     const key = this.#structure.own(element, id, page.id);
@@ -176,6 +179,7 @@ export class PdfCanvas {
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.pen.write(`/Artifact <</Type /${type}>> BDC`);
+    this.#words.beginMark();
     draw();
     this.pen.write("EMC");
   }
@@ -195,43 +199,19 @@ export class PdfCanvas {
   }
 
   /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
-  line(
-    text: string,
-    x: number,
-    y: number,
-    style: TextStyle,
-    box: { width?: number; align?: "left" | "right" | "center" } = {},
-  ): number {
-    const drawn = box.width === undefined ? drawableText(text) : this.fit(text, style, box.width);
-    const width = drawnWidth(drawn, style);
-    let left = x;
-    if (box.width !== undefined && box.align === "right") left = x + box.width - width;
-    if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
-    const tracking = style.tracking ?? 0;
-    this.pen.fillColor(style.color);
-    for (const { script, text: letters } of glyphRuns(drawn)) {
-      const font = this.#fontOf(style.face, script);
-      const shown = font.show(letters);
-      const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "0 Tc\n"];
-      this.pen.write(
-        `BT\n1 0 0 1 ${this.pen.at(left, y)} Tm\n/${font.key} ${number(style.size)} Tf\n${spacing[0]}[${shown.operand}] TJ\n${spacing[1]}ET`,
-      );
-      left += (shown.width / 1000) * style.size + tracking * letters.length;
-    }
-    return width;
-  }
-
-  #fontOf(face: Face, script: Script): EmbeddedFont {
-    const known = this.#fonts[script].get(face);
-    if (known) return known;
-    const font = new EmbeddedFont(this.#file, fontOf(face, script), this.#inOrder.length);
-    this.#fonts[script].set(face, font);
-    this.#inOrder.push(font);
-    return font;
+  line(text: string, x: number, y: number, style: TextStyle, box: LineBox = {}): number {
+    return this.#words.line(text, x, y, style, box);
   }
 
   /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
-  lines(lines: readonly string[], x: number, y: number, leading: number, style: TextStyle, box = {}): number {
+  lines(
+    lines: readonly string[],
+    x: number,
+    y: number,
+    leading: number,
+    style: TextStyle,
+    box: LineBox = {},
+  ): number {
     lines.forEach((line, index) => {
       this.line(line, x, y + index * leading, style, box);
     });
@@ -267,11 +247,7 @@ export class PdfCanvas {
     for (const page of this.#pages) this.#finishPage(page);
     const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
     file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
-    file.tell(
-      this.#resources,
-      `<</Font <<${this.#inOrder.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ")}>>>>`,
-    );
-    for (const font of this.#inOrder) font.finish();
+    file.tell(this.#resources, `<</Font <<${this.#words.finish()}>>>>`);
     this.#structure.finish();
     const data = {
       ...this.options,

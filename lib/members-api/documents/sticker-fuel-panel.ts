@@ -1,5 +1,6 @@
 import type { FuelEconomy } from "@/lib/contract/build-data";
 import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
+import type { PdfCanvas } from "./pdf-canvas";
 import { BAND, fine, PAD, type Panel, strong, text } from "./sticker-panels";
 import { band, black, face, grey } from "./sticker-style";
 import { fill, type Words } from "./words";
@@ -19,11 +20,26 @@ function slider(
   width: number,
 ): void {
   const { canvas, words } = panel;
-  canvas.line(label, x, y, text, { width });
   if (rating === null) {
-    canvas.line(words.sticker.notAvailable, x, y + 11, strong, { width });
+    canvas.tag("P", () => {
+      canvas.line(label, x, y, text, { width });
+      canvas.line(words.sticker.notAvailable, x, y + 11, strong, { width });
+    });
     return;
   }
+  const alt = `${label}: ${fill(words.sticker.fuel.rated, { rating })}`;
+  canvas.tag("P", () => drawSlider(canvas, label, rating, x, y, width), { alt });
+}
+
+function drawSlider(
+  canvas: PdfCanvas,
+  label: string,
+  rating: number,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  canvas.line(label, x, y, text, { width });
   const box = width / 10;
   for (let step = 1; step <= 10; step++) {
     const left = x + (step - 1) * box;
@@ -67,10 +83,8 @@ export function drawFuelPanel(panel: Panel, top: number): number {
   y += notes.length * 9.4 + 4;
   canvas.tag("P", () => drawCosts(panel, fuel, left, y, inner));
   y += 27;
-  canvas.tag("P", () => {
-    slider(panel, said.ghg, fuel.ghgRating, left, y, (inner - 14) / 2);
-    slider(panel, said.smog, fuel.smogRating, left + (inner + 14) / 2, y, (inner - 14) / 2);
-  });
+  slider(panel, said.ghg, fuel.ghgRating, left, y, (inner - 14) / 2);
+  slider(panel, said.smog, fuel.smogRating, left + (inner + 14) / 2, y, (inner - 14) / 2);
   y += 24;
   const lines = canvas.wrap(`${said.scale}. ${said.note}`, fine, inner, 3);
   canvas.tag("P", () => canvas.lines(lines, left, y, 7.8, fine));

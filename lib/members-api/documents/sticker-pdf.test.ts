@@ -47,6 +47,19 @@ describe("the window sticker as PDF", () => {
       expect(text).toContain(said);
   });
 
+  it("[PAGE-17] says its stars and its fuel ratings to those who do not see them, in both languages", async () => {
+    const said = { en: ["Smog rating: 5 of 10", "4 of 5 stars"], es: ["Esmog: 5 de 10", "4 de 5 estrellas"] };
+    const fuelEconomy = build.fuelEconomy && { ...build.fuelEconomy, smogRating: 5, ghgRating: null };
+    const safety = build.safety && { ...build.safety, overall: 4 as const };
+    for (const locale of ["en", "es"] as const) {
+      const { source, allText } = await render(
+        stickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
+      );
+      for (const one of said[locale]) expect(source).toContain(one);
+      expect(allText).toContain(locale === "en" ? "Greenhouse gas rating\nNot available" : "No disponible");
+    }
+  });
+
   it("[STK-4] says what it is and what it was made from in the header band, at 8 points or more", async () => {
     const said: [Parameters<typeof stickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],

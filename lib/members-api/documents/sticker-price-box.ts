@@ -98,7 +98,8 @@ export function drawPriceBox(
     const fits = (size: number) =>
       canvas.textWidth(`${label.toUpperCase()}${total}`, face("labelBold", size)) + 18 <= inner.width;
     const style = face("labelBold", sizes.find(fits) ?? 10.5, "#ffffff");
-    const width = canvas.line(total, inner.x, top + 16, style, { width: inner.width, align: "right" });
-    canvas.line(label.toUpperCase(), inner.x, top + 16, style, { width: inner.width - width - 12 });
+    const room = inner.width - canvas.textWidth(total, style) - 12;
+    canvas.line(label.toUpperCase(), inner.x, top + 16, style, { width: room });
+    canvas.line(total, inner.x, top + 16, style, { width: inner.width, align: "right" });
   });
 }

@@ -7,10 +7,13 @@ export const MAX_TEXT = 700;
  */
 export function cleanText(raw: string, max: number = MAX_TEXT): string {
   // Cut before the costly steps: a field of a megabyte is not worth reading to its end.
-  const head = raw.slice(0, max * 8).normalize("NFC");
+  const head = raw.slice(0, max * 8);
+  // What is invisible goes before spaces and accents are put together: it may stand between them.
   const plain = head
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]/gu, " ")
     .replace(/\p{C}/gu, "")
+    .replace(/ {2,}/g, " ")
+    .normalize("NFC")
     .replace(/(\p{M}{2})\p{M}+/gu, "$1")
     .trim();
   const characters = Array.from(plain);

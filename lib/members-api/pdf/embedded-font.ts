@@ -23,7 +23,10 @@ export class EmbeddedFont {
   readonly id: number;
   /** As pages name it. */
   readonly key: string;
-  /** The code of the first character that a glyph stood for; -1 where it was not used. */
+  /**
+   * The lowest code that a glyph stood for; -1 where it was not used. A space and one that does not break may share a
+   * glyph: it must not depend on which came first what a search finds.
+   */
   readonly #used: Int32Array;
 
   constructor(
@@ -49,7 +52,8 @@ export class EmbeddedFont {
       if (kern !== 0) operand += `> ${-kern} <`;
       operand += hexes[glyph] ?? hex(glyph);
       width += (advances[glyph] ?? 0) + kern;
-      if ((this.#used[glyph] ?? 0) < 0) this.#used[glyph] = code;
+      const used = this.#used[glyph] ?? -1;
+      if (used < 0 || code < used) this.#used[glyph] = code;
       before = glyph;
     }
     return { operand: `${operand}>`, width };

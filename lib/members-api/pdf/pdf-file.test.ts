@@ -21,7 +21,9 @@ describe("a PDF's own syntax", () => {
 
   it("[SEC-INJ-09] a number that is none, a colour that is none and a step that is none throw", () => {
     expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
-    expect(() => number(Number.NaN)).toThrow("no number");
+    // Written with an exponent, a number is no number of a PDF.
+    for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
+      expect(() => number(absurd)).toThrow("no number");
     expect(() => sheetOf((pen) => pen.fillColor("1 g (x) Tj"))).toThrow("no colour");
     expect(() => sheetOf((pen) => pen.path("M0,0A1,1"))).toThrow("no such step");
     expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");

@@ -88,7 +88,7 @@ function said({ type, options, parent, page, kids }: StructureElement): string {
   return [
     `<</S /${type}`,
     alt ? `/Alt ${textString(alt)}` : "",
-    attributes ? `/A ${attributes}` : "",
+    attributes ? `/A [${attributes}]` : "",
     `/P ${ref(parent)}`,
     page === null ? "" : `/Pg ${ref(page)}`,
     `/K [${kids.join(" ")}]>>`,

@@ -1,8 +1,11 @@
 /** Small pieces of PDF syntax (ISO 32000-1, 7.3). All of it is Latin-1: one character, one byte. */
 
+/** Beyond this a number would be written with an exponent, or read by no viewer (ISO 32000-1, annex C). */
+const FARTHEST = 2 ** 31;
+
 /** Thousandths of a point are finer than any printer. */
 export function number(value: number): string {
-  if (!Number.isFinite(value)) throw new Error(`no number for a page: ${value}`);
+  if (!(Math.abs(value) < FARTHEST)) throw new Error(`no number for a page: ${value}`);
   return String(Math.round(value * 1000) / 1000 || 0);
 }
 
