@@ -7,11 +7,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
 import { makeShare, type SharedThing, shareAddress, sharesQuery } from "@/lib/client/share";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
+import { ShareLetterForm } from "./share-letter";
 import { ShareList } from "./share-list";
 
 interface ShareDialogProps extends SharedThing {
@@ -49,6 +51,8 @@ function NewAddress({ path, title }: { path: string; title: string }) {
 /** Makes links to a document, and shows the ones that were made. */
 export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDialogProps) {
   const t = useTranslations("share.dialog");
+  const letter = useTranslations("share.letter");
+  const [way, setWay] = useState<"link" | "letter">("link");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -76,36 +80,53 @@ export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDi
       closeLabel={common("close")}
     >
       <div className="grid gap-5">
-        <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-          <Field label={t("label")} note={t("optional")} hint={t("labelHint")}>
-            <TextInput
-              autoComplete="off"
-              maxLength={80}
-              value={label}
-              onChange={(event) => setLabel(event.target.value)}
-            />
-          </Field>
-          <Field label={t("days")}>
-            <Select
-              value={days}
-              onChange={(event) => {
-                const chosen = Number(event.target.value);
-                if (isDays(chosen)) setDays(chosen);
-              }}
-            >
-              {SHARE_DAYS.map((count) => (
-                <option key={count} value={count}>
-                  {t("daysCount", { days: count })}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Button type="submit" wide busy={make.isPending} className="sm:col-span-2">
-            {t("make")}
-          </Button>
-        </form>
-        {make.error ? <ErrorNote title={errorText(make.error)} /> : null}
-        <div role="status">{make.data ? <NewAddress path={make.data} title={title} /> : null}</div>
+        <Tabs
+          look="line"
+          label={t("ways")}
+          tabs={[
+            { value: "link", label: t("make") },
+            { value: "letter", label: letter("tab") },
+          ]}
+          value={way}
+          onChange={setWay}
+        >
+          {/* Both stay drawn: what was typed into the one is there after a look at the other. */}
+          <div hidden={way !== "letter"}>
+            <ShareLetterForm of={of} />
+          </div>
+          <div hidden={way !== "link"} className="grid gap-5">
+            <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+              <Field label={t("label")} note={t("optional")} hint={t("labelHint")}>
+                <TextInput
+                  autoComplete="off"
+                  maxLength={80}
+                  value={label}
+                  onChange={(event) => setLabel(event.target.value)}
+                />
+              </Field>
+              <Field label={t("days")}>
+                <Select
+                  value={days}
+                  onChange={(event) => {
+                    const chosen = Number(event.target.value);
+                    if (isDays(chosen)) setDays(chosen);
+                  }}
+                >
+                  {SHARE_DAYS.map((count) => (
+                    <option key={count} value={count}>
+                      {t("daysCount", { days: count })}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Button type="submit" wide busy={make.isPending} className="sm:col-span-2">
+                {t("make")}
+              </Button>
+            </form>
+            {make.error ? <ErrorNote title={errorText(make.error)} /> : null}
+            <div role="status">{make.data ? <NewAddress path={make.data} title={title} /> : null}</div>
+          </div>
+        </Tabs>
         <ShareList of={of} />
       </div>
     </Dialog>

@@ -21,17 +21,24 @@ function ShareLine({ share, busy, onEnd }: ShareLineProps) {
   const t = useTranslations("share.dialog");
   const format = useFormatter();
   const date = (moment: string) => format.dateTime(new Date(moment), { dateStyle: "medium" });
-  const name = share.label ?? t("unnamed", { date: date(share.createdAt) });
+  const [first, ...others] = share.letters;
+  const told = first ? t("mailedTo", { to: first.to, more: others.length }) : null;
+  const name = share.label ?? told ?? t("unnamed", { date: date(share.createdAt) });
   const opens = { count: share.opens, date: share.openedAt ? date(share.openedAt) : "" };
   return (
     <li className="flex items-center justify-between gap-4 border-hairline border-b py-3">
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-2 text-sm">
-          {share.label ? `${t("made", { date: date(share.createdAt) })} · ` : null}
+          {share.label || told ? `${t("made", { date: date(share.createdAt) })} · ` : null}
           {t(share.state, { date: date(share.expiresAt) })}
         </p>
         <p className="text-ink-2 text-sm">{t("opens", opens)}</p>
+        {share.letters.map(({ to, state, at }) => (
+          <p key={to} className={state === "unsent" ? "text-red text-sm" : "text-ink-2 text-sm"}>
+            {t(`letters.${state}`, { to, date: date(at) })}
+          </p>
+        ))}
       </div>
       {share.state === "live" ? (
         <Button look="quiet" size="sm" aria-label={t("endOf", { label: name })} busy={busy} onClick={onEnd}>

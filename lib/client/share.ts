@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import type { DocumentProduct } from "@/lib/contract/report";
+import type { shareLetterRequest } from "@/lib/contract/share-letter";
 import type { SHARE_DAYS } from "@/lib/core/constants";
 import { callApi, callsOf } from "./request";
 import { askHost } from "./webview";
@@ -29,6 +31,8 @@ export async function shareAddress(path: string, title: string): Promise<"shared
 
 const call = callsOf(() => import("@/lib/contract/share"), "shareCalls");
 
+const LETTER_LOOK_MS = 2000;
+
 export interface SharedThing {
   vin: string;
   product: DocumentProduct;
@@ -41,6 +45,11 @@ export function sharesQuery(of: SharedThing) {
   return queryOptions({
     queryKey: shareKey(of),
     queryFn: async ({ signal }) => (await callApi(call("list"), { query: of, signal })).data,
+    // A letter goes within seconds: until then the list is looked at again.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ letters }) => letters.some((letter) => letter.state === "waiting"))
+        ? LETTER_LOOK_MS
+        : false,
   });
 }
 
@@ -50,6 +59,14 @@ export async function makeShare(
   wish: { days: (typeof SHARE_DAYS)[number]; label: string },
 ): Promise<string> {
   return (await callApi(call("create"), { body: { ...of, ...wish } })).path;
+}
+
+/** Mails a link, once for each key. */
+export async function mailShare(
+  letter: z.input<typeof shareLetterRequest>,
+  idempotencyKey: string,
+): Promise<void> {
+  await callApi(call("mail"), { body: letter, idempotencyKey });
 }
 
 export const endShare = (id: string) => callApi(call("revoke"), { query: { id } });

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
 import { BEARER, defineCall } from "./call";
 import { success } from "./envelope";
-import { idSchema, singleLine, vinSchema } from "./fields";
-import { documentProductSchema } from "./report";
+import { idSchema, singleLine } from "./fields";
 import { reportDocumentSchema } from "./report-document";
+import { shareDaysSchema, sharedDocumentFields, shareLetterRequest, shareLetterSchema } from "./share-letter";
 import { stickerDocumentSchema } from "./sticker-document";
 
 /** A shared link as its owner sees it; the link itself is shown once, when it is made. */
@@ -17,6 +16,8 @@ const shareSchema = z
     opened_at: z.string().nullable(),
     expires_at: z.string(),
     created_at: z.string(),
+    /** To whom the link was mailed; none where its owner passed it on. */
+    letters: z.array(shareLetterSchema).default([]),
   })
   .transform(({ opened_at, expires_at, created_at, ...wire }) => ({
     ...wire,
@@ -27,7 +28,6 @@ const shareSchema = z
 export type ShareWire = z.input<typeof shareSchema>;
 export type Share = z.output<typeof shareSchema>;
 
-const documentOf = { vin: vinSchema, product: documentProductSchema.default("vhr") };
 /** 32 random bytes as base64url. Anything of another form is answered as a key that nobody has. */
 const keySchema = z.string().max(200);
 
@@ -41,12 +41,24 @@ export const shareCalls = {
     auth: BEARER,
     body: "json",
     request: z.object({
-      ...documentOf,
-      days: z.literal(SHARE_DAYS).default(SHARE_DAYS_DEFAULT),
+      ...sharedDocumentFields,
+      days: shareDaysSchema,
       label: singleLine(80).optional(),
     }),
     response: success({ path: z.string(), data: shareSchema }),
     limits: { bodyBytes: 4096, perMinute: 20 },
+  }),
+  mail: defineCall({
+    name: "share.mail",
+    method: "POST",
+    path: "/api/shares/mail",
+    summary:
+      "Makes a link and mails it to one to five people, a letter each, with an optional note. 20 letters an account and day. The same Idempotency-Key sends once.",
+    auth: BEARER,
+    body: "json",
+    request: shareLetterRequest,
+    response: success({ data: shareSchema }),
+    limits: { bodyBytes: 16_384, perMinute: 10 },
   }),
   list: defineCall({
     name: "share.list",
@@ -55,7 +67,7 @@ export const shareCalls = {
     summary:
       "The links to a VIN's documents, newest first: how often each was opened, when last, and whether it still works. What ended is kept for 90 days.",
     auth: BEARER,
-    query: z.object(documentOf),
+    query: z.object(sharedDocumentFields),
     response: success({ data: z.array(shareSchema) }),
   }),
   revoke: defineCall({

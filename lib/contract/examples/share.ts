@@ -20,6 +20,21 @@ export const shareExamples: Record<string, CallExample> = {
     answer: { status: "success", path: `/shared/${key}`, data: share },
     needs: aDocument,
   },
+  "share.mail": {
+    body: {
+      ...{ vin: "124379N506070", product: "sticker", to: "bob@example.com", days: 30 },
+      ...{ name: "Ann", show_email: false, note: "The Camaro that we spoke about.", locale: "en" },
+    },
+    answer: {
+      status: "success",
+      data: {
+        ...share,
+        label: null,
+        letters: [{ to: "bob@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" }],
+      },
+    },
+    needs: aDocument,
+  },
   "share.list": {
     query: { vin: "124379N506070", product: "sticker" },
     answer: {

@@ -133,6 +133,8 @@ export const documentShares = pgTable(
       .notNull()
       .references(() => documents.id),
     keyHash: text("key_hash").notNull().unique(),
+    /** Of a link that was mailed: the same wish, sent again, mails nothing more. */
+    idempotencyKey: text("idempotency_key"),
     /** Whom it is for, in the owner's words: links are told apart by it, since none can be shown again. */
     label: text("label"),
     opens: integer("opens").notNull().default(0),
@@ -144,6 +146,27 @@ export const documentShares = pgTable(
   (t) => [
     index("document_shares_document").on(t.documentId, t.createdAt),
     index("document_shares_user").on(t.userId, t.createdAt),
+    unique("document_shares_key").on(t.siteId, t.userId, t.idempotencyKey),
+  ],
+);
+
+/** To whom a link was mailed. The letter itself is a row of the outbox, as any. */
+export const shareLetters = pgTable(
+  "share_letters",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    shareId: uuid("share_id")
+      .notNull()
+      .references(() => documentShares.id, { onDelete: "cascade" }),
+    to: text("to_address").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index("share_letters_share").on(t.shareId),
+    index("share_letters_user").on(t.userId, t.createdAt),
+    index("share_letters_to").on(t.siteId, t.to, t.createdAt),
   ],
 );
 

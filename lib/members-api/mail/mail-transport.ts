@@ -5,7 +5,7 @@ import nodemailer from "nodemailer";
 export interface Letter {
   /** Names the file, and is the Message-ID: a receiver knows a letter that came twice by it. */
   id: string;
-  from: string;
+  from: string | { name: string; address: string };
   to: string;
   subject: string;
   text: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { mailOutbox } from "../db/schema";
+import { mailOutbox, sites } from "../db/schema";
 import { toldFault } from "../request/error-answer";
 import type { Logger } from "../services";
 import { isPermanentRefusal, type MailTransport } from "./mail-transport";
@@ -26,12 +26,13 @@ export interface Outbox extends Mailer {
 interface OutboxOptions {
   db: Database;
   transport: MailTransport;
+  /** 'Name <address>' or an address. A letter bears the name of its site, whatever stands here. */
   from: string;
   log: Logger;
   now(): Date;
 }
 
-type Row = typeof mailOutbox.$inferSelect;
+type Row = typeof mailOutbox.$inferSelect & { brand: string };
 
 export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
@@ -64,6 +65,7 @@ export async function forgetOldLetters(db: Database, now: Date): Promise<void> {
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, transport, log, now } = options;
+  const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
   let draining: Promise<number> | undefined;
   let again = false;
   let closed = false;
@@ -93,7 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const attempts = row.attempts + 1;
     try {
       const { id, to, subject, text } = row;
-      await transport.send({ id, to, subject, text, from: options.from });
+      await transport.send({ id, to, subject, text, from: { name: row.brand, address } });
       // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
       await db.update(mailOutbox).set({ sentAt: now(), text: "" }).where(eq(mailOutbox.id, row.id));
     } catch (error) {
@@ -112,8 +114,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function drainOnce(): Promise<number> {
     const due = await db
-      .select()
+      .select({ ...getTableColumns(mailOutbox), brand: sql<string>`${sites.config} ->> 'name'` })
       .from(mailOutbox)
+      .innerJoin(sites, eq(sites.id, mailOutbox.siteId))
       .where(
         and(
           isNull(mailOutbox.sentAt),

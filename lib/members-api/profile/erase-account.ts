@@ -19,12 +19,14 @@ import {
   printPacks,
   resetTokens,
   sessions,
+  shareLetters,
   subscriptions,
   tickets,
   users,
 } from "../db/schema";
 import { readBalances, takeCredits } from "../ledger/ledger-repository";
 import type { UserRow } from "../serve";
+import { recallLetters } from "../share/letter-repository";
 
 export interface ErasedAccount {
   /** The address that the account had: for the last letter, which is queued after the erasing. Null where it was erased before. */
@@ -44,6 +46,7 @@ const REMOVED: readonly OwnedTable[] = [
     printPacks,
     creditOffers,
     documentShares,
+    shareLetters,
     feedbacks,
     tickets,
     contactMessages,
@@ -70,6 +73,7 @@ export async function eraseAccount(
   await assertNothingIsCharged(tx, siteId, userId);
   await emptyBalances(tx, siteId, userId);
   const fileKeys = await garageFileKeys(tx, siteId, userId);
+  await recallLetters(tx, { siteId, userId });
   for (const table of REMOVED) {
     await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
   }

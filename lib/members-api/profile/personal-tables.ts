@@ -22,6 +22,7 @@ import {
   printPackRows,
   printPacks,
   sessions,
+  shareLetters,
   subscriptions,
   tickets,
 } from "../db/schema";
@@ -59,6 +60,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("shared_links", documentShares, [
     ...(["label", "opens", "openedAt", "expiresAt", "revokedAt", "createdAt"] as const),
   ]),
+  section("shared_link_letters", shareLetters, ["to", "createdAt"]),
   section("generations", generations, ["vin", "product", "state", "paidWith", "createdAt", "settledAt"]),
   section("credits", balances, ["kind", "amount"]),
   section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),

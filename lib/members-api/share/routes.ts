@@ -1,5 +1,4 @@
 import { reportDocumentSchema } from "@/lib/contract/report-document";
-import type { ShareWire } from "@/lib/contract/share";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
@@ -7,6 +6,9 @@ import { memberHref, sharedHref } from "@/lib/routes";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
 import { storedPdf } from "../documents/stored-pdf";
 import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { lettersOf, recallLetters } from "./letter-repository";
+import { mailShare } from "./mail-share";
+import { shareAnswer } from "./share-answer";
 import {
   countOpening,
   findShared,
@@ -14,24 +16,12 @@ import {
   listShares,
   type Owner,
   revokeShare,
-  type ShareRow,
 } from "./share-repository";
 
 const ownerOf = (context: BaseContext): Owner => ({
   siteId: context.site.id,
   userId: requireUser(context).id,
 });
-
-function told(row: ShareRow, now: Date): ShareWire {
-  const { id, label, opens, openedAt, expiresAt, revokedAt, createdAt } = row;
-  return {
-    ...{ id, label, opens },
-    state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "live",
-    opened_at: openedAt?.toISOString() ?? null,
-    expires_at: expiresAt.toISOString(),
-    created_at: createdAt.toISOString(),
-  };
-}
 
 /** One text for every key that opens nothing: which of the reasons it is, is nobody's business (SEC-AZ-01). */
 async function shared({ db, site, services }: BaseContext, key: string) {
@@ -50,7 +40,7 @@ async function create(context: CallContext<typeof calls.share.create>) {
     throw new AppError("not_found", "There is no such document.");
   const label = body.label || null;
   const { key, row } = await insertShare(db, owner, { documentId: document.id, days: body.days, label, now });
-  return succeeded({ path: sharedHref(key), data: told(row, now) });
+  return succeeded({ path: sharedHref(key), data: shareAnswer(row, [], now) });
 }
 
 async function read(context: CallContext<typeof calls.share.read>) {
@@ -67,13 +57,27 @@ async function read(context: CallContext<typeof calls.share.read>) {
 
 export const shareRoutes: ServedCall[] = [
   serve(calls.share.create, create),
+  serve(calls.share.mail, async (context) => {
+    const row = await mailShare(context);
+    const letters = await lettersOf(context.db, ownerOf(context), [row.id]);
+    return succeeded({ data: shareAnswer(row, letters.get(row.id) ?? [], context.services.now()) });
+  }),
   serve(calls.share.list, async (context) => {
     const now = context.services.now();
-    const rows = await listShares(context.db, ownerOf(context), context.query);
-    return succeeded({ data: rows.map((row) => told(row, now)) });
+    const owner = ownerOf(context);
+    const rows = await listShares(context.db, owner, context.query);
+    const ids = rows.map(({ id }) => id);
+    const letters = await lettersOf(context.db, owner, ids);
+    return succeeded({ data: rows.map((row) => shareAnswer(row, letters.get(row.id) ?? [], now)) });
   }),
   serve(calls.share.revoke, async (context) => {
-    const ended = await revokeShare(context.db, ownerOf(context), context.query.id, context.services.now());
+    const owner = ownerOf(context);
+    const { id } = context.query;
+    const ended = await context.db.transaction(async (tx) => {
+      // A letter that did not go yet would bring a link that is dead already.
+      await recallLetters(tx, owner, id);
+      return revokeShare(tx, owner, id, context.services.now());
+    });
     if (!ended) throw new AppError("not_found", "There is no such link.");
     return succeeded({});
   }),

@@ -28,8 +28,15 @@ const isLive = (now: Date) => and(isNull(documentShares.revokedAt), gt(documentS
 export async function insertShare(
   db: Database,
   owner: Owner,
-  { documentId, days, label, now }: { documentId: string; days: number; label: string | null; now: Date },
+  wish: {
+    documentId: string;
+    days: number;
+    label: string | null;
+    now: Date;
+    idempotencyKey?: string | null;
+  },
 ): Promise<{ key: string; row: ShareRow }> {
+  const { documentId, days, label, now, idempotencyKey = null } = wish;
   const [live] = await db
     .select({ many: count() })
     .from(documentShares)
@@ -40,12 +47,26 @@ export async function insertShare(
   const [row] = await db
     .insert(documentShares)
     .values({
-      ...{ ...owner, documentId, label, id: randomUUID(), keyHash: tokenHash(key), createdAt: now },
+      ...{ ...owner, documentId, label, idempotencyKey },
+      ...{ id: randomUUID(), keyHash: tokenHash(key), createdAt: now },
       expiresAt: new Date(now.getTime() + days * DAY_MS),
     })
     .returning();
   if (!row) throw new Error("A shared link was not written.");
   return { key, row };
+}
+
+/** The link that a wish made before, by the wish's key. */
+export async function shareByWish(
+  db: Database,
+  owner: Owner,
+  idempotencyKey: string,
+): Promise<ShareRow | null> {
+  const [row] = await db
+    .select()
+    .from(documentShares)
+    .where(and(ofOwner(owner), eq(documentShares.idempotencyKey, idempotencyKey)));
+  return row ?? null;
 }
 
 /** The links to any revision of a vehicle's document, newest first. */

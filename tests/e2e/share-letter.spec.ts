@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openAccount } from "./account";
+import { make, SAMPLE_VIN } from "./documents";
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoSidewaysScroll,
+  newEmail,
+  site,
+  test,
+} from "./fixtures";
+import { words } from "./words";
+
+const say = words("en");
+
+/** The letter to an address, as the server wrote it to its folder; '' until it did. */
+function letterTo(address: string): string {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  return (letters.find((text) => text.includes(`To: ${address}`)) ?? "")
+    .replace(/=\r?\n/g, "")
+    .replaceAll("=3D", "=");
+}
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner ends what went", async ({
+  page,
+  openContext,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const email = await openAccount(page, site());
+  await make(page, "vhr", SAMPLE_VIN);
+  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=vhr`);
+  const share = page.getByRole("button", { name: say("share.action") });
+  await expectHydrated(share);
+  await share.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("tab", { name: say("share.letter.tab") }).click();
+  const to = dialog.getByRole("textbox", { name: say("share.letter.to") });
+  const note = dialog.getByRole("textbox", { name: say("share.letter.note") });
+  const send = dialog.getByRole("button", { name: say("share.letter.send") });
+  await expectNoSidewaysScroll(page, "a letter with a link");
+  await expectAccessible(page, "a letter with a link");
+
+  const friend = newEmail("friend");
+  await to.fill(friend);
+  await note.fill("Look at www.example.com");
+  await send.click();
+  await expect(dialog.getByText(/^Leave out web and e-mail addresses/)).toBeVisible();
+  await expect(to).toHaveValue(friend);
+  await note.fill("The Corolla that we spoke about.");
+  await send.click();
+  await expect(dialog.getByText(new RegExp(`^Sent to ${friend}`))).toBeVisible();
+  await expect(note).toHaveValue("");
+
+  const letter = letterTo(friend);
+  expect(letter).toContain("2018 Toyota Corolla");
+  expect(letter).toContain("> The Corolla that we spoke about.");
+  expect(letter).not.toContain(email);
+  const address = letter.match(/http:\/\/\S+\/shared\/[\w-]{43}/)?.[0] ?? "no link";
+  const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const path = new URL(address).pathname;
+  await stranger.goto(site() + path);
+  await expect(stranger.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
+
+  await dialog.getByRole("button", { name: /^End the link/ }).click();
+  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
+  expect((await stranger.goto(site() + path))?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+});

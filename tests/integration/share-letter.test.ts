@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ShareLetter } from "@/lib/contract/share-letter";
+import { calls } from "@/lib/contract/table";
+import { documentShares, documents, mailOutbox, shareLetters, users } from "@/lib/members-api/db/schema";
+import { eraseAccount } from "@/lib/members-api/profile/erase-account";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { holdLetters, lettersTo } from "../setup/letters";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const VIN = "2T1BURHE5JC034461";
+const DAY = 24 * 60 * 60_000;
+const { share, report, profile } = calls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  let people = 0;
+  /** An account with a report; the limits count by account. */
+  const owner = async () => {
+    people += 1;
+    const email = `owner-canary-${people}@example.com`;
+    const made = await api.register(email);
+    await api.send(report.generate, { token: made, fields: { vin: VIN } });
+    return { token: made, email };
+  };
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+    await seedSampleRecords(api.database.db);
+    ({ token } = await owner());
+  });
+  afterAll(() => api.close());
+
+  const mail = (fields: Record<string, unknown>, by = token, headers: Record<string, string> = {}) =>
+    api.send(share.mail, { token: by, headers, fields: { vin: VIN, locale: "en", ...fields } });
+  const queued = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  const listed = async (by = token) =>
+    (await api.send(share.list, { token: by, query: { vin: VIN } })).body.data as {
+      id: string;
+      letters: ShareLetter[];
+    }[];
+  const linkIn = (text: string) => /\/shared\/([\w-]{43})/.exec(text)?.[1] ?? "";
+
+  it("[PAGE-10] mails a letter to each: vehicle, link and its end, from the site, with nothing of the account", async () => {
+    const { status, body } = await mail({ to: "bob@example.com, Cid@Example.com bob@example.com", days: 7 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((body.data as { letters: ShareLetter[] }).letters).toEqual([
+      { to: "bob@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
+      { to: "cid@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
+    ]);
+    const letters = await queued("bob@example.com");
+    expect(letters).toHaveLength(1);
+    const [letter] = letters;
+    expect(letter?.subject).toBe("2018 Toyota Corolla: vehicle history report");
+    expect(letter?.text).toContain("Somebody shares a document with you through Glovebox.");
+    expect(letter?.text).toContain("until January 22, 2026");
+    expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/m);
+    expect(letter?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
+    const key = linkIn(letter?.text ?? "");
+    expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
+    const [sent] = await lettersTo(api, "cid@example.com");
+    expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
+    expect(sent?.source).not.toContain("bob@example.com");
+    expect((await listed())[0]?.letters.map(({ state }) => state)).toEqual(["sent", "sent"]);
+    // Once sent, the key stands nowhere any more.
+    const rows = [await api.database.db.select().from(documentShares), await queued("bob@example.com")];
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(JSON.stringify(api.logs)).not.toContain(key);
+  });
+
+  it("[PAGE-10] in Spanish, with the sender's name, note and address where these are given", async () => {
+    const { token: by, email } = await owner();
+    const note = "¿Lo vio?\r\n\r\nCuesta $1.250 $& {link}";
+    const fields = { to: "eva@example.com", locale: "es", name: "Ana", show_email: true, note };
+    expect((await mail(fields, by)).status).toBe(200);
+    const [letter] = await queued("eva@example.com");
+    expect(letter?.subject).toBe("2018 Toyota Corolla: informe del historial del vehículo");
+    expect(letter?.text).toContain("“Ana” comparte con usted un documento a través de Glovebox.");
+    // Each line of it is marked, and nothing in it is filled in.
+    expect(letter?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
+    expect(letter?.text).toContain(`Puede responder a ${email}.`);
+    expect(letter?.text).toContain("hasta el 14 de febrero de 2026");
+  });
+
+  it("[SEC-INJ-10] refuses what could forge a header, a link or a line, and queues nothing of it", async () => {
+    const before = (await api.database.db.select().from(mailOutbox)).length;
+    const good = { to: "x@example.com" };
+    const wrong: [string, Record<string, unknown>][] = [
+      ["to", { to: "x@example.com\nBcc: y@example.com" }],
+      ["to", { to: "x@example.com, nobody" }],
+      ["to", { to: " , " }],
+      ["to", { to: "a@x.com b@x.com c@x.com d@x.com e@x.com f@x.com" }],
+      ["to", { to: '"x@y.com" <z@example.com>' }],
+      ["name", { ...good, name: "Ann\r\nBcc: y@example.com" }],
+      ["name", { ...good, name: "Your bank, bank.example" }],
+      ["name", { ...good, name: "x".repeat(61) }],
+      ["name", { ...good, name: "Ann \u202enna" }],
+      ["note", { ...good, note: "Pay at https://evil.example" }],
+      ["note", { ...good, note: "x".repeat(301) }],
+      ["note", { ...good, note: "a\u0000b" }],
+      ["days", { ...good, days: 3650 }],
+    ];
+    for (const [field, fields] of wrong) {
+      const { status, body } = await mail(fields);
+      expect([status, Object.keys((body.errors as object) ?? {})], JSON.stringify(fields)).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    expect((await api.database.db.select().from(mailOutbox)).length).toBe(before);
+  });
+
+  it("[SEC-INJ-10] a vehicle that somebody named themselves makes no header and no link", async () => {
+    const { token: by } = await owner();
+    const rename = async (make: string) => {
+      const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, VIN)).limit(1);
+      const model = row?.model as { vehicle: object };
+      return api.database.db
+        .update(documents)
+        .set({ model: { ...model, vehicle: { ...model.vehicle, make } } })
+        .where(eq(documents.vin, VIN));
+    };
+    await rename("Toyota\r\nBcc: z");
+    await mail({ to: "fay@example.com" }, by);
+    await rename("www.evil.example");
+    await mail({ to: "gus@example.com" }, by);
+    await rename("Toyota");
+    expect((await queued("fay@example.com"))[0]?.subject).toBe(
+      "2018 Toyota Bcc: z Corolla: vehicle history report",
+    );
+    expect((await queued("gus@example.com"))[0]?.subject).toBe(`${VIN}: vehicle history report`);
+  });
+
+  it("[SEC-LED-01] one wish sent again, or eight times at once, mails once", async () => {
+    const { token: by } = await owner();
+    const wish = { "idempotency-key": "wish-1" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => mail({ to: "hal@example.com" }, by, wish)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => (body.data as { id: string }).id)).size).toBe(1);
+    expect(await queued("hal@example.com")).toHaveLength(1);
+    // Another's wish of the same key is another.
+    const other = await owner();
+    await mail({ to: "hal@example.com" }, other.token, wish);
+    expect(await queued("hal@example.com")).toHaveLength(2);
+  });
+
+  it("[SEC-DOS-05] no more than 20 letters a day from an account, 3 to one address, at once neither", async () => {
+    const { token: by } = await owner();
+    const five = (from: number) =>
+      Array.from({ length: 5 }, (_, at) => `r${from + at}@example.com`).join(",");
+    const answers = await Promise.all([0, 5, 10, 15, 20, 25].map((from) => mail({ to: five(from) }, by)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
+    const { headers } = await mail({ to: "one@example.com" }, by);
+    expect(headers.get("retry-after")).toBe("86400");
+    // What was refused made no link.
+    expect(await listed(by)).toHaveLength(4);
+    api.clock.advance(DAY - 1);
+    expect((await mail({ to: "one@example.com" }, by)).status).toBe(429);
+    api.clock.advance(1);
+    const again = [];
+    for (let at = 0; at < 4; at += 1) again.push((await mail({ to: "one@example.com" }, by)).status);
+    expect(again).toEqual([200, 200, 200, 429]);
+    expect((await mail({ to: "other@example.com" }, by)).status).toBe(200);
+  });
+
+  it("[SEC-DOS-05] nor more than 10 a day to one address, from however many accounts of a site", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const { token: by } = await owner();
+      for (let letter = 0; letter < 3; letter += 1)
+        statuses.push((await mail({ to: "target@example.com" }, by)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  });
+
+  it("[PAGE-10] a link that is ended is dead in the letter, and a letter that did not go yet does not go", async () => {
+    const { token: by } = await owner();
+    await mail({ to: "ida@example.com" }, by);
+    const key = linkIn((await queued("ida@example.com"))[0]?.text ?? "");
+    const [line] = await listed(by);
+    expect((await api.send(share.revoke, { token, query: { id: line?.id ?? "" } })).status).toBe(404);
+    expect(await queued("ida@example.com")).toHaveLength(1);
+    expect((await api.send(share.revoke, { token: by, query: { id: line?.id ?? "" } })).status).toBe(200);
+    expect((await api.send(share.read, { fields: { key } })).status).toBe(404);
+    expect(await queued("ida@example.com")).toEqual([]);
+    expect((await listed(by))[0]?.letters).toMatchObject([{ to: "ida@example.com", state: "unsent" }]);
+  });
+
+  it("[SEC-AZ-01] nobody mails or reads the letters of what is another's", async () => {
+    const stranger = await api.register("stranger@example.com");
+    expect((await mail({ to: "jon@example.com" }, stranger)).status).toBe(404);
+    expect(await queued("jon@example.com")).toEqual([]);
+    expect(await listed(stranger)).toEqual([]);
+  });
+
+  it("[PAGE-15] the letters are in the account's export, and go with the account, sent or not", async () => {
+    const { token: by, email } = await owner();
+    await mail({ to: "kim@example.com" }, by);
+    const answer = await api.send(profile.export, { token: by });
+    expect(JSON.stringify(answer.body)).toContain("kim@example.com");
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    if (!user) throw new Error("no user");
+    await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    expect(await queued("kim@example.com")).toEqual([]);
+    expect(await db.select().from(shareLetters).where(eq(shareLetters.userId, user.id))).toEqual([]);
+  });
+});
