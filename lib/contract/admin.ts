@@ -1,6 +1,7 @@
 import { adminAuditCalls } from "./admin-audit";
 import { adminCommerceCalls } from "./admin-commerce";
 import { adminDeskCalls } from "./admin-desk";
+import { adminDisputeCalls } from "./admin-disputes";
 import { adminFailureCalls } from "./admin-failures";
 import { adminImportCalls } from "./admin-imports";
 import { adminSessionCalls } from "./admin-session";
@@ -13,6 +14,7 @@ export const adminCalls = {
   ...adminUserCalls,
   ...adminCommerceCalls,
   ...adminDeskCalls,
+  ...adminDisputeCalls,
   ...adminFailureCalls,
   ...adminAuditCalls,
   ...adminImportCalls,

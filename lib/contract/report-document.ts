@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { damageZones } from "@/lib/core/damage-areas";
+import { DISPUTE_STATES } from "@/lib/core/dispute";
 import { fuelEconomySchema, safetyRatingsSchema } from "./build-data";
 import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
 import {
@@ -142,6 +143,17 @@ export type ReportDamage = z.infer<typeof reportDamageSchema>;
 
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
+/** That the report's owner objects to a record, and where that stands: no word of theirs, nothing of whose they are. */
+export const recordDisputeSchema = z.object({
+  /** A record is named by its id and its source together. */
+  record: z.string(),
+  source: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  /** In the document's language: 'Disputed by the report's owner on 3 Mar 2026: …'. */
+  line: z.string(),
+});
+export type RecordDispute = z.infer<typeof recordDisputeSchema>;
+
 /** The one model of a report: the page and the PDF are both drawn from it. */
 export const reportDocumentSchema = z.object({
   version: z.literal(1),
@@ -185,6 +197,8 @@ export const reportDocumentSchema = z.object({
   /** Reports made before it was kept have none. */
   damage: reportDamageSchema.optional(),
   events: z.array(historyEventSchema),
+  /** Of its records, as they stand when the model is read; they are no part of what was issued. */
+  disputes: z.array(recordDisputeSchema).optional(),
   recalls: recallsAnswerSchema,
   value: marketValueSchema.nullable(),
   safety: safetyRatingsSchema.nullable(),

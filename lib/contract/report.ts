@@ -210,9 +210,10 @@ export const reportCalls = {
     name: "report.viewPdf",
     method: "GET",
     path: "/api-cwa/view_pdf",
-    summary: "The PDF of a document that this user made.",
+    summary:
+      "The PDF of a document that this user made. Where a record of it is disputed it is drawn with the dispute's state; `issued=1` gives the file as it was issued.",
     auth: BEARER,
-    query: z.object({ id: idSchema }),
+    query: z.object({ id: idSchema, issued: z.literal("1").optional() }),
     response: z.instanceof(Uint8Array),
     answers: "pdf",
     limits: { timeoutMs: 60_000 },

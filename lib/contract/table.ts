@@ -4,6 +4,7 @@ import { builderCalls } from "./builder";
 import type { CallDefinition } from "./call";
 import { checkCalls } from "./checks";
 import { commerceCalls } from "./commerce";
+import { disputeCalls } from "./dispute";
 import { garageCalls } from "./garage";
 import { paymentCalls } from "./payment";
 import { printPackCalls } from "./print-pack";
@@ -26,6 +27,7 @@ export const calls = {
   report: reportCalls,
   sticker: stickerCalls,
   share: shareCalls,
+  dispute: disputeCalls,
   builder: builderCalls,
   printPack: printPackCalls,
   checks: checkCalls,

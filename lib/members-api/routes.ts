@@ -3,6 +3,7 @@ import { adminRoutes } from "./admin/routes";
 import { builderRoutes } from "./builder/routes";
 import { checkRoutes } from "./checks/routes";
 import { commerceRoutes } from "./commerce/routes";
+import { disputeRoutes } from "./dispute/routes";
 import { garageRoutes } from "./garage/routes";
 import { logRoutes } from "./logs/routes";
 import { paymentRoutes } from "./payment/routes";
@@ -29,6 +30,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...reportRoutes,
   ...stickerRoutes,
   ...shareRoutes,
+  ...disputeRoutes,
   ...supportRoutes,
   ...recallRoutes,
   ...profileRoutes,

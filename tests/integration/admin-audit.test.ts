@@ -142,6 +142,10 @@ describeDatabases((open) => {
         done: async () => ({ id: await on.ticket(), answer: "We have looked at it." }),
         ...unknown({ answer: "We have looked at it." }),
       },
+      "admin.answerDispute": {
+        done: async () => ({ id: (await on.dispute()).id, state: "corrected" }),
+        refused: async () => ({ id: (await on.dispute()).id, state: "declined" }),
+      },
       "admin.closeTicket": { done: async () => ({ id: await on.ticket() }), ...unknown() },
       "admin.carryOutDeletion": {
         done: async () => {

@@ -201,6 +201,7 @@ describeDatabases((open) => {
     const acts: [CallDefinition, Record<string, unknown>][] = [
       [calls.admin.answerTicket, { id: ticket, answer: "No." }],
       [calls.admin.closeTicket, { id: ticket }],
+      [calls.admin.answerDispute, { id: (await on.dispute()).id, state: "asked" }],
       [calls.admin.carryOutDeletion, { id: request, email: "a@example.com" }],
       [calls.admin.refuseDeletion, { id: request, note: "none" }],
       [calls.admin.retryGeneration, { id: generation }],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import {
   deletionRequests,
+  disputes,
   generations,
   mailOutbox,
   orders,
@@ -34,6 +35,30 @@ export function adminSubjects(api: TestApi) {
       ...{ vin: "2T1BURHE5JC034461", message: "It is not my car.", createdAt: now() },
     });
     return id;
+  }
+
+  /** A dispute of somebody's; `email` is theirs. */
+  async function dispute(site = "localhost"): Promise<{ id: string; email: string }> {
+    const { id: userId, email } = await member(site);
+    const id = randomUUID();
+    const record = {
+      id: "r1",
+      vin: "2T1BURHE5JC034461",
+      kind: "odometer",
+      date: "2021-03",
+      source: "Garage",
+    };
+    await db.insert(disputes).values({
+      ...{ id, siteId: await siteIdOf(api, site), userId, number: `GC-${name()}`, vin: record.vin },
+      ...{
+        recordId: record.id,
+        source: record.source,
+        record: { ...record, kind: "odometer" },
+        reason: "wrong_mileage",
+      },
+      ...{ text: "It was less.", locale: "en", createdAt: now() },
+    });
+    return { id, email };
   }
 
   /** A request for an account's address; `email` is in it. */
@@ -139,5 +164,5 @@ export function adminSubjects(api: TestApi) {
   const paidOrder = () => order(3499);
   const heldOrder = () => order(3000);
 
-  return { member, ticket, deletionRequest, stuckGeneration, lostMail, plan, paidOrder, heldOrder };
+  return { member, ticket, dispute, deletionRequest, stuckGeneration, lostMail, plan, paidOrder, heldOrder };
 }

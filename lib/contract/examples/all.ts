@@ -7,6 +7,7 @@ import { builderExamples } from "./builder";
 import type { CallExample } from "./call-example";
 import { checksExamples } from "./checks";
 import { commerceExamples } from "./commerce";
+import { disputeExamples } from "./dispute";
 import { documentExamples } from "./document";
 import { garageExamples } from "./garage";
 import { paymentExamples } from "./payment";
@@ -30,6 +31,7 @@ export const callExamples: Readonly<Record<string, CallExample>> = {
   ...builderExamples,
   ...checksExamples,
   ...commerceExamples,
+  ...disputeExamples,
   ...documentExamples,
   ...garageExamples,
   ...paymentExamples,

@@ -2,6 +2,7 @@ import type { ServedCall } from "../serve";
 import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
+import { adminDisputeRoutes } from "./dispute-routes";
 import { adminFailureRoutes } from "./failure-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminOrderRoutes } from "./order-routes";
@@ -17,6 +18,7 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminUserRoutes,
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
+  ...adminDisputeRoutes,
   ...adminFailureRoutes,
   ...adminOrderRoutes,
   ...adminPlanRoutes,

@@ -244,6 +244,7 @@ export {
   sandboxPayments,
   subscriptions,
 } from "./schema-commerce";
+export { disputeFiles, disputes } from "./schema-disputes";
 export {
   garageFiles,
   garageImportRows,

@@ -1,4 +1,5 @@
-import type { ReportMark, ReportTable } from "@/lib/contract/report-document";
+import type { ReportMark, ReportRow, ReportTable } from "@/lib/contract/report-document";
+import { disputeLine } from "./report-dispute-line";
 import type { ReportFlow } from "./report-flow";
 import { drawMark, ink, type } from "./report-style";
 import type { TextStyle } from "./text-measure";
@@ -63,20 +64,21 @@ function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: bool
 interface Row {
   lines: string[][];
   mark: ReportMark | null;
+  /** Of the cells; what is said of a dispute stands below them. */
+  cells: number;
   height: number;
+  dispute: ReturnType<typeof disputeLine>;
 }
 
-function measure(
-  flow: ReportFlow,
-  cells: readonly string[],
-  mark: ReportMark | null,
-  columns: readonly Column[],
-): Row {
+function measure(flow: ReportFlow, printed: ReportRow, columns: readonly Column[]): Row {
+  const { cells, mark } = printed;
   const lines = columns.map((column, index) =>
     flow.canvas.wrap(cells[index] ?? "", cellStyle(column), column.width, MAX_CELL_LINES),
   );
   const count = Math.max(1, ...lines.map((one) => one.length));
-  return { lines, mark, height: count * LEADING + PAD * 2 - 1 };
+  const tall = count * LEADING + PAD * 2 - 1;
+  const dispute = disputeLine(flow, printed);
+  return { lines, mark, cells: tall, height: tall + (dispute?.height ?? 0), dispute };
 }
 
 function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: boolean): void {
@@ -91,6 +93,7 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
           width: column.width,
           align: column.align,
         });
+        if (index === columns.length - 1) row.dispute?.draw(flow.y + row.cells - PAD);
       });
     });
   });
@@ -105,7 +108,7 @@ export function tableOpening(flow: ReportFlow, table: ReportTable): number {
     table,
     table.rows.some((row) => row.mark),
   );
-  const [first, second] = table.rows.slice(0, 2).map((row) => measure(flow, row.cells, row.mark, columns));
+  const [first, second] = table.rows.slice(0, 2).map((row) => measure(flow, row, columns));
   const rows = (first?.height ?? 0) + (second && second.height < 40 ? second.height : 0);
   return (table.caption ? 17 : 0) + HEAD + rows + 4;
 }
@@ -132,10 +135,10 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
   }
   canvas.group("Table", () => {
     drawHead(flow, columns, false);
-    let row = shown[0] && measure(flow, shown[0].cells, shown[0].mark, columns);
+    let row = shown[0] && measure(flow, shown[0], columns);
     while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
       const next = shown[drawn + 1];
-      const following = next && measure(flow, next.cells, next.mark, columns);
+      const following = next && measure(flow, next, columns);
       const left = shown.length - drawn;
       // The last two rows go together, and what belongs to the table goes with them.
       const wanted = row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);

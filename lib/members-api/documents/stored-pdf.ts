@@ -5,7 +5,7 @@ import type { DocumentRow } from "./document-repository";
 
 const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
 
-function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
+export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
   const kind = FILE_NAMES[row.product];
   return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }
@@ -31,11 +31,15 @@ function fileAnswer(bytes: Uint8Array, type: string, name: string): Response {
   });
 }
 
+export function pdfAnswer(bytes: Uint8Array, name: string): Response {
+  return fileAnswer(bytes, "application/pdf", name);
+}
+
 export async function storedPdf(
   services: Pick<Services, "files" | "log">,
   row: DocumentRow,
 ): Promise<Response> {
-  return fileAnswer(await issuedBytes(services, row), "application/pdf", fileName(row, "pdf"));
+  return pdfAnswer(await issuedBytes(services, row), fileName(row, "pdf"));
 }
 
 /** Drawn from the very file that was issued, so that picture and PDF cannot differ; not kept, because it can be drawn again. */

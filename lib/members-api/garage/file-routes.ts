@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { calls } from "@/lib/contract/table";
-import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { reencodePicture } from "../providers/picture";
+import { fileEnding, readSentFile, sentFileAnswer, shownName } from "../request/sent-file";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
 import {
   addFile,
@@ -15,10 +15,7 @@ import {
 } from "./file-repository";
 import { findVehicle, notInGarage } from "./garage-repository";
 
-const SIDE = 1600;
 const SMALL_SIDE = 480;
-const PAPER_MAX_BYTES = 8 * 1024 * 1024;
-const NAME_LONGEST = 120;
 
 interface MadeFile {
   mediaType: FileRow["mediaType"];
@@ -26,30 +23,10 @@ interface MadeFile {
   small: Uint8Array | null;
 }
 
-function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
-}
-
-/** The first bytes decide what it is; name and stated type count for nothing. A picture is drawn anew, a PDF kept as it is. */
 async function make(sent: Blob, kind: FileRow["kind"]): Promise<MadeFile> {
-  const bytes = new Uint8Array(await sent.arrayBuffer());
-  if (kind === "document" && isPdf(bytes)) {
-    if (bytes.byteLength > PAPER_MAX_BYTES)
-      throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
-    return { mediaType: "application/pdf", whole: bytes, small: null };
-  }
-  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
-    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
-  const whole = await reencodePicture(bytes, SIDE);
+  const { mediaType, bytes: whole } = await readSentFile(sent, kind === "document");
   const small = kind === "image" ? await reencodePicture(whole, SMALL_SIDE) : null;
-  return { mediaType: "image/webp", whole, small };
-}
-
-/** A name to show: without folders and control characters, as long as a line. */
-function shownName(sent: Blob): string {
-  const given = sent instanceof File ? sent.name : "";
-  const name = given.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
-  return name.slice(0, NAME_LONGEST) || "file";
+  return { mediaType, whole, small };
 }
 
 const told = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
@@ -62,7 +39,7 @@ async function upload(context: CallContext<typeof calls.garage.addFile>) {
   if (!vehicle) throw notInGarage();
   const { mediaType, whole, small } = await make(body.file, body.kind);
   const id = randomUUID();
-  const fileKey = `garage-files/${id}.${mediaType === "application/pdf" ? "pdf" : "webp"}`;
+  const fileKey = `garage-files/${id}.${fileEnding(mediaType)}`;
   const smallKey = small ? `garage-files/${id}-small.webp` : null;
   await services.files.put(fileKey, whole);
   try {
@@ -87,14 +64,7 @@ async function download(context: CallContext<typeof calls.garage.file>): Promise
   const isSmall = query.size === "small" && row?.smallKey;
   const bytes = row ? await services.files.get(isSmall ? (row.smallKey ?? "") : row.fileKey) : null;
   if (!row || !bytes) throw new AppError("not_found", "There is no such file.");
-  const plain = row.name
-    .replace(/\.[^.]*$/, "")
-    .replace(/[^\w .-]/g, "_")
-    .trim();
-  const name = `${plain || "file"}.${row.mediaType === "application/pdf" ? "pdf" : "webp"}`;
-  return new Response(new Blob([new Uint8Array(bytes)]), {
-    headers: { "content-type": row.mediaType, "content-disposition": `attachment; filename="${name}"` },
-  });
+  return sentFileAnswer(row, bytes);
 }
 
 export const garageFileRoutes: ServedCall[] = [

@@ -1,19 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
 import { PACK_FILE_VEHICLES } from "@/lib/core/print-pack";
 import { nameCase } from "@/lib/core/specification";
 import { documents } from "../db/schema";
+import { readReport } from "../documents/disputed-report";
 import { type DocumentRow, markOpened } from "../documents/document-repository";
 import type { PackPaper } from "../documents/pack-pdf";
 import type { BaseContext } from "../serve";
 import { type PackRow, packRows, type VehicleRow } from "./pack-repository";
 
-function paperOf({ product, model }: DocumentRow): PackPaper {
-  return product === "sticker"
-    ? { kind: "sticker", model: stickerDocumentSchema.parse(model) }
-    : { kind: "report", model: reportDocumentSchema.parse(model) };
+async function paperOf({ db }: BaseContext, row: DocumentRow): Promise<PackPaper> {
+  return row.product === "sticker"
+    ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
+    : { kind: "report", model: await readReport(db, row) };
 }
 
 type DocumentsById = ReadonlyMap<string, DocumentRow>;
@@ -58,7 +58,7 @@ async function papersOf(
   const opened = async (id: string | null): Promise<PackPaper[]> => {
     const row = id === null ? undefined : byId.get(id);
     if (!row || !(await markOpened(context.db, row, context.services.now()))) return [];
-    return [paperOf(row)];
+    return [await paperOf(context, row)];
   };
   const papers: PackPaper[] = [];
   for (const row of rows) {

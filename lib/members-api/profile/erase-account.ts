@@ -8,6 +8,8 @@ import {
   contactMessages,
   creditOffers,
   deletionRequests,
+  disputeFiles,
+  disputes,
   documentShares,
   failureLogs,
   feedbacks,
@@ -47,6 +49,7 @@ const REMOVED: readonly OwnedTable[] = [
     creditOffers,
     documentShares,
     shareLetters,
+    disputes,
     feedbacks,
     tickets,
     contactMessages,
@@ -72,8 +75,11 @@ export async function eraseAccount(
   if (!user) throw new AppError("not_found", "There is no such account.");
   await assertNothingIsCharged(tx, siteId, userId);
   await emptyBalances(tx, siteId, userId);
-  const fileKeys = await garageFileKeys(tx, siteId, userId);
   await recallLetters(tx, { siteId, userId });
+  const fileKeys = [
+    ...(await garageFileKeys(tx, siteId, userId)),
+    ...(await evidenceKeys(tx, siteId, userId)),
+  ];
   for (const table of REMOVED) {
     await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
   }
@@ -105,6 +111,15 @@ async function garageFileKeys(tx: Database, siteId: string, userId: string): Pro
     .from(garageFiles)
     .where(and(eq(garageFiles.siteId, siteId), eq(garageFiles.userId, userId)));
   return rows.flatMap((row) => (row.smallKey === null ? [row.fileKey] : [row.fileKey, row.smallKey]));
+}
+
+/** As the garage's: the rows go with the disputes. */
+async function evidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ fileKey: disputeFiles.fileKey })
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId)));
+  return rows.map(({ fileKey }) => fileKey);
 }
 
 async function assertNothingIsCharged(tx: Database, siteId: string, userId: string): Promise<void> {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/document-vehicle";
 import { vinSchema } from "@/lib/contract/fields";
 import type { reportCalls } from "@/lib/contract/report";
-import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
 import { deriveVehicle } from "@/lib/core/vehicle";
+import { currentPdf, readReport } from "../documents/disputed-report";
 import { pdfHref, pictureHref } from "../documents/document-links";
 import {
   type DocumentRow,
@@ -17,7 +17,7 @@ import {
   ownRevisions,
 } from "../documents/document-repository";
 import { loadReportRecord } from "../documents/report-record";
-import { storedPdf, storedPicture } from "../documents/stored-pdf";
+import { storedPicture } from "../documents/stored-pdf";
 import type { CallContext, UserRow } from "../serve";
 
 type Calls = typeof reportCalls;
@@ -48,7 +48,7 @@ export async function readDocument(
     const document = stickerDocumentSchema.parse(row.model);
     return { status: "success", data: { product, url, picture: pictureHref(row.id), document } };
   }
-  return { status: "success", data: { product, url, document: reportDocumentSchema.parse(row.model) } };
+  return { status: "success", data: { product, url, document: await readReport(db, row) } };
 }
 
 export async function readVersions(
@@ -103,7 +103,7 @@ export async function wrongVin(
   return row.vin;
 }
 
-type FileContext = Pick<CallContext<Calls["viewPdf"]>, "db" | "site" | "query" | "services">;
+type FileContext = Pick<CallContext<Calls["viewPicture"]>, "db" | "site" | "query" | "services">;
 
 async function openedDocument({ db, site, query, services }: FileContext, user: UserRow) {
   const row = await ownDocument(db, site.id, user.id, query.id);
@@ -111,8 +111,9 @@ async function openedDocument({ db, site, query, services }: FileContext, user: 
   return row;
 }
 
-export async function readPdf(context: FileContext, user: UserRow): Promise<Response> {
-  return storedPdf(context.services, await openedDocument(context, user));
+export async function readPdf(context: CallContext<Calls["viewPdf"]>, user: UserRow): Promise<Response> {
+  const row = await openedDocument(context, user);
+  return currentPdf(context.db, context.services, row, context.query.issued === "1");
 }
 
 export async function readPicture(context: FileContext, user: UserRow): Promise<Response> {

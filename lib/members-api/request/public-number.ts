@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A number that a person is told, such as 'GT-7Q4M-2K91': random, so that it tells nothing of how many there are. */
-export function publicNumber(prefix: "GD" | "GT"): string {
+export function publicNumber(prefix: "GC" | "GD" | "GT"): string {
   const letters = Array.from(randomBytes(8), (byte) => ALPHABET[byte % 32]).join("");
   return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

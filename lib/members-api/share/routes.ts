@@ -1,10 +1,9 @@
-import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { memberHref, sharedHref } from "@/lib/routes";
+import { currentPdf, readReport } from "../documents/disputed-report";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
-import { storedPdf } from "../documents/stored-pdf";
 import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
 import { lettersOf, recallLetters } from "./letter-repository";
 import { mailShare } from "./mail-share";
@@ -52,7 +51,7 @@ async function read(context: CallContext<typeof calls.share.read>) {
   const expires_at = share.expiresAt.toISOString();
   if (product === "sticker")
     return succeeded({ expires_at, data: { product, url, document: stickerDocumentSchema.parse(model) } });
-  return succeeded({ expires_at, data: { product, url, document: reportDocumentSchema.parse(model) } });
+  return succeeded({ expires_at, data: { product, url, document: await readReport(db, document) } });
 }
 
 export const shareRoutes: ServedCall[] = [
@@ -84,6 +83,6 @@ export const shareRoutes: ServedCall[] = [
   serve(calls.share.read, read),
   serve(calls.share.pdf, async (context) => {
     const { document } = await shared(context, context.query.key);
-    return storedPdf(context.services, document);
+    return currentPdf(context.db, context.services, document);
   }),
 ];

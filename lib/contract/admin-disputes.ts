@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { DISPUTE_ANSWERS } from "@/lib/core/dispute";
+import { act, isoDate, listCalls, look, siteField } from "./admin-list";
+import { ADMIN, defineCall } from "./call";
+import { disputeReasonSchema, disputeStateSchema } from "./dispute";
+import { freeText, idSchema } from "./fields";
+
+const rowShape = {
+  id: z.string(),
+  site: z.string(),
+  number: z.string(),
+  user_id: z.string(),
+  email: z.string(),
+  vin: z.string(),
+  record_id: z.string(),
+  record_kind: z.string(),
+  record_date: z.string(),
+  source: z.string(),
+  reason: disputeReasonSchema,
+  text: z.string(),
+  state: disputeStateSchema,
+  answer: z.string().nullable(),
+  asked: isoDate.nullable(),
+  ended: isoDate.nullable(),
+  created: isoDate,
+};
+
+export const adminDisputeSchema = z.object({
+  ...rowShape,
+  /** The record as the source gave it, field by field: what it is asked about. */
+  record: z.record(z.string(), z.unknown()),
+  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), created: isoDate })),
+});
+
+const disputes = listCalls({
+  name: "disputes",
+  path: "disputes",
+  what: "disputes of records",
+  row: z.object(rowShape),
+  sorts: ["created"],
+  filters: { state: disputeStateSchema.optional(), reason: disputeReasonSchema.optional() },
+});
+
+export const adminDisputeLists = { disputes };
+export const adminDisputeCalls = {
+  disputes: disputes.list,
+  disputesExport: disputes.file,
+  dispute: look({
+    name: "dispute",
+    path: "dispute",
+    summary: "A dispute with the record that it is about, and its evidence.",
+    fields: { id: idSchema },
+    data: adminDisputeSchema,
+  }),
+  answerDispute: act({
+    name: "answerDispute",
+    path: "dispute/answer",
+    summary:
+      "Says what became of a dispute: the source was asked, has corrected its record or stands by it, or the dispute is not passed on. Mailed to its author, and shown on the record.",
+    fields: {
+      id: idSchema,
+      state: z.enum(DISPUTE_ANSWERS),
+      /** For the author: left out it is the state alone; a refusal of any kind needs its reason. */
+      answer: freeText(4000).optional(),
+    },
+    data: adminDisputeSchema,
+  }),
+  disputeFile: defineCall({
+    name: "admin.disputeFile",
+    method: "GET",
+    path: "/api/admin/dispute/file",
+    summary: "Evidence of a dispute; who read it is written down.",
+    auth: ADMIN,
+    query: z.object({ site: siteField, id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+  }),
+};

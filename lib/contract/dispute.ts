@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "@/lib/core/dispute";
+import { BEARER, defineCall } from "./call";
+import { success } from "./envelope";
+import { freeText, idSchema, vinSchema } from "./fields";
+import { historyKindSchema, partialDateSchema } from "./history";
+
+export const disputeReasonSchema = z.enum(DISPUTE_REASONS, "Choose a reason.");
+export const disputeStateSchema = z.enum(DISPUTE_STATES);
+
+const fileSchema = z.object({ id: z.string(), name: z.string(), url: z.string() });
+
+const disputeSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  vin: z.string(),
+  /** The record's id in the report's model. */
+  record: z.string(),
+  /** The record as it was when it was disputed: it may be gone from the newest report. */
+  about: z.object({ kind: historyKindSchema, date: partialDateSchema, source: z.string() }),
+  reason: disputeReasonSchema,
+  text: z.string(),
+  state: disputeStateSchema,
+  /** What the desk wrote with its last change of the state. */
+  answer: z.string().nullable(),
+  /** The states it has had, oldest first. */
+  steps: z.array(z.object({ state: disputeStateSchema, at: z.string() })),
+  files: z.array(fileSchema),
+});
+export type Dispute = z.infer<typeof disputeSchema>;
+
+/** What a member fills in. */
+export const disputeForm = z.object({
+  reason: disputeReasonSchema,
+  text: freeText(DISPUTE_TEXT_MAX).min(1, "Say what is wrong with the record."),
+});
+
+/** A record is named by its id and its source, as the report tells them. */
+const recordField = (longest: number) => z.string().min(1, "Fill this in.").max(longest);
+const byId = z.object({ id: idSchema });
+const one = success({ data: disputeSchema });
+
+export const disputeCalls = {
+  open: defineCall({
+    name: "dispute.open",
+    method: "POST",
+    path: "/api/disputes",
+    summary:
+      "Disputes a record of the caller's own newest report of a VIN. One at a time for a record; the same again is the same dispute.",
+    auth: BEARER,
+    body: "json",
+    request: disputeForm.extend({ vin: vinSchema, record: recordField(100), source: recordField(120) }),
+    response: one,
+    limits: { bodyBytes: 32_768, perMinute: 20 },
+  }),
+  list: defineCall({
+    name: "dispute.list",
+    method: "GET",
+    path: "/api/disputes",
+    summary:
+      "The caller's disputes of a VIN's records, newest first, with their evidence and every state they have had.",
+    auth: BEARER,
+    query: z.object({ vin: vinSchema }),
+    response: success({ data: z.array(disputeSchema) }),
+  }),
+  withdraw: defineCall({
+    name: "dispute.withdraw",
+    method: "POST",
+    path: "/api/disputes/withdraw",
+    summary: "Takes a dispute back while nothing has been decided. One that was withdrawn stays so.",
+    auth: BEARER,
+    body: "json",
+    request: byId,
+    response: one,
+    limits: { bodyBytes: 4096 },
+  }),
+  addFile: defineCall({
+    name: "dispute.addFile",
+    method: "POST",
+    path: "/api/disputes/files",
+    summary:
+      "Adds evidence to a dispute while nothing has been decided: a picture (PNG, JPEG or WebP, at most 2 MB) or a PDF (at most 8 MB). Pictures are kept as new WebP without what the camera wrote. 10 a dispute.",
+    auth: BEARER,
+    body: "multipart",
+    request: z.object({ id: idSchema, file: z.file("Choose a file.") }),
+    response: success({ data: fileSchema }),
+    limits: { bodyBytes: 8_600_000, timeoutMs: 60_000, perMinute: 30 },
+  }),
+  removeFile: defineCall({
+    name: "dispute.removeFile",
+    method: "DELETE",
+    path: "/api/disputes/files",
+    summary: "Takes evidence away for good, while nothing has been decided.",
+    auth: BEARER,
+    query: byId,
+    response: success({}),
+  }),
+  file: defineCall({
+    name: "dispute.file",
+    method: "GET",
+    path: "/api/disputes/file",
+    summary: "Evidence of the caller's own.",
+    auth: BEARER,
+    query: byId,
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { perMinute: 120 },
+  }),
+};

@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Dispute } from "@/lib/contract/dispute";
+import { calls } from "@/lib/contract/table";
+import { disputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute";
+import { AppError } from "@/lib/core/errors";
+import { memberHref } from "@/lib/routes";
+import type { Database, Schema } from "../db/database";
+import { disputeFiles, disputes } from "../db/schema";
+
+export type DisputeRow = Schema["disputes"]["$inferSelect"];
+export type DisputeFileRow = Schema["disputeFiles"]["$inferSelect"];
+export interface Owner {
+  siteId: string;
+  userId: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Each goes to a person at the desk, and from there to a source. */
+const LIVE_MAX = 50;
+const A_DAY_MAX = 20;
+const LISTED_MAX = 200;
+
+const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), eq(disputes.userId, userId));
+export const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
+
+/** One text for what is another's and for what never was (SEC-AZ-01). */
+export const noDispute = () => new AppError("not_found", "There is no such dispute.");
+
+export function disputeFileHref(id: string): string {
+  return `${memberHref(calls.dispute.file.path)}?id=${encodeURIComponent(id)}`;
+}
+
+export const told = (row: DisputeRow, files: readonly DisputeFileRow[]): Dispute => ({
+  ...{ id: row.id, number: row.number, vin: row.vin, record: row.recordId, reason: row.reason },
+  ...{ text: row.text, state: row.state, answer: row.answer },
+  about: { kind: row.record.kind, date: row.record.date, source: row.source },
+  steps: disputeSteps({
+    state: row.state,
+    created: row.createdAt.toISOString(),
+    asked: row.askedAt?.toISOString() ?? null,
+    ended: row.endedAt?.toISOString() ?? null,
+  }),
+  files: files.map(({ id, name }) => ({ id, name, url: disputeFileHref(id) })),
+});
+
+/** The evidence of some disputes of one site, oldest first. */
+export async function filesOf(
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+): Promise<DisputeFileRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.siteId, siteId), inArray(disputeFiles.disputeId, [...ids])))
+    .orderBy(asc(disputeFiles.createdAt), asc(disputeFiles.id));
+}
+
+export async function withFiles(db: Database, row: DisputeRow): Promise<Dispute> {
+  return told(row, await filesOf(db, row.siteId, [row.id]));
+}
+
+export async function listDisputes(db: Database, owner: Owner, vin: string): Promise<Dispute[]> {
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(and(ofOwner(owner), eq(disputes.vin, vin)))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(LISTED_MAX);
+  const ids = rows.map(({ id }) => id);
+  const files = await filesOf(db, owner.siteId, ids);
+  return rows.map((row) =>
+    told(
+      row,
+      files.filter(({ disputeId }) => disputeId === row.id),
+    ),
+  );
+}
+
+/** The caller's own, held until the transaction is through. Throws 'not_found'. */
+export async function holdDispute(tx: Database, owner: Owner, id: string): Promise<DisputeRow> {
+  const [row] = await tx
+    .select()
+    .from(disputes)
+    .where(and(ofOwner(owner), eq(disputes.id, id)))
+    .for("update");
+  if (!row) throw noDispute();
+  return row;
+}
+
+/** The one of a record that is still running. */
+export async function liveDispute(
+  tx: Database,
+  owner: Owner,
+  record: Pick<DisputeRow, "vin" | "recordId" | "source">,
+): Promise<DisputeRow | null> {
+  const isRecord = and(
+    eq(disputes.vin, record.vin),
+    eq(disputes.recordId, record.recordId),
+    eq(disputes.source, record.source),
+  );
+  const [row] = await tx
+    .select()
+    .from(disputes)
+    .where(and(ofOwner(owner), isRecord, isLive));
+  return row ?? null;
+}
+
+/** Throws 'conflict' where an account has disputed as much as a desk can follow. The caller holds the account's row. */
+export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise<void> {
+  const many = async (which: ReturnType<typeof and>) => {
+    const [row] = await tx
+      .select({ many: count() })
+      .from(disputes)
+      .where(and(ofOwner(owner), which));
+    return row?.many ?? 0;
+  };
+  if ((await many(isLive)) >= LIVE_MAX)
+    throw new AppError("conflict", "Very many of your disputes are still open. Wait until some are decided.");
+  if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= A_DAY_MAX)
+    throw new AppError("conflict", "You have disputed very many records today. Please go on tomorrow.");
+}
+
+/** The next state, with its moment. */
+export async function moveDispute(
+  tx: Database,
+  row: DisputeRow,
+  move: Pick<DisputeRow, "state"> & { answer?: string | null },
+  now: Date,
+): Promise<DisputeRow> {
+  const moment = move.state === "asked" ? { askedAt: now } : { endedAt: now };
+  const [changed] = await tx
+    .update(disputes)
+    .set({ ...move, ...moment })
+    .where(and(eq(disputes.siteId, row.siteId), eq(disputes.id, row.id)))
+    .returning();
+  if (!changed) throw noDispute();
+  return changed;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { DISPUTE_STATES } from "@/lib/core/dispute";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { buildReport } from "./build-report";
+import { type DisputeMark, withDisputes } from "./report-disputes";
+import { renderReportPdf } from "./report-pdf";
+
+const report = buildReport(reportFacts());
+const [first, second] = report.events;
+const mark = (changes: Partial<DisputeMark> = {}): DisputeMark => ({
+  ...{ recordId: first?.id ?? "", source: first?.source ?? "", state: "open" },
+  ...{ createdAt: new Date("2026-03-03T02:00:00Z"), askedAt: null, endedAt: null, ...changes },
+});
+const textOf = (bytes: Uint8Array) => {
+  const pdf = readPdf(bytes);
+  return pdf.pages
+    .map((_, page) => pdf.textOf(page))
+    .join(" ")
+    .replace(/\s+/g, " ");
+};
+
+describe("a report with disputed records", () => {
+  it("[PAGE-10] [SEC-INJ-09] every state is said on the record, on the PDF too, in both languages, and changes no other word", async () => {
+    const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
+    for (const locale of ["en", "es"] as const) {
+      const own = buildReport(reportFacts({ locale }));
+      for (const state of DISPUTE_STATES) {
+        const model = withDisputes(own, [mark({ state, ...times })]);
+        const line = model.disputes?.[0]?.line ?? "";
+        expect(line).not.toMatch(/[{}]|undefined/);
+        expect({ ...model, disputes: undefined }).toEqual({ ...own, disputes: undefined });
+        expect(textOf(await renderReportPdf(model))).toContain(line);
+      }
+    }
+  });
+
+  it("[PAGE-10] names the day in the report's own zone", () => {
+    // Two at night in Greenwich is the evening before at the site.
+    const model = withDisputes({ ...report, timeZone: "America/New_York" }, [mark()]);
+    expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on 2 Mar 2026: not answered yet");
+  });
+
+  it("[PAGE-10] of several disputes of a record the newest counts; of another source's or no record, none", () => {
+    const earlier = mark({ state: "declined", endedAt: new Date("2026-02-01T12:00:00Z") });
+    expect(withDisputes(report, [earlier, mark()]).disputes).toMatchObject([{ state: "open" }]);
+    const foreign = [mark({ source: "Another" }), mark({ recordId: "none" })];
+    expect(withDisputes(report, foreign)).toBe(report);
+    expect(withDisputes(report, [])).toBe(report);
+  });
+
+  it("[STK-4] the same report and disputes are the same bytes, and other disputes are others", async () => {
+    const marks = [
+      mark(),
+      mark({ recordId: second?.id ?? "", source: second?.source ?? "", state: "declined" }),
+    ];
+    const draw = async (of: DisputeMark[]) => Buffer.from(await renderReportPdf(withDisputes(report, of)));
+    const drawn = await draw(marks);
+    expect((await draw(marks)).equals(drawn)).toBe(true);
+    expect((await draw(marks.slice(0, 1))).equals(drawn)).toBe(false);
+  });
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Dispute } from "@/lib/contract/dispute";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { calls } from "@/lib/contract/table";
+import { disputeFiles, disputes, users } from "@/lib/members-api/db/schema";
+import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { eraseAccount } from "@/lib/members-api/profile/erase-account";
+import { describeDatabases } from "../setup/database";
+import { holdLetters, lettersTo } from "../setup/letters";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { readPdf } from "../setup/read-pdf";
+
+const VIN = "1HGCM82633A004353";
+const SOURCE = "Workshops";
+const DAY = 24 * 60 * 60_000;
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
+const { dispute, report, share } = calls;
+const said = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles. CANARY" };
+
+describeDatabases((open) => {
+  let api: TestApi;
+  const odometer = (id: string, source = SOURCE, miles = 142_500) =>
+    writeHistory(api.database.db, [
+      historyRecord({ id, vin: VIN, kind: "odometer", date: "2019-03-14", source, odometer: miles }),
+    ]);
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    holdLetters(api);
+    for (let id = 1; id <= 22; id++) await odometer(String(id));
+    await odometer("1", "Another source");
+  });
+  afterAll(() => api.close());
+
+  async function somebody() {
+    const email = `${randomUUID()}@example.com`;
+    const token = await api.register(email);
+    await make(token);
+    return { email, token };
+  }
+  const make = (token: string) =>
+    api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
+  const openOne = (token: string, more: Record<string, unknown> = {}) =>
+    api.send(dispute.open, { token, fields: { vin: VIN, record: "1", source: SOURCE, ...said, ...more } });
+  const opened = async (token: string, more: Record<string, unknown> = {}) => {
+    const { status, body } = await openOne(token, more);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data as Dispute;
+  };
+  const list = async (token: string) =>
+    (await api.send(dispute.list, { token, query: { vin: VIN } })).body.data as Dispute[];
+  const add = (token: string, id: string, bytes: Buffer, name = "C:\\papers\\invoice.pdf") =>
+    api.send(dispute.addFile, {
+      token,
+      fields: { id, file: new File([new Uint8Array(bytes)], name, { type: "text/html" }) },
+    });
+  const shown = async (token: string) => {
+    const { body } = await api.send(report.document, { token, query: { vin: VIN } });
+    return body.data as { url: string; document: ReportDocument };
+  };
+  const pdfOf = async (token: string, query: Record<string, string> = {}) => {
+    const id = new URL((await shown(token)).url, "http://x").searchParams.get("id") ?? "";
+    return Buffer.from(
+      await (await api.fetch(requestFor(report.viewPdf, { token, query: { id, ...query } }))).arrayBuffer(),
+    );
+  };
+  const textOf = (bytes: Buffer) => {
+    const pdf = readPdf(bytes);
+    return pdf.pages.map((_, page) => pdf.textOf(page)).join("\n");
+  };
+  const move = (id: string, state: "asked" | "corrected" | "confirmed" | "declined" | "withdrawn") =>
+    api.database.db
+      .update(disputes)
+      .set({ state, [state === "asked" ? "askedAt" : "endedAt"]: api.clock.now() })
+      .where(eq(disputes.id, id));
+
+  it("[PAGE-10] a record is disputed, its owner follows the state, and both sides have a letter", async () => {
+    const { token, email } = await somebody();
+    const made = await opened(token);
+    expect(made).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", files: [], ...said });
+    expect(made.number).toMatch(/^GC-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(await list(token)).toEqual([made]);
+    const [letter, ...others] = await lettersTo(api, email);
+    expect(others).toEqual([]);
+    expect(letter?.source).toContain(made.number);
+    // The address of an account may be anybody's.
+    expect(letter?.source).not.toContain("CANARY");
+    api.clock.advance(DAY);
+    const taken = await api.send(dispute.withdraw, { token, fields: { id: made.id } });
+    expect((taken.body.data as Dispute).steps.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
+    expect((await api.send(dispute.withdraw, { token, fields: { id: made.id } })).body).toEqual(taken.body);
+    expect(await lettersTo(api, email)).toHaveLength(2);
+  });
+
+  it("[PAGE-10] one at a time for a record: the same again is the same, other words are refused, two at once are one", async () => {
+    const { token, email } = await somebody();
+    const made = await opened(token);
+    expect(await opened(token)).toEqual(made);
+    expect((await openOne(token, { text: "Other words." })).body.code).toBe("conflict");
+    const many = await Promise.all(Array.from({ length: 4 }, () => openOne(token, { record: "2" })));
+    expect(new Set(many.map(({ body }) => (body.data as Dispute).id)).size).toBe(1);
+    expect(await list(token)).toHaveLength(2);
+    expect(await lettersTo(api, email)).toHaveLength(2);
+    await move(made.id, "confirmed");
+    expect((await opened(token, { text: "New evidence." })).id).not.toBe(made.id);
+  });
+
+  it("[SEC-AZ-01] only the own newest report's records can be disputed, and what is another's is as unknown as nothing", async () => {
+    const { token } = await somebody();
+    const { token: bob } = await somebody();
+    const stranger = await api.register(`${randomUUID()}@example.com`);
+    const made = await opened(token);
+    const id = ((await add(token, made.id, PDF)).body.data as { id: string }).id;
+    const refused = [
+      await openOne(stranger),
+      await openOne(bob, { record: "no such" }),
+      await openOne(bob, { source: "No such source" }),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([404, refused[0]?.body.message]);
+    expect(await list(bob)).toEqual([]);
+    expect((await api.send(dispute.withdraw, { token: bob, fields: { id: made.id } })).status).toBe(404);
+    expect((await add(bob, made.id, PDF)).status).toBe(404);
+    expect((await api.send(dispute.removeFile, { token: bob, query: { id } })).status).toBe(404);
+    expect((await api.fetch(requestFor(dispute.file, { token: bob, query: { id } }))).status).toBe(404);
+    expect((await list(token))[0]?.files).toHaveLength(1);
+    expect((await shown(bob)).document.disputes).toBeUndefined();
+  });
+
+  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a picture drawn anew, whatever it says it is; a download, never a page", async () => {
+    const { token } = await somebody();
+    const { id } = await opened(token);
+    const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
+      .withExif({ IFD0: { Copyright: "CANARY" } })
+      .jpeg()
+      .toBuffer();
+    for (const bytes of [
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+      Buffer.from("<html><script>1</script>%PDF-"),
+      Buffer.from("PK\u0003\u0004 papers"),
+      Buffer.alloc(0),
+    ])
+      expect((await add(token, id, bytes)).status).toBe(415);
+    expect((await add(token, id, Buffer.concat([PDF, Buffer.alloc(8 * 1024 * 1024)]))).status).toBe(413);
+    expect((await add(token, id, PDF)).body.data).toMatchObject({ name: "invoice.pdf" });
+    expect((await add(token, id, photo, '../"><b>x\u0000.jpg')).status).toBe(200);
+    const kept = (await list(token))[0]?.files.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
+    const picture = await api.fetch(requestFor(dispute.file, { token, query: { id: kept[0]?.id ?? "" } }));
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1600 });
+    expect(bytes.toString("latin1")).not.toContain("CANARY");
+    expect(picture.headers.get("content-disposition")).toBe('attachment; filename="___b_x.webp"');
+    expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
+    for (let more = 2; more < 10; more++) expect((await add(token, id, PDF)).status).toBe(200);
+    expect((await add(token, id, PDF)).body.code).toBe("conflict");
+    const keyOf = async (file = "") =>
+      (await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file)))[0]?.fileKey ?? "";
+    const removed = await keyOf(kept[0]?.id);
+    expect(await api.services.files.get(removed)).not.toBeNull();
+    expect((await api.send(dispute.removeFile, { token, query: { id: kept[0]?.id ?? "" } })).status).toBe(
+      200,
+    );
+    expect(await api.services.files.get(removed)).toBeNull();
+    // What was decided on stays as it was seen.
+    await move(id, "declined");
+    expect((await add(token, id, PDF)).body.code).toBe("conflict");
+    expect((await api.send(dispute.removeFile, { token, query: { id: kept[1]?.id ?? "" } })).status).toBe(
+      409,
+    );
+    expect(await api.services.files.get(await keyOf(kept[1]?.id))).not.toBeNull();
+  });
+
+  it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {
+    const { token } = await somebody();
+    const issued = await pdfOf(token);
+    const { id } = await opened(token);
+    await move(id, "asked");
+    const { document } = await shown(token);
+    // The other source's record counts alike, and is not disputed.
+    expect(document.disputes).toMatchObject([{ record: "1", source: SOURCE, state: "asked" }]);
+    const line = document.disputes?.[0]?.line ?? "";
+    expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was asked on /);
+    const drawn = await pdfOf(token);
+    expect(textOf(drawn).replace(/\s+/g, " ")).toContain(line);
+    expect(textOf(drawn)).not.toContain("CANARY");
+    expect((await pdfOf(token)).equals(drawn)).toBe(true);
+    expect((await pdfOf(token, { issued: "1" })).equals(issued)).toBe(true);
+    // Made afresh, the same record is the disputed one still.
+    await odometer("1", SOURCE, 41_250);
+    await make(token);
+    expect((await shown(token)).document.disputes).toEqual(document.disputes);
+    await odometer("1");
+  });
+
+  it("[SEC-TOK-03] a shared report says that and where it stands, and nothing of who said what", async () => {
+    const { token, email } = await somebody();
+    const { id, number } = await opened(token);
+    await add(token, id, PDF);
+    const { body } = await api.send(share.create, { token, fields: { vin: VIN } });
+    const key = String(body.path).replace("/shared/", "");
+    const read = await api.send(share.read, { fields: { key } });
+    const { document } = read.body.data as { document: ReportDocument };
+    expect(document.disputes).toHaveLength(1);
+    expect(Object.keys(document.disputes?.[0] ?? {}).sort()).toEqual(["line", "record", "source", "state"]);
+    const pdf = Buffer.from(await (await api.fetch(requestFor(share.pdf, { query: { key } }))).arrayBuffer());
+    for (const secret of ["CANARY", number, id, email, "invoice"]) {
+      expect(JSON.stringify(read.body)).not.toContain(secret);
+      expect(textOf(pdf)).not.toContain(secret);
+    }
+    expect(textOf(pdf)).toContain("Disputed by the report’s owner");
+  });
+
+  it("[PAGE-10] twenty a day and fifty at a time are what a desk can follow", async () => {
+    const { token } = await somebody();
+    for (let record = 1; record <= 20; record++) await opened(token, { record: String(record) });
+    expect((await openOne(token, { record: "21" })).body.code).toBe("conflict");
+    api.clock.advance(DAY + 1);
+    await opened(token, { record: "21" });
+  });
+
+  it("[PAGE-15] [PAGE-13] the export holds disputes and evidence; an erased account leaves neither, nor their files", async () => {
+    const { token, email } = await somebody();
+    const { id } = await opened(token);
+    await add(token, id, PDF);
+    const { body } = await api.send(calls.profile.export, { token });
+    expect(body.disputes).toMatchObject([{ vin: VIN, text: said.text, state: "open" }]);
+    expect(body.dispute_evidence).toMatchObject([{ name: "invoice.pdf" }]);
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    if (!user) throw new Error("no account");
+    const ofUser = and(eq(disputeFiles.userId, user.id));
+    const [row] = await db.select().from(disputeFiles).where(ofUser);
+    const erased = await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
+    expect(erased.fileKeys).toContain(row?.fileKey);
+    expect(await db.select().from(disputes).where(eq(disputes.userId, user.id))).toEqual([]);
+    expect(await db.select().from(disputeFiles).where(ofUser)).toEqual([]);
+  });
+});
