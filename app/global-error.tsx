@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { againAfter } from "@/lib/client/again";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
 import { labelFace, textFace } from "./fonts";
@@ -32,7 +33,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             ) : null}
             <button
               type="button"
-              onClick={retry}
+              onClick={againAfter(error, retry)}
               className="condensed mt-7 min-h-11 rounded border border-ink px-5 font-[650] hover:bg-band"
             >
               {text.again}

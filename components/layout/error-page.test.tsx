@@ -16,6 +16,18 @@ test("[ERR-12] says what happened and what to do, with the number and never the 
   expect(screen.getByRole("link").getAttribute("href")).toBe("/");
 });
 
+test("[SEC-FLT-04] a script that the server no longer has is asked for by a new page, not by drawing the old one", async () => {
+  const retry = vi.fn();
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const error = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+  renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(retry).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
 test("[ERR-12] the same in Spanish", async () => {
   renderPage(<ErrorPage error={new Error("x")} retry={() => undefined} />, { locale: "es", main: false });
   expect((await screen.findByRole("heading")).textContent).toBe("No pudimos armar esta página");

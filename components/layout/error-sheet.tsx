@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { againAfter } from "@/lib/client/again";
 import { routes } from "@/lib/routes";
 import { NoticeSheet } from "./notice-sheet";
 
@@ -21,7 +22,7 @@ export function ErrorSheet({ error, retry }: ErrorPageProps) {
       reference={error.digest ? t("reference", { id: error.digest }) : undefined}
       actions={
         <>
-          <Button onClick={retry}>{t("again")}</Button>
+          <Button onClick={againAfter(error, retry)}>{t("again")}</Button>
           <a href={routes.home} className="inline-flex min-h-11 items-center px-2">
             {t("home")}
           </a>

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { analyseOdometer, type OdometerReading } from "./odometer";
+
+/** Each limit of the analysis at its edge: one side of it and the other. */
+
+type Told = [date: string, miles: number];
+const line = (...told: Told[]): OdometerReading[] =>
+  told.map(([date, value], index) => ({ id: `r${index}`, date, value, unit: "mi", source: "test" }));
+const flags = (told: Told[], year: number | null = null) =>
+  analyseOdometer(line(...told), year).readings.map((reading) => reading.flag);
+
+describe("the limits of the odometer analysis", () => {
+  it("[PAGE-10] a drop of 10 miles passes, one of 11 does not", () => {
+    const drop = (miles: number) =>
+      flags([
+        ["2020-01-01", 50_000],
+        ["2020-02-01", 50_000 - miles],
+      ]);
+    expect([drop(10), drop(11)]).toEqual([
+      ["ok", "ok"],
+      ["ok", "rollback"],
+    ]);
+  });
+
+  it("[PAGE-10] a lone jump is another car's above 30,000 miles a year", () => {
+    const jump = (miles: number) =>
+      flags([
+        ["2010-01-01", 10_000],
+        ["2014-01-01", 10_000 + miles],
+        ["2015-01-01", 20_000],
+      ]);
+    expect(jump(119_999)).toEqual(["ok", "ok", "rollback"]);
+    expect(jump(120_003)).toEqual(["ok", "outlier", "ok"]);
+  });
+
+  it("[PAGE-10] and of a car that is driven much, above two and a half times its own pace", () => {
+    const jump = (miles: number) =>
+      flags([
+        ["2010-01-01", 10_000],
+        ["2014-01-01", 90_000],
+        ["2018-01-01", 90_000 + miles],
+        ["2019-01-01", 95_000],
+      ]);
+    expect(jump(199_000)).toEqual(["ok", "ok", "ok", "rollback"]);
+    expect(jump(201_000)).toEqual(["ok", "ok", "outlier", "ok"]);
+  });
+
+  it("[PAGE-10] two readings of one day count as a day apart, and tell no pace of the car", () => {
+    const sameDay = (more: number) =>
+      flags([
+        ["2010-01-01", 10_000],
+        ["2010-01-01", 10_000 + more],
+        ["2010-06-01", 10_000 + more - 30],
+      ]);
+    expect(sameDay(100)).toEqual(["ok", "outlier", "ok"]);
+    expect(sameDay(50)).toEqual(["ok", "ok", "rollback"]);
+    const later = flags([
+      ["2010-01-01", 10_000],
+      ["2010-01-01", 10_100],
+      ["2014-01-01", 210_100],
+      ["2015-01-01", 20_000],
+    ]);
+    expect(later).toEqual(["ok", "ok", "outlier", "ok"]);
+  });
+
+  it("[PAGE-10] after another car's number the old line goes on from 10 miles below it, not from 11", () => {
+    const back = (miles: number) =>
+      flags([
+        ["2019-01-01", 20_000],
+        ["2020-01-01", 31_000],
+        ["2020-09-01", 150_100],
+        ["2021-09-01", miles],
+      ]);
+    expect(back(30_990)).toEqual(["ok", "ok", "outlier", "ok"]);
+    expect(back(30_989)).toEqual(["ok", "ok", "ok", "rollback"]);
+    // A high number that is told again a year later is the car's own.
+    expect(back(150_100)).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  it("[PAGE-10] a wrong number told again within 90 days, twenty readings at most, is one spike", () => {
+    const again = (date: string) =>
+      flags([
+        ["2019-01-01", 20_000],
+        ["2020-01-01", 31_000],
+        ["2020-09-01", 150_100],
+        [date, 150_100],
+        ["2021-09-01", 48_000],
+      ]);
+    expect(again("2020-11-30")).toEqual(["ok", "ok", "outlier", "outlier", "ok"]);
+    expect(again("2020-12-01")).toEqual(["ok", "ok", "ok", "ok", "rollback"]);
+    const often = (times: number) => {
+      const spikes = Array.from({ length: times }, (): Told => ["2020-09-01", 150_100]);
+      return flags([["2019-01-01", 20_000], ...spikes, ["2021-09-01", 48_000]]);
+    };
+    expect(often(20)).toEqual(["ok", ...Array(20).fill("outlier"), "ok"]);
+    expect(often(21)[1]).toBe("ok");
+    expect(often(21).at(-1)).toBe("rollback");
+  });
+
+  it("[PAGE-10] a car is new from July before its model year: what it shows is judged from then on", () => {
+    const first = (date: string, miles: number) =>
+      flags(
+        [
+          [date, miles],
+          ["2019-07-01", 12_000],
+        ],
+        2018,
+      );
+    expect(first("2018-07-01", 30_500)).toEqual(["outlier", "ok"]);
+    expect(first("2018-07-01", 29_500)).toEqual(["ok", "rollback"]);
+    // Before it was new, or on that very day, no pace can be told.
+    expect(first("2017-06-01", 88_000)).toEqual(["ok", "rollback"]);
+    expect(first("2017-07-01", 88_000)).toEqual(["ok", "rollback"]);
+  });
+
+  it("[PAGE-10] five digits up to model year 1992, turned over from 80,000 to 30,000", () => {
+    const drop = (from: number, to: number, year: number) =>
+      flags(
+        [
+          ["1998-01-01", from],
+          ["2001-01-01", to],
+        ],
+        year,
+      ).at(-1);
+    expect([drop(88_000, 5000, 1992), drop(88_000, 5000, 1993)]).toEqual(["rollover", "rollback"]);
+    expect([drop(80_000, 20_000, 1980), drop(79_999, 20_000, 1980)]).toEqual(["rollover", "rollback"]);
+    expect([drop(90_000, 30_000, 1980), drop(90_000, 30_001, 1980)]).toEqual(["rollover", "rollback"]);
+  });
+
+  it("[PAGE-10] back on the old number within weeks was a slip of the pen, 10 miles more or less", () => {
+    const next = (miles: number) =>
+      flags(
+        [
+          ["1985-01-01", 90_000],
+          ["1986-01-01", 900],
+          ["1986-02-01", miles],
+        ],
+        1980,
+      );
+    expect(next(89_990)).toEqual(["ok", "inconsistent", "ok"]);
+    expect(next(89_989)).toEqual(["ok", "rollover", "ok"]);
+  });
+
+  it("[PAGE-10] another car's number is found after a turn of the counter, too", () => {
+    const turned: Told[] = [
+      ["1985-01-01", 90_000],
+      ["1986-01-01", 4000],
+      ["1987-01-01", 12_000],
+      ["1988-01-01", 99_000],
+      ["1989-01-01", 20_000],
+    ];
+    expect(flags(turned, 1980)).toEqual(["ok", "rollover", "ok", "outlier", "ok"]);
+    expect(analyseOdometer(line(...turned), 1980).latestMiles).toBe(120_000);
+  });
+
+  it("[PAGE-10] the pace goes on from the last number that counts, not from one set aside", () => {
+    const told: Told[] = [
+      ["2018-01-01", 20_000],
+      ["2019-01-01", 2900],
+      ["2020-01-01", 35_000],
+      ["2020-06-01", 34_000],
+    ];
+    expect(flags(told)).toEqual(["ok", "inconsistent", "ok", "rollback"]);
+  });
+
+  it("[PAGE-10] a yearly average takes 180 days, leaves out what was set aside, and is never below nothing", () => {
+    const average = (told: Told[], year: number | null = null) =>
+      analyseOdometer(line(...told), year).yearlyAverage;
+    const half = (date: string) =>
+      average([
+        ["2021-01-01", 1000],
+        [date, 6000],
+      ]);
+    expect([half("2021-06-29"), half("2021-06-30")]).toEqual([null, 10_150]);
+    const first: Told[] = [
+      ["2018-03-01", 88_012],
+      ["2020-03-01", 23_415],
+      ["2021-03-01", 39_120],
+    ];
+    expect(average(first, 2018)).toBe(15_720);
+    expect(
+      average([
+        ["2021-01-01", 50_000],
+        ["2021-08-01", 49_991],
+      ]),
+    ).toBe(0);
+  });
+
+  it("[PAGE-10] what was read on one day at one number stands in the order of its ids", () => {
+    const readings = ["b", "a", "c"].map((id) => ({
+      ...{ id, date: "2020-01-01", value: 10, unit: "mi" as const, source: "test" },
+    }));
+    for (const order of [readings, [...readings].reverse()])
+      expect(analyseOdometer(order).readings.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { openAccount } from "./account";
+import { PLAIN_VIN } from "./documents";
+import { expect, expectHydrated, site, test } from "./fixtures";
+import { words } from "./words";
+
+const say = words("en");
+
+/** From now on the server answers this tab as another build would: its pages are of that build. */
+async function updateServer(page: Page): Promise<{ answered: number }> {
+  const seen = { answered: 0 };
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().headers().rsc !== "1") return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"b":"[^"]+"/, '"b":"the-next-build"');
+      if (body.includes("the-next-build")) seen.answered += 1;
+      return route.fulfill({ response, body });
+    },
+  );
+  return seen;
+}
+
+/** Whether the tab still is the document that `mark` was set in. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window);
+
+test("[SEC-FLT-04] a tab that was open before an update goes on with the new build, by a whole page", async ({
+  page,
+}) => {
+  const seen = await updateServer(page);
+  await page.goto(site());
+  await expectHydrated(page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") }));
+  await mark(page);
+  const link = page.getByRole("banner").getByRole("link", { name: say("layout.vehicleChecks") });
+  await link.click();
+  await expect(page).toHaveURL(/\/vehicle-checks/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(seen.answered).toBeGreaterThan(0);
+  expect(await isMarked(page)).toBe(false);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that says so, and Try again heals it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
+  await openAccount(page, site(), "update");
+  await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}`);
+  const tab = page.getByRole("tab", { name: say("dashboard.folder.value") });
+  await expectHydrated(tab);
+  await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await mark(page);
+  await tab.click();
+  await expect(page.getByRole("heading", { name: say("layout.failure.title") })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: say("layout.failure.again") }).click();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await expect(page.getByRole("tab", { name: say("dashboard.folder.value") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("layout.failure.title") })).toHaveCount(0);
+});
