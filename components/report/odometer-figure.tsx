@@ -8,6 +8,8 @@ import { type ChartBox, odometerChart } from "@/lib/core/odometer-chart";
 /** Drawn anew for a phone: a wide drawing made small cannot be read. */
 const WIDE = { width: 600, height: 180 };
 const NARROW = { width: 270, height: 170 };
+/** As wide and as low as in the PDF: a page's foot is not left white for it. */
+const PAPER = { width: 640, height: 104 };
 const LEFT = 46;
 const TOP = 22;
 
@@ -93,10 +95,11 @@ export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
   if (odometer.readings.length < 2) return null;
   const name = t("name", { count: odometer.readings.length });
   return (
-    <figure className="mb-5 max-w-[46rem]">
+    <figure className="mb-5 max-w-[46rem] break-after-avoid print:mb-3 print:max-w-none">
       <div role="img" aria-label={name}>
-        <Drawing odometer={odometer} box={WIDE} className="max-sm:hidden print:block" />
+        <Drawing odometer={odometer} box={WIDE} className="max-sm:hidden print:hidden" />
         <Drawing odometer={odometer} box={NARROW} className="sm:hidden print:hidden" />
+        <Drawing odometer={odometer} box={PAPER} className="hidden print:block" />
       </div>
       <figcaption className="text-ink-2 text-sm">
         {odometer.yearlyAverage === null

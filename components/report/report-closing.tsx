@@ -39,18 +39,20 @@ export function ReportClosing({ report }: { report: ReportDocument }) {
           </tbody>
         </Table>
       </Section>
-      {report.notChecked.length > 0 ? (
-        <Section title={t("notChecked")} className="break-inside-avoid">
-          <p className="mb-2.5 text-ink-2">{t("notCheckedLead")}</p>
-          <ul className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
+      <Section title={t("notChecked")} className="break-inside-avoid">
+        <p className="mb-2.5 text-ink-2">
+          {t(report.notChecked.length > 0 ? "notCheckedLead" : "notCheckedNothing")}
+        </p>
+        {report.notChecked.length > 0 ? (
+          <ul className="grid gap-x-8 gap-y-1.5 sm:grid-cols-3">
             {report.notChecked.map((kind) => (
               <li key={kind}>
                 <Mark mark="unchecked">{kind}</Mark>
               </li>
             ))}
           </ul>
-        </Section>
-      ) : null}
+        ) : null}
+      </Section>
       <Section title={t("glossary")}>
         <dl className="gap-x-10 text-[0.9375rem] sm:columns-2">
           {report.glossary.map((entry) => (
@@ -62,13 +64,15 @@ export function ReportClosing({ report }: { report: ReportDocument }) {
         </dl>
       </Section>
       <Section title={t("correction")} className="break-inside-avoid">
-        <p className="max-w-measure text-[0.9375rem]">{report.correction}</p>
+        <p className="max-w-measure text-[0.9375rem] print:max-w-none">{report.correction}</p>
       </Section>
-      <section className="grid max-w-[78ch] gap-2 border-rule border-t pt-4 text-ink-2 text-sm">
-        {report.disclaimers.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </section>
+      <Section title={t("disclaimers")} className="break-inside-avoid">
+        <div className="grid max-w-[78ch] gap-2 text-ink-2 text-sm print:max-w-none">
+          {report.disclaimers.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </Section>
     </>
   );
 }

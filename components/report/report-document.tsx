@@ -28,7 +28,7 @@ export function ReportDocument({ report, actions }: { report: ReportModel; actio
     >
       <ReportHeader report={report} actions={actions} />
       <ReportTiles tiles={report.tiles} />
-      <div className="mt-8 grid gap-9">
+      <div className="mt-8 grid gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
         <Section title={t("vehicle")} className="break-inside-avoid">
           <LeaderList items={report.specification} columns={2} />
         </Section>
@@ -54,7 +54,11 @@ export function ReportDocument({ report, actions }: { report: ReportModel; actio
                   <Mark mark={mark}>{section.stateLabel}</Mark>
                 </p>
               ) : null}
-              <p className="mt-3 max-w-[70ch] text-[0.9375rem] text-ink-2">{section.statement}</p>
+              {section.statement ? (
+                <p className="mt-3 max-w-[70ch] break-before-avoid text-[0.9375rem] text-ink-2 print:max-w-none">
+                  {section.statement}
+                </p>
+              ) : null}
             </Section>
           );
         })}

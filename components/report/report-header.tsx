@@ -5,30 +5,51 @@ import { Badge } from "@/components/ui/badge";
 import { VinText } from "@/components/ui/vin-text";
 import type { ReportDocument } from "@/lib/contract/report-document";
 
-/** Stamp, number, name, VIN on the left; when it was issued and what may be done with it on the right. */
+/** On paper alone: whoever reads on a screen has nothing to hold before it. */
+function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
+  const t = useTranslations("report");
+  if (!code) return null;
+  return (
+    <div className="hidden text-right text-ink-2 text-xs print:block">
+      <svg
+        viewBox={`0 0 ${code.side} ${code.side}`}
+        role="img"
+        aria-label={t("verifyCode")}
+        className="ml-auto size-[6.5rem]"
+      >
+        <path d={code.path} className="fill-ink" />
+      </svg>
+      {t("verify")}
+    </div>
+  );
+}
+
+/** Whose report, its number, name and VIN on the left; when it was issued and what may be done with it on the right. */
 export function ReportHeader({ report, actions }: { report: ReportDocument; actions?: ReactNode }) {
   const t = useTranslations("report");
   return (
-    <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 sm:grid-cols-[1fr_auto]">
+    <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        {report.sample ? (
-          <p className="mb-2.5">
-            <Badge>{report.sampleLabel}</Badge>
-          </p>
-        ) : null}
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="condensed flex min-w-0 items-center gap-2 font-bold">
+            <span aria-hidden="true" className="size-3 flex-none bg-primary" />
+            {report.brand.name}
+          </span>
+          {report.sample ? <Badge>{report.sampleLabel}</Badge> : null}
+        </p>
         <p className="caps">
           {t(report.edition === "basic" ? "captionBasic" : "caption", { number: report.number })}
         </p>
-        <h2 className="heading mt-2 text-2xl md:text-[2.75rem]">{report.title}</h2>
+        <h2 className="heading mt-2 text-2xl md:text-[2.75rem] print:text-[2.5rem]">{report.title}</h2>
         <VinText vin={report.vin} className="mt-2 block" />
       </div>
-      <div className="grid content-end gap-3 sm:justify-items-end sm:text-right">
-        <p className="num grid text-ink-2 text-sm">
+      <div className="flex flex-col justify-end gap-3 sm:items-end sm:text-right print:flex-row print:items-start print:gap-5">
+        <p className="num grid text-ink-2 text-sm print:mt-7">
           {report.metaLines.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <span>{report.brand.name}</span>
         </p>
+        <VerifyCode code={report.verifyCode} />
         {actions ? <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div> : null}
       </div>
     </header>

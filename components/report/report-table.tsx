@@ -41,7 +41,7 @@ function Marked({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; t
       <span aria-hidden="true" className="flex-none pt-px">
         <Mark mark={mark}>{null}</Mark>
       </span>
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0 whitespace-pre-line">{text}</span>
     </span>
   );
 }
@@ -56,11 +56,15 @@ interface TextProps {
 
 function Text({ row, index, marked, verdict }: TextProps) {
   const text = row.cells[index] ?? "";
-  if (!marked) return text;
+  if (!marked) return <span className="whitespace-pre-line">{text}</span>;
   const weighs = row.mark !== null && row.mark !== "plain";
   return (
     <>
-      {weighs && row.mark ? <Marked mark={row.mark} verdict={verdict} text={text} /> : text}
+      {weighs && row.mark ? (
+        <Marked mark={row.mark} verdict={verdict} text={text} />
+      ) : (
+        <span className="whitespace-pre-line">{text}</span>
+      )}
       <Photos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>
   );
@@ -69,11 +73,17 @@ function Text({ row, index, marked, verdict }: TextProps) {
 /** Columns side by side where there is room; on a phone each record is a small form of its own: label, value. */
 export function ReportTable({ table, name }: { table: TableModel; name: string }) {
   const marked = markColumn(table);
+  const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="mt-5 first:mt-0">
-      {table.caption ? <h3 className="caps mb-1.5 text-ink">{table.caption}</h3> : null}
+      {table.caption ? <h3 className="caps mb-1.5 break-after-avoid text-ink">{table.caption}</h3> : null}
       <div className="hidden sm:block print:block">
         <Table caption={table.caption ?? name}>
+          <colgroup>
+            {table.columns.map((column) => (
+              <col key={column.key} width={`${Math.round((column.weight / total) * 100)}%`} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               {table.columns.map((column) => (

@@ -29,8 +29,8 @@ function Kind({ label, count, on, onPress }: KindProps) {
 }
 
 /**
- * Everything that happened, oldest first, of all kinds or of one. The sections below hold the same records in full; on paper,
- * where nothing can be pressed, they stand alone.
+ * Everything that happened, oldest first, of all kinds or of one: on paper too, where it says so. The sections below hold
+ * the same records in full.
  */
 export function ReportTimeline({ report }: { report: ReportDocument }) {
   const t = useTranslations("report.timeline");
@@ -46,10 +46,10 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
       id="report-timeline"
       title={t("title")}
       aside={t("count", { count: timeline.length })}
-      className="scroll-mt-4 print:hidden"
+      className="scroll-mt-4"
     >
       {kinds.size > 1 ? (
-        <fieldset className="mb-4 flex flex-wrap gap-2">
+        <fieldset className="mb-4 flex flex-wrap gap-2 print:hidden">
           <legend className="sr-only">{t("filter")}</legend>
           <Kind
             label={t("all")}
@@ -67,14 +67,14 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
           ))}
         </fieldset>
       ) : null}
-      <p role="status" className="sr-only">
+      <p role="status" className={classNames("sr-only", wanted !== null && "print:not-sr-only")}>
         {t("shown", { count: shown.length })}
       </p>
-      <ol className="border-ink border-l-2">
+      <ol className="border-ink border-l-2 print:ml-1">
         {shown.map(({ id, date, dateLabel, kindLabel, text, source }) => (
           <li
             key={id}
-            className="relative grid gap-x-4 pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+            className="relative grid gap-x-4 break-inside-avoid pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto] print:pb-1 print:text-[0.90625rem]"
           >
             <span className="num font-semibold">{dateLabel ?? date}</span>
             <span className="min-w-0">

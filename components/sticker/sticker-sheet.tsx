@@ -17,7 +17,9 @@ export function StickerSheet({ sticker }: { sticker: SheetModel }) {
   const upright = sticker.paper.orientation === "portrait";
   const issued = sticker.number !== undefined;
   return (
-    <div className={styles.frame}>
+    <div
+      className={classNames(styles.frame, upright ? "print:[page:upright-sticker]" : "print:[page:sticker]")}
+    >
       <article
         lang={sticker.locale}
         aria-label={t(issued ? "label" : "preview.label")}

@@ -8,7 +8,7 @@ export interface LeaderItem {
 
 interface LeaderListProps {
   items: readonly LeaderItem[];
-  /** Two columns where there is room. */
+  /** Two columns where there is room, read downwards as on paper. */
   columns?: 1 | 2;
   className?: string;
 }
@@ -31,9 +31,12 @@ function labelFlex({ label, value }: LeaderItem): string {
 /** Label, dotted leader, value: as a price list or a window sticker sets them. */
 export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
   return (
-    <dl className={classNames("grid gap-x-8", columns === 2 && "sm:grid-cols-2", className)}>
+    <dl className={classNames(columns === 2 ? "gap-x-8 sm:columns-2" : "grid gap-x-8", className)}>
       {items.map((item) => (
-        <div key={item.label} className="flex min-w-0 items-baseline gap-1.5 py-[7px]">
+        <div
+          key={item.label}
+          className="flex min-w-0 break-inside-avoid items-baseline gap-1.5 py-[7px] print:py-px"
+        >
           <dt className={classNames("text-ink-2 [overflow-wrap:normal]", labelFlex(item))}>{item.label}</dt>
           <span aria-hidden="true" className="leader-dots" />
           <dd

@@ -20,7 +20,7 @@ export function Section({ title, number, aside, level = 2, className, children, 
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section {...rest} className={className}>
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-rule border-b pb-1.5">
+      <div className="mb-3 flex break-after-avoid flex-wrap items-baseline gap-x-3 gap-y-1 border-rule border-b pb-1.5">
         {number === undefined ? null : (
           <span
             aria-hidden="true"

@@ -9,7 +9,7 @@ export function Table({
   ...rest
 }: ComponentProps<"table"> & { caption: ReactNode }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto print:overflow-visible">
       <table {...rest} className={classNames("num w-full border-collapse text-[0.90625rem]", className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -38,7 +38,7 @@ export function Cell({ numeric, className, ...rest }: ComponentProps<"td"> & { n
     <td
       {...rest}
       className={classNames(
-        "border-hairline border-t py-[7px] align-top last:pr-0",
+        "border-hairline border-t py-[7px] align-top print:py-1 last:pr-0",
         numeric ? "pr-6 text-right" : "pr-3",
         className,
       )}

@@ -129,13 +129,23 @@ export const sourceAnswerSchema = z.object({
 export type SourceAnswer = z.infer<typeof sourceAnswerSchema>;
 
 const cents = z.number().int().min(0).max(100_000_000_00);
-const spread = z.object({ low: cents, mean: cents, high: cents });
+/** `count` cars made the figure; low and high are null where a supplier gives a figure without its spread. */
+const spread = z.object({
+  low: cents.nullable(),
+  mean: cents,
+  high: cents.nullable(),
+  count: z.number().int().min(1).optional(),
+});
 
-/** Integer US cents. Each kind is defined in the report's glossary; comparables are what the spread came from. */
+/**
+ * Integer US cents. `basis` says how the figures were made: by us from prices of this trim or model (lib/core/market-value.ts),
+ * or by a supplier (also where it is absent). Comparables are what the spread came from.
+ */
 export const marketValueSchema = z.object({
   source: z.string().max(120),
   date: partialDateSchema,
   mileage: z.number().int().min(0).nullable(),
+  basis: z.enum(["vin", "trim", "model"]).optional(),
   tradeIn: spread.nullable(),
   privateParty: spread.nullable(),
   retail: spread.nullable(),

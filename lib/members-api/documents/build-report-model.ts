@@ -82,30 +82,37 @@ export function valueSection(context: ReportContext): SectionPart {
   }
   const date = context.date(value.date);
   const source = cleanText(value.source, 120);
+  const missing = context.words.common.notAvailable;
+  const dollars = (cents: number | null | undefined) =>
+    typeof cents === "number" ? formatDollars(cents) : missing;
+  // Our own figures are told exactly; a supplier's kinds are what it says they are.
+  const isOurs = value.basis === "trim" || value.basis === "model";
+  const { valueMeaning } = report;
   const estimate: ReportTable = {
     caption:
       value.mileage === null
         ? fill(report.valueCaptionPlain, { date })
         : fill(report.valueCaption, { miles: formatCount(value.mileage), date }),
     columns: columns(context, [
-      ["kind", 28],
-      ["low", 17],
-      ["mean", 17],
-      ["high", 17],
-      ["source", 21],
+      ["kind", 25],
+      ["cars", 11],
+      ["low", 14],
+      ["mean", 14],
+      ["high", 14],
+      ["source", 22],
     ]),
     rows: (["tradeIn", "privateParty", "retail"] as const).map((kind) => {
       const spread = value[kind];
-      const missing = context.words.common.notAvailable;
       return {
         id: kind,
         date: value.date,
         mark: null,
         cells: [
           report.valueKinds[kind],
-          spread ? formatDollars(spread.low) : missing,
-          spread ? formatDollars(spread.mean) : missing,
-          spread ? formatDollars(spread.high) : missing,
+          spread?.count === undefined ? "—" : formatCount(spread.count),
+          dollars(spread?.low),
+          dollars(spread?.mean),
+          dollars(spread?.high),
           source,
         ],
         photos: [],
@@ -116,7 +123,7 @@ export function valueSection(context: ReportContext): SectionPart {
     id: "value",
     state,
     note: counted(report.notes.comparables, value.comparables.length),
-    statement: report.statements.value,
+    statement: `${isOurs ? valueMeaning[value.basis === "trim" ? "trim" : "model"] : valueMeaning.supplier} ${report.statements.value}`,
     tables: value.comparables.length > 0 ? [estimate, comparables(context)] : [estimate],
   };
 }

@@ -214,7 +214,9 @@ function valueTile(context: ReportContext): TileFace {
     mark: "plain",
     stateLabel: states.estimate,
     detail: join(
-      `${valueKinds[kind]} ${formatDollars(spread.low)}–${formatDollars(spread.high)}`,
+      spread.low === null || spread.high === null
+        ? valueKinds[kind]
+        : `${valueKinds[kind]} ${formatDollars(spread.low)}–${formatDollars(spread.high)}`,
       cars > 0 ? counted(tile.cars, cars) : null,
     ),
     count: cars,

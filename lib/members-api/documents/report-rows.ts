@@ -10,7 +10,7 @@ export type SectionPart = Omit<ReportSection, "number" | "title" | "stateLabel">
 export type ColumnKey = keyof ReportContext["words"]["report"]["columns"];
 export type CellOf = (event: HistoryEvent, context: ReportContext) => string;
 
-const RIGHT: readonly ColumnKey[] = ["odometer", "price", "low", "mean", "high", "miles", "source"];
+const RIGHT: readonly ColumnKey[] = ["odometer", "price", "cars", "low", "mean", "high", "miles", "source"];
 
 /** Heads of a table; weights are shares of the width, `source` is always last and set to the right. */
 export function columns(

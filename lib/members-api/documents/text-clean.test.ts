@@ -14,6 +14,23 @@ describe("text from outside", () => {
     expect(cleanOrNull(null)).toBeNull();
   });
 
+  it("[SEC-INJ-09] [SEC-DOS-03] what stands behind much that is no text is still found; a long text is not read to its end", () => {
+    expect(cleanText(`${"\u200b".repeat(300)}here`, 100)).toBe("here");
+    expect(cleanText(`${"\u200b".repeat(900)}here`, 100)).toBe("");
+    expect(cleanText(`  a   b  ${" ".repeat(500)}c`, 100)).toBe("a b c");
+    expect(cleanText("🚗".repeat(60), 50)).toBe(`${"🚗".repeat(49)}…`);
+    const asked: number[] = [];
+    const long = "e\u0301 ".repeat(100_000);
+    const watched = Object.assign(new String(long), {
+      slice: (from: number, to: number) => {
+        asked.push(to);
+        return long.slice(from, to);
+      },
+    }) as unknown as string;
+    expect(cleanText(watched, 100)).toHaveLength(100);
+    expect(asked).toEqual([200]);
+  });
+
   it("[SEC-INJ-09] is never longer than asked, and cleaning twice changes nothing", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 2, max: 200 }), (text, max) => {

@@ -8,8 +8,11 @@ type Spread = MarketValue["tradeIn"];
 
 /** An invented car's invented value, in the shape of an answer. */
 function sampleAnswer(value: MarketValue, mileage: number | null): MarketAnswer {
-  const figure = (spread: Spread) =>
-    spread && { ...spread, count: value.comparables.length, newest: value.date };
+  const figure = (spread: Spread) => {
+    if (!spread || spread.low === null || spread.high === null) return null;
+    const { low, mean, high, count = value.comparables.length } = spread;
+    return { low, mean, high, count, newest: value.date };
+  };
   return {
     ...valueNotAsked(value.mileage ?? mileage),
     state: "found",
@@ -53,15 +56,16 @@ export function documentValue(answer: MarketAnswer): MarketValue | null {
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const spread = (kind: "trade_in" | "private_party" | "dealer_retail"): Spread => {
     const given = answer.spread?.[kind];
-    if (given) return { low: given.low, mean: given.mean, high: given.high };
-    // A supplier may give one figure without its spread.
+    if (given) return { low: given.low, mean: given.mean, high: given.high, count: given.count };
+    // A supplier may give one figure without its spread, and none is made up for it.
     const mean = all?.[kind] ?? null;
-    return mean === null ? null : { low: mean, mean, high: mean };
+    return mean === null ? null : { low: null, mean, high: null };
   };
   return {
     source: answer.source ?? "",
     date: answer.newest,
     mileage: answer.mileage,
+    ...(answer.basis ? { basis: answer.basis } : {}),
     tradeIn: spread("trade_in"),
     privateParty: spread("private_party"),
     retail: spread("dealer_retail"),

@@ -1,0 +1,53 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { sampleReport } from "@/tests/setup/report-models";
+import { ReportDocument } from "./report-document";
+
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+
+it("[PAGE-10] has the headings of its PDF, in its order", () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  expect(headings()).toEqual([
+    ...[report.title, "Vehicle", "Timeline", ...report.sections.map(({ title }) => title)],
+    ...["What was checked", "What was not checked", "Glossary", "Something wrong?"],
+    "What this report is, and is not",
+  ]);
+});
+
+it("[PAGE-10] on paper it leads to its verification by the code that its PDF has", () => {
+  const report = sampleReport();
+  const { unmount } = renderPage(<ReportDocument report={report} />);
+  const code = screen.getByRole("img", { name: /^QR code/ });
+  expect(code.querySelector("path")?.getAttribute("d")).toBe(report.verifyCode?.path);
+  expect(code.getAttribute("viewBox")).toBe(`0 0 ${report.verifyCode?.side} ${report.verifyCode?.side}`);
+  unmount();
+  renderPage(<ReportDocument report={sampleReport({ verifyUrl: null })} />);
+  expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
+});
+
+it("[PAGE-10] its columns have the PDF's shares of the width", () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const table = screen.getByRole("table", { name: "Accidents and damage" });
+  const shares = [...table.querySelectorAll("col")].map((one) =>
+    Number.parseInt(one.getAttribute("width") ?? "", 10),
+  );
+  const weights = report.sections
+    .find(({ id }) => id === "damage")
+    ?.tables[0]?.columns.map(({ weight }) => weight);
+  expect(shares).toEqual(weights);
+});
+
+it("[PAGE-10] a timeline that was narrowed says so on paper, where its buttons are not", async () => {
+  const report = sampleReport();
+  renderPage(<ReportDocument report={report} />);
+  const filter = screen.getByRole("group", { name: "Show records of" });
+  expect(filter.className).toContain("print:hidden");
+  const said = screen.getByText(`${report.timeline.length} records shown`);
+  expect(said.className).not.toContain("print:not-sr-only");
+  await userEvent.click(within(filter).getByRole("button", { name: /^Accident/ }));
+  expect(screen.getByText("1 record shown").className).toContain("print:not-sr-only");
+});
