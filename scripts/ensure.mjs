@@ -101,6 +101,7 @@ async function ensureBuild() {
     "scripts/serve.ts",
     "scripts/front",
     "scripts/bundle-server.mjs",
+    "scripts/compile-hints.mjs",
     "next.config.ts",
     "postcss.config.mjs",
     "tailwind.config.ts",
@@ -113,6 +114,7 @@ async function ensureBuild() {
     NEXT_TELEMETRY_DISABLED: "1",
     GLOVEBOX_SKIP_TYPES: "1",
   });
+  await mustRun("Marking the first scripts", "node", ["scripts/compile-hints.mjs", folder]);
   await mustRun("Bundling the server", "node", ["scripts/bundle-server.mjs", folder]);
   writeStamp(stamp, sources);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { ApiError } from "./api-error";
-import { whenIdle } from "./when-idle";
+import { whenTouched } from "./when-idle";
 
 export interface CallOptions<C extends CallDefinition> {
   query?: z.input<C["query"]>;
@@ -15,11 +15,11 @@ type Answer<C extends CallDefinition> = z.output<C["response"]>;
 
 /**
  * The rows of a group of the table, by name. The contract with its schemas is the heaviest part of a page's script and
- * nothing on a page needs it before the first call: so it is fetched when the page is idle, and stays when the
- * network goes.
+ * nothing on a page needs it before the first call: so it is fetched at the first sign of somebody at the page, and
+ * stays when the network goes.
  */
 export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) {
-  whenIdle(load);
+  whenTouched(load);
   return <N extends keyof M[G]>(name: N) =>
     async (): Promise<M[G][N]> =>
       (await load())[group][name];
@@ -27,7 +27,7 @@ export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) 
 
 /** What sends a call: fetched as the rows are, and for the same reason. */
 const sending = () => import("./send-call");
-whenIdle(sending);
+whenTouched(sending);
 
 async function ready<C extends CallDefinition>(row: () => Promise<C>) {
   try {

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { budgetOf, firstLoads } from "../../scripts/bench/web-weight";
+import { HINT, markForCompilation } from "../../scripts/compile-hints.mjs";
 import { BUILD } from "../setup/built-app";
 
 const pages = [...firstLoads(BUILD)];
@@ -16,5 +19,15 @@ describe("first-load script of the build", () => {
 
   it.each(pages)("[PAGE-17] %s keeps within its budget (%d KiB)", (route, kib) => {
     expect(kib).toBeLessThanOrEqual(budgetOf(route));
+  });
+
+  it("[PAGE-17] is compiled aside while it comes, and a second marking changes nothing", () => {
+    const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
+    const texts = () => rootMainFiles.map((file: string) => readFileSync(join(BUILD, file), "utf8"));
+    const before: string[] = texts();
+    expect(before.length).toBeGreaterThan(2);
+    for (const text of before) expect(text.split("\n", 1)[0]).toBe(HINT.trim());
+    markForCompilation(BUILD);
+    expect(texts()).toEqual(before);
   });
 });

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from "node:fs/promises";
+import subsetFont from "subset-font";
+
+/** Latin as the two languages and people's names write it, and the signs of the forms; what a face lacks stays out. */
+const RANGES = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2193],
+  [0x2212, 0x2215],
+  [0xfffd, 0xfffd],
+];
+/** Small capitals, stylistic sets and the like are not used. */
+const FEATURES = ["calt", "case", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "rvrn", "tnum"];
+
+/** The faces of app/fonts.ts: what the pages use of the packages' files, since every first visit waits for them. */
+export const FACES = [
+  {
+    file: "archivo.woff2",
+    from: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
+    axes: { wdth: { min: 62, max: 100, default: 100 }, wght: { min: 400, max: 900, default: 400 } },
+  },
+  {
+    file: "source-sans-3.woff2",
+    from: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
+    axes: {},
+  },
+];
+
+/** The bytes of a face, WOFF2; the same on every machine. */
+export async function faceBytes({ from, axes }) {
+  const text = RANGES.map(([first, last]) =>
+    String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+  ).join("");
+  const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url));
+  return subsetFont(source, text, { targetFormat: "woff2", keepFeatures: FEATURES, variationAxes: axes });
+}
+
+export const faceFile = ({ file }) => new URL(`../app/fonts/${file}`, import.meta.url);
+
+/** npm run fonts */
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  for (const face of FACES) {
+    const bytes = await faceBytes(face);
+    await writeFile(faceFile(face), bytes);
+    console.log(`${face.file}: ${(bytes.length / 1024).toFixed(1)} KiB`);
+  }
+}
