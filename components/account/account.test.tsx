@@ -270,7 +270,7 @@ describe("subscriptions", () => {
 
 describe("security", () => {
   const session = (id: string, current: boolean) => ({
-    ...{ id, current, device: current ? "Chrome 131 on Windows" : "Safari 18 on iPhone" },
+    ...{ id, current, device: current ? "Chrome 131, Windows" : "Safari 18, iPhone" },
     ...{ created_at: "2026-11-02T12:00:00Z", seen_at: "2026-11-03T12:00:00Z" },
   });
 
@@ -283,7 +283,7 @@ describe("security", () => {
     draw(<SessionList />);
     expect(await screen.findByText("This device")).toBeDefined();
     expect(screen.getAllByRole("button")).toHaveLength(1);
-    await userEvent.click(button("End the session: Safari 18 on iPhone"));
+    await userEvent.click(button("End the session: Safari 18, iPhone"));
     await waitFor(() => expect(toast()).toBe("Session ended"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ id: "b" });
     expect(await screen.findByText("You are logged in on this device only.")).toBeDefined();

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LoadingStrip } from "@/components/ui/progress";
+import { LoadingStrip, ProgressBar } from "@/components/ui/progress";
 import { Section } from "@/components/ui/sheet";
 import { type AdminRow, accountQuery, importQuery, orderQuery, ticketQuery } from "@/lib/client/admin";
 import { ActButtons } from "./act-buttons";
@@ -216,12 +216,13 @@ function Import({ id }: ThingProps) {
           <div className="mt-8 grid gap-10">
             <Section title={t("import")}>
               {run.size ? (
-                <progress
-                  aria-label={t("import")}
-                  max={run.size}
-                  value={run.state === "done" ? run.size : run.offset}
-                  className="mb-3 h-2 w-full appearance-none border border-ink bg-sheet [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sheet [&::-webkit-progress-value]:bg-primary"
-                />
+                <div className="mb-3">
+                  <ProgressBar
+                    aria-label={t("import")}
+                    max={run.size}
+                    value={run.state === "done" ? run.size : run.offset}
+                  />
+                </div>
               ) : null}
               <RecordFields row={run} names={counts} columns={2} />
             </Section>

@@ -5,6 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { StateMark } from "@/components/ui/state-mark";
 import { VinText } from "@/components/ui/vin-text";
 import type { AdminRow } from "@/lib/client/admin";
+import { useMoney } from "@/lib/client/use-money";
+import { lists } from "./list-definitions";
 
 const MOMENTS = new Set([
   ...["created", "updated", "paid", "disabled", "answered", "done", "due", "period_start", "period_end"],
@@ -32,6 +34,17 @@ export function useWord() {
   return (value: string) => (t.has(value as "open") ? t(value as "open") : value);
 }
 
+/** What an administrator did, in words: the audit log holds the name of the call. */
+export function useDeed() {
+  const t = useTranslations("admin");
+  return (action: string) => {
+    const name = action.replace(/^admin\./, "");
+    const path = Object.keys(lists).find((one) => `${lists[one]?.name}Export` === name);
+    if (path) return t("deeds.exported", { list: t(`lists.${path as "tickets"}.title`) });
+    return t.has(`deeds.${name as "login"}`) ? t(`deeds.${name as "login"}`) : action;
+  };
+}
+
 /** `{plan: "x", state: "y"}` as 'plan x · state y'. */
 function flat(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
@@ -54,7 +67,9 @@ export function Value({
 }): ReactNode {
   const t = useTranslations("admin");
   const format = useFormatter();
+  const money = useMoney();
   const word = useWord();
+  const deed = useDeed();
   const value = row[name];
   const currency = typeof row.currency === "string" ? row.currency : "USD";
   if (value === null || value === undefined || value === "") {
@@ -68,12 +83,10 @@ export function Value({
       : format.dateTime(moment, { dateStyle: "medium", timeStyle: "short" });
   }
   if (name.endsWith("_cents") && typeof value === "number") {
-    return format.number(value / 100, { style: "currency", currency });
+    return money(value, currency);
   }
   if (name === "value" && typeof value === "number") {
-    return row.kind === "percent"
-      ? format.number(value / 100, { style: "percent" })
-      : format.number(value / 100, { style: "currency", currency });
+    return row.kind === "percent" ? format.number(value / 100, { style: "percent" }) : money(value, currency);
   }
   if (typeof value === "number") {
     return format.number(value, name === "amount" ? { signDisplay: "exceptZero" } : {});
@@ -85,6 +98,7 @@ export function Value({
   }
   if (WORDS.has(name)) return word(text);
   if (name === "vin") return <VinText vin={text} />;
+  if (name === "action") return deed(text);
   return short && text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }
 

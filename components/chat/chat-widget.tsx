@@ -3,12 +3,15 @@ import { LiveChatWidget } from "@livechat/widget-react";
 import { usePathname } from "next/navigation";
 import { useLocale } from "next-intl";
 import { useUser } from "@/lib/client/account";
+import { addressIsRead } from "@/lib/client/page-border";
 import type { User } from "@/lib/contract/account";
 import { trackedPath } from "@/lib/site/tracked-address";
 import { useChat } from "@/stores/chat";
 import { useDialogs } from "@/stores/dialogs";
+import { CHAT_GROUP } from "./chat-group";
 
-const GROUP = "0";
+// Runs once, before the widget is on the page.
+addressIsRead();
 
 function planOf(user: User | null | undefined): string {
   if (!user) return "visitor";
@@ -28,7 +31,7 @@ export function ChatWidget({ license }: { license: string }) {
   return (
     <LiveChatWidget
       license={license}
-      group={GROUP}
+      group={CHAT_GROUP}
       visibility={covered ? "hidden" : visibility}
       customerName={name || undefined}
       customerEmail={user?.email}

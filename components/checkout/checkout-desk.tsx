@@ -100,7 +100,7 @@ export function CheckoutDesk({ wish, isGlobal, support, discountCoupon, balance 
         </Section>
         {subscriptions.length > 0 ? (
           <Section number={next()} title={t("subscription.title")}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className="h-36" />}>
               <SubscriptionChoice
                 plans={subscriptions}
                 value={subscription}

@@ -54,7 +54,7 @@ describe("SuccessDesk", () => {
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
     expect(screen.getByText("4 reports")).toBeTruthy();
     await waitFor(() =>
-      expect(href("Back to the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
+      expect(href("To the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
     );
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
   });

@@ -7,9 +7,12 @@ const products = ["report", "sticker"] as const;
 /** The documents that exist of a car, each a way to its page; what does not exist says so in words. */
 export function DocumentChips({
   vehicle,
+  name,
   t,
 }: {
   vehicle: Pick<GarageVehicle, "report" | "sticker">;
+  /** The car's: where several stand in a list, each link says of which it is. */
+  name: string;
   t: GarageWords;
 }) {
   return (
@@ -25,6 +28,7 @@ export function DocumentChips({
               >
                 <DocumentIcon className="size-3.5" />
                 {t(`card.${product}`)}
+                <span className="sr-only">, {name}</span>
               </a>
             ) : (
               <span className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-hairline border-dashed px-3 text-ink-2 text-sm">

@@ -83,7 +83,7 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
         <Section title={t("detail.specification")}>{specification}</Section>
         <div className="grid content-start gap-8">
           <Section title={t("detail.documents")}>
-            <DocumentChips vehicle={vehicle} t={t} />
+            <DocumentChips vehicle={vehicle} name={name} t={t} />
             <ButtonLink href={dashboardHref(vehicle.vin)} look="quiet" wide className="mt-3">
               {t("detail.folder")}
             </ButtonLink>

@@ -106,6 +106,23 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   });
 
+  it("[ERR-12] a file that cannot be read says so, and the next one takes its place", async () => {
+    world();
+    draw();
+    await choose(CSV);
+    expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
+    await choose("PK\u0003\u0004\0\0 a workbook, not text");
+    expect((await screen.findByRole("alert")).textContent).toContain("cannot be read as text");
+    expect(screen.queryByText(/lines below the header/)).toBeNull();
+    const gone = new File([], "gone.csv", { type: "text/csv" });
+    gone.text = () => Promise.reject(new DOMException("moved", "NotReadableError"));
+    await userEvent.upload(screen.getByLabelText("Choose a file"), gone, { applyAccept: false });
+    expect((await screen.findByRole("alert")).textContent).toContain("cannot be read as text");
+    await choose(CSV);
+    expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("[ERR-12] a refused run says so and can be tried again; the file and its columns stay", async () => {
     let turns = 0;
     world({

@@ -19,7 +19,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const common = useTranslations("common");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const { file, mapping, choose, map, dry, take, undo } = useImport();
+  const { file, mapping, isUnreadable, choose, map, dry, take, undo } = useImport();
   const canTry = file !== null && mapping.vin !== undefined;
   const willChange = dry.data ? dry.data.added + dry.data.updated : 0;
   const error = take.error ?? dry.error ?? undo.error;
@@ -106,6 +106,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           </fieldset>
         ) : null}
         {file ? null : <RecentImports isUndoing={undo.isPending} onUndo={(id) => undo.mutate(id)} />}
+        {isUnreadable ? <ErrorNote title={t("unreadable")} /> : null}
         {error ? <ErrorNote title={errorText(error)} /> : null}
         <ImportResult
           result={done ?? dry.data}

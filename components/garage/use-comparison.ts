@@ -1,9 +1,10 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { marketValueQuery } from "@/lib/client/checks";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { vinRecallsQuery } from "@/lib/client/recalls";
+import { useMiles, useMoney } from "@/lib/client/use-money";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { RecallCheck } from "@/lib/contract/recalls";
@@ -19,7 +20,8 @@ export type Specify = (
 /** What is known of some saved vehicles, row by row. Null while it is not all there; a car that is missing is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
-  const format = useFormatter();
+  const money = useMoney();
+  const miles = useMiles();
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
   const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
   const numbered = (vehicle: GarageVehicle) => numberOf(vehicle).kind !== "none";
@@ -35,9 +37,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const asked = [...saved, ...previews, ...values, ...recalls];
 
   const dollars = (cents: number | null | undefined) =>
-    cents === null || cents === undefined
-      ? null
-      : format.number(cents / 100, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+    cents === null || cents === undefined ? null : money(cents, "USD", "whole");
   const recallsOf = (check: RecallCheck | undefined) => {
     if (check?.state === "none") return t("noRecalls");
     return check?.state === "found" ? t("recallCount", { count: check.campaigns.length }) : null;
@@ -57,7 +57,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     {
       label: t("odometer"),
       values: vehicles.map(({ mileage }) =>
-        mileage === null ? null : t("miles", { miles: format.number(mileage) }),
+        mileage === null ? null : t("miles", { miles: miles(mileage) }),
       ),
     },
     { label: t("privateParty"), values: worth("private_party") },

@@ -13,11 +13,19 @@ interface ChosenFile {
   lines: number;
 }
 
+/** What a file holds; null for one that cannot be read, or is no text. */
+async function textOf(file: File): Promise<string | null> {
+  const text = await file.text().catch(() => null);
+  return text === null || text.includes("\0") ? null : text;
+}
+
 /** A file on its way into the garage: chosen, its columns named, tried, taken, undone. */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
+  /** The browser could not read what was chosen: moved, renamed, on a drive that is gone, or not text. */
+  const [isUnreadable, setUnreadable] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
   const asked = () => {
     if (!file || mapping.vin === undefined) throw new Error("a file and its VIN column come first");
@@ -29,10 +37,16 @@ export function useImport() {
 
   function forget() {
     for (const one of [dry, take, undo]) one.reset();
+    setUnreadable(false);
   }
   async function choose(chosen: File) {
     forget();
-    const csv = await chosen.text();
+    const csv = await textOf(chosen);
+    if (csv === null) {
+      setFile(null);
+      setUnreadable(true);
+      return;
+    }
     const records = readCsv(csv);
     const header = records[0]?.cells ?? [];
     setFile({ name: chosen.name, csv, header, lines: Math.max(0, records.length - 1) });
@@ -42,5 +56,5 @@ export function useImport() {
     forget();
     setMapping({ ...mapping, [column]: at });
   }
-  return { file, mapping, choose, map, dry, take, undo };
+  return { file, mapping, isUnreadable, choose, map, dry, take, undo };
 }

@@ -74,16 +74,21 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
     },
   });
 
+  /** What went wrong before is over once something else is begun. */
+  function begin() {
+    for (const one of [add, order, remove, restore]) if (!one.isPending) one.reset();
+  }
   /** Moves the file at a place to another place. */
   function move(from: number, to: number) {
     const ids = vehicle[keyOf(kind)].map((file) => file.id);
     const [id] = ids.splice(from, 1);
     if (id === undefined || to < 0 || to > ids.length) return;
     ids.splice(to, 0, id);
+    begin();
     order.mutate(ids);
   }
   function choose(files: readonly File[]) {
-    for (const one of [order, remove, restore]) one.reset();
+    begin();
     add.mutate(files);
   }
   return {
@@ -93,7 +98,13 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
     choose,
     move,
     cancel: () => stop.current?.abort(),
-    remove: (id: string) => remove.mutate(id),
-    restore: () => removed && restore.mutate(removed),
+    remove: (id: string) => {
+      begin();
+      remove.mutate(id);
+    },
+    restore: () => {
+      begin();
+      if (removed) restore.mutate(removed);
+    },
   };
 }

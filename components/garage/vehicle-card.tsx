@@ -1,7 +1,7 @@
-import type { useFormatter } from "next-intl";
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { PenIcon, TrashIcon } from "@/components/ui/icons";
+import type { useMiles, useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { garageVehicleHref } from "@/lib/routes";
 import { CompareMark, type Marking } from "./compare-mark";
@@ -14,7 +14,8 @@ interface VehicleCardProps extends Marking {
   vehicle: GarageVehicle;
   /** Handed down, because each hook of a row is paid for at every row that comes into sight. */
   t: GarageWords;
-  format: ReturnType<typeof useFormatter>;
+  miles: ReturnType<typeof useMiles>;
+  money: ReturnType<typeof useMoney>;
   sampleLabel: string;
   onEdit: (vehicle: GarageVehicle) => void;
   onRemove: (vehicle: GarageVehicle) => void;
@@ -27,7 +28,8 @@ const action =
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   t,
-  format,
+  miles,
+  money,
   sampleLabel,
   onEdit,
   onRemove,
@@ -55,10 +57,10 @@ export const VehicleCard = memo(function VehicleCard({
             </span>
           ) : null}
         </p>
-        <VehicleFactsLine vehicle={vehicle} t={t} format={format} className="mt-1" />
+        <VehicleFactsLine vehicle={vehicle} t={t} miles={miles} money={money} className="mt-1" />
       </div>
       <div className="relative z-10 max-md:col-span-2">
-        <DocumentChips vehicle={vehicle} t={t} />
+        <DocumentChips vehicle={vehicle} name={name} t={t} />
       </div>
       <div className="flex items-center justify-end gap-1 max-md:col-span-2">
         <CompareMark vin={vehicle.vin} name={name} t={t} {...marking} />

@@ -1,6 +1,6 @@
-import type { useFormatter } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { AlertIcon } from "@/components/ui/icons";
+import type { useMiles, useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { GarageWords } from "./vehicle-words";
 
@@ -8,31 +8,21 @@ import type { GarageWords } from "./vehicle-words";
 export function VehicleFactsLine({
   vehicle,
   t,
-  format,
+  miles,
+  money,
   className,
 }: {
   vehicle: GarageVehicle;
   t: GarageWords;
-  format: ReturnType<typeof useFormatter>;
+  miles: ReturnType<typeof useMiles>;
+  money: ReturnType<typeof useMoney>;
   className?: string;
 }) {
   const { mileage, value_cents: cents, open_recalls: recalls } = vehicle;
   return (
     <p className={classNames("num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-sm", className)}>
-      <span>
-        {mileage === null ? t("card.noMileage") : t("card.mileage", { miles: format.number(mileage) })}
-      </span>
-      {cents === null ? null : (
-        <span>
-          {t("card.value", {
-            amount: format.number(cents / 100, {
-              style: "currency",
-              currency: "USD",
-              maximumFractionDigits: 0,
-            }),
-          })}
-        </span>
-      )}
+      <span>{mileage === null ? t("card.noMileage") : t("card.mileage", { miles: miles(mileage) })}</span>
+      {cents === null ? null : <span>{t("card.value", { amount: money(cents, "USD", "whole") })}</span>}
       {recalls === null ? null : (
         <span className={recalls > 0 ? "font-semibold text-amber" : undefined}>
           {recalls > 0 ? <AlertIcon className="mr-1 inline size-3.5 align-[-2px]" /> : null}

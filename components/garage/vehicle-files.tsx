@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
+import { ProgressBar } from "@/components/ui/progress";
 import { ApiError } from "@/lib/client/api-error";
 import type { FileKind } from "@/lib/client/garage-files";
 import { useErrorText } from "@/lib/client/use-error-text";
@@ -71,10 +72,14 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
       </p>
       {uploading ? (
         <div className="flex flex-wrap items-center gap-3">
-          <label className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="min-w-0 flex-1 basis-48 text-sm">
             <span className="block truncate">{t("sending", { name: uploading.name })}</span>
-            <progress value={uploading.share} max={1} className="h-2 w-full accent-(--primary)" />
-          </label>
+            <ProgressBar
+              aria-label={t("sending", { name: uploading.name })}
+              value={uploading.share}
+              max={1}
+            />
+          </p>
           <Button look="plain" onClick={cancel}>
             {t("stop")}
           </Button>

@@ -6,7 +6,7 @@ import {
   useWindowVirtualizer,
 } from "@tanstack/react-virtual";
 import { useRouter } from "next/navigation";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -17,6 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useMiles, useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { COMPARE_MAX, useGarageStore } from "@/stores/garage";
 import { VehicleCard } from "./vehicle-card";
@@ -53,7 +54,8 @@ export const VehicleRows = memo(function VehicleRows({
 }: VehicleRowsProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
-  const format = useFormatter();
+  const miles = useMiles();
+  const money = useMoney();
   const router = useRouter();
   const marked = useGarageStore((state) => state.marked);
   const mark = useGarageStore((state) => state.mark);
@@ -156,7 +158,8 @@ export const VehicleRows = memo(function VehicleRows({
             <VehicleCard
               vehicle={vehicle}
               t={t}
-              format={format}
+              miles={miles}
+              money={money}
               sampleLabel={sampleLabel}
               isMarked={marked.includes(vehicle.vin)}
               isFull={marked.length >= COMPARE_MAX}

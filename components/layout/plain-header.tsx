@@ -11,7 +11,7 @@ const link = "condensed inline-flex min-h-11 items-center font-[550] text-[0.937
 export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("layout");
   return (
-    <header className="flex flex-wrap items-center gap-x-6 border-hairline border-b bg-sheet px-4 py-2 md:px-10">
+    <header className="flex flex-wrap items-center gap-x-6 border-hairline border-b bg-sheet px-4 py-1.5 md:px-10">
       <a
         href={routes.home}
         className="inline-flex min-h-11 items-center gap-3 font-extrabold font-label text-[1.25rem] text-ink leading-none no-underline [font-stretch:72%]"
@@ -19,14 +19,17 @@ export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
         <BrandMark site={site} />
         {site.name}
       </a>
-      <nav aria-label={t("mainPages")} className="flex flex-wrap gap-x-5">
+      <nav
+        aria-label={t("mainPages")}
+        className="flex flex-wrap gap-x-4 max-md:order-1 max-md:basis-full md:gap-x-5"
+      >
         {MAIN_LINKS.map(({ href, name }) => (
           <a key={href} href={href} className={link}>
             {t(name)}
           </a>
         ))}
       </nav>
-      <a href={user ? routes.account : routes.login} className={`${link} md:ml-auto`}>
+      <a href={user ? routes.account : routes.login} className={`${link} ml-auto`}>
         {user ? t("account") : t("logIn")}
       </a>
     </header>

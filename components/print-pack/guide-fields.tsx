@@ -40,8 +40,10 @@ export function GuideFields({ guide, onFill }: GuideFieldsProps) {
     </Field>
   );
   return (
-    <fieldset className="grid gap-4 border-rule border-t pt-4">
-      <legend className="heading text-lg">{t("title")}</legend>
+    <fieldset className="grid gap-4">
+      <legend className="heading float-left mb-4 w-full border-rule border-t pt-4 text-lg">
+        {t("title")}
+      </legend>
       <p className="max-w-measure text-ink-2 text-sm">
         {t("note")} {locale === "es" ? t("spanish") : null}
       </p>

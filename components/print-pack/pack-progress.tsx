@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ProgressBar } from "@/components/ui/progress";
 import type { PrintPack } from "@/lib/contract/print-pack";
 
 /** How many vehicles are done, as a bar and in words; what it has cost so far. */
@@ -8,12 +9,7 @@ export function PackProgress({ pack }: { pack: PrintPack }) {
   const done = total - counts.waiting;
   return (
     <div className="grid gap-2">
-      <progress
-        aria-label={t("label")}
-        max={total}
-        value={done}
-        className="h-2.5 w-full accent-(--primary)"
-      />
+      <ProgressBar aria-label={t("label")} max={total} value={done} />
       <p role="status" className="num">
         <b>{t("done", { done, total })}</b>{" "}
         {t("counts", { ready: counts.ready, empty: counts.nothing_found, failed: counts.failed })}{" "}

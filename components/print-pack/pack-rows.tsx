@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type MarkState, StateMark } from "@/components/ui/state-mark";
+import { VinText } from "@/components/ui/vin-text";
 import { packFileHref } from "@/lib/client/print-pack";
 import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
 
@@ -25,9 +26,9 @@ function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-hairline border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <p className="break-words">
-          {vehicle ? <span className="mr-2 font-semibold">{vehicle}</span> : null}
-          <span className="vin break-all">{vin}</span>{" "}
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {vehicle ? <span className="font-semibold">{vehicle}</span> : null}
+          <VinText vin={vin} className="text-sm" />{" "}
           <span className="num text-ink-2 text-sm">{t("line", { line })}</span>
         </p>
         {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
@@ -46,7 +47,7 @@ function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
           ) : null}
         </p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-5">
+      <p className="flex flex-wrap items-center gap-x-4">
         {[report, sticker, guide, label].filter(Boolean).length > 1 ? (
           <a href={packFileHref(pack.id, { row: row.id })} target="_blank" rel="noopener" className={link}>
             {t("print")} <span className="sr-only">{name}</span>

@@ -1,7 +1,7 @@
 "use client";
 import * as Popover from "@radix-ui/react-popover";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { TOUR_STEPS, type TourStep } from "@/lib/core/tour-steps";
 
@@ -16,6 +16,14 @@ const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-to
 /** The library would lead Tab round within the card; the card stands in the page's order, so that Tab leads on from it. */
 function leadOn(event: KeyboardEvent): void {
   if (event.key === "Tab") event.stopPropagation();
+}
+
+/** Where the form has the sheet beside it, there is room for the card beside its part. */
+const wide = () => window.matchMedia("(min-width: 80rem)");
+function onTurned(tell: () => void): () => void {
+  const query = wide();
+  query.addEventListener("change", tell);
+  return () => query.removeEventListener("change", tell);
 }
 
 /** Whether the card lies over something: what has the focus must be seen. */
@@ -39,7 +47,7 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
   // Once the user has pressed a button of the card, each step's card takes the focus over from the last.
   const moved = useRef(takesFocus);
   const isLast = at === TOUR_STEPS.length - 1;
-  const [isBeside] = useState(() => window.matchMedia("(min-width: 80rem)").matches);
+  const isBeside = useSyncExternalStore(onTurned, () => wide().matches);
   const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
   anchor.current.getBoundingClientRect = () => partOf(step)?.getBoundingClientRect() ?? new DOMRect();
 

@@ -26,7 +26,6 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
       />
       <button
         type="button"
-        aria-pressed={shown}
         aria-controls={wiring.id}
         onClick={() => setShown(!shown)}
         className="condensed absolute inset-y-1 right-1 min-w-11 rounded px-3 font-semibold text-ink-2 text-sm hover:bg-band hover:text-ink"

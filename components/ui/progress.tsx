@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { CheckIcon } from "./icons";
 import { Spinner } from "./spinner";
@@ -30,6 +31,16 @@ export function Progress({ steps, label }: { steps: readonly ProgressStep[]; lab
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How much of something is done. Browsers draw theirs in green, which here means money. */
+export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">) {
+  return (
+    <progress
+      {...props}
+      className="h-2 w-full appearance-none border border-ink bg-sheet [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sheet [&::-webkit-progress-value]:bg-primary"
+    />
   );
 }
 

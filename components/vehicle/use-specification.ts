@@ -1,6 +1,7 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { LeaderItem } from "@/components/ui/leader-list";
+import { useMoney } from "@/lib/client/use-money";
 import { type SpecificationKey, specificationOf } from "@/lib/core/specification";
 import { wordKey } from "@/lib/core/word-key";
 import type { Messages } from "@/lib/i18n/messages";
@@ -17,7 +18,9 @@ function useValueWords() {
     }
     if (key !== "madeIn" && key !== "country") return value;
     const places = value.split(", ");
-    const country = `countries.${wordKey(places.at(-1) ?? "") as keyof Words["countries"] & string}` as const;
+    // 'United States (USA)', as NHTSA's table of makers has it.
+    const named = (places.at(-1) ?? "").replace(/ \([A-Z]+\)$/, "");
+    const country = `countries.${wordKey(named) as keyof Words["countries"] & string}` as const;
     return t.has(country) ? [...places.slice(0, -1), t(country)].join(", ") : value;
   };
 }
@@ -25,12 +28,11 @@ function useValueWords() {
 /** The label/value lines of anything that describes a vehicle, in the reader's language (SHOW-1). */
 export function useSpecification(): (source: Readonly<Record<string, unknown>>) => LeaderItem[] {
   const t = useTranslations("vehicle.specification");
-  const format = useFormatter();
+  const money = useMoney();
   const words = useValueWords();
   return (source) =>
     specificationOf(source, {
       cylinders: (count) => t("cylinders", { count }),
-      dollars: (amount) =>
-        format.number(amount, { style: "currency", currency: "USD", maximumFractionDigits: 0 }),
+      dollars: (amount) => money(amount * 100, "USD", "whole"),
     }).map(({ key, value }) => ({ label: t(key), value: words(key, value) }));
 }

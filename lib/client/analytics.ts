@@ -1,3 +1,4 @@
+import { addressIsRead } from "@/lib/client/page-border";
 import type { Allowed } from "@/lib/core/consent";
 import type { ThirdParties } from "@/lib/site/third-party";
 import { isBareAddress, trackedAddress, trackedPath, trackedReferrer } from "@/lib/site/tracked-address";
@@ -59,8 +60,11 @@ function google(ids: readonly string[], allowed: Allowed): void {
   // Set for whatever a tag sends by itself, before it is loaded: it would take the real address otherwise.
   gtag("set", aboutPage());
   for (const id of ids) {
-    if (!once(id)) continue;
-    if (id.startsWith("GTM-")) {
+    // A container's own variables read the browser's address: it is loaded only where that names no car.
+    const readsAddress = id.startsWith("GTM-");
+    if ((readsAddress && !isBareAddress(window.location.href)) || !once(id)) continue;
+    if (readsAddress) {
+      addressIsRead();
       window.dataLayer?.push({ "gtm.start": Date.now(), event: "gtm.js" });
       load(`https://www.googletagmanager.com/gtm.js?id=${id}`);
     } else {

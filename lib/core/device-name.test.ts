@@ -6,23 +6,23 @@ const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 it.each([
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`,
-    "Chrome 131 on Windows",
+    "Chrome 131, Windows",
   ],
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`,
-    "Edge 131 on Windows",
+    "Edge 131, Windows",
   ],
   [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
-    "Safari 18 on iPhone",
+    "Safari 18, iPhone",
   ],
   [
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0",
-    "Firefox 133 on Mac",
+    "Firefox 133, Mac",
   ],
   [
     `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/131.0.0.0 Mobile Safari/537.36`,
-    "Chrome 131 on Android",
+    "Chrome 131, Android",
   ],
   ["curl/8.5.0", "curl 8"],
   ["Mozilla/5.0 (X11; Linux x86_64)", "Linux"],

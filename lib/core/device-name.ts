@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** 'Chrome 131 on Windows' for a User-Agent, as far as it is known; null for one that says nothing we know. */
+/** 'Chrome 131, Windows' for a User-Agent, as far as it is known; null for one that says nothing we know. */
 export function deviceName(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 200);
   const [browser] = BROWSERS.flatMap(([pattern, name]) => {
@@ -26,7 +26,7 @@ export function deviceName(userAgent: string | null): string | null {
     return version === undefined ? [] : [`${name} ${version}`];
   });
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (browser && system) return `${browser} on ${system}`;
+  if (browser && system) return `${browser}, ${system}`;
   return browser ?? system ?? null;
 }
 

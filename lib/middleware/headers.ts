@@ -95,7 +95,7 @@ export function pageHeaders(
   return {
     "cache-control": "private, no-store, max-age=0",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
+    "referrer-policy": "strict-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
     ...(isAdministration(path) || frameAncestors(site) === "'none'" ? { "x-frame-options": "DENY" } : {}),

@@ -65,10 +65,21 @@ test.afterAll(async () => {
   api?.close();
 });
 
+/** Sends on, for as long as its document lives, every address that a script can read by itself. */
+const reads = (to: string) =>
+  `const tell = () => fetch("https://${to}", { method: "POST", mode: "no-cors", body: location.href + " " + document.referrer });
+   for (const name of ["pushState", "replaceState"]) {
+     const change = history[name];
+     history[name] = function () { change.apply(this, arguments); tell(); };
+   }
+   addEventListener("popstate", tell, true);
+   tell();`;
+
 /** What stands in for each third party's script: it sends on all that it was told, as the real one would. */
 const SCRIPTS: [RegExp, string][] = [
+  [/googletagmanager\.com\/gtm/, `{ ${reads("www.google-analytics.com/container")} }`],
   [
-    /googletagmanager\.com\/gt(m|ag)/,
+    /googletagmanager\.com\/gtag/,
     `{ const told = [...window.dataLayer].map((entry) => JSON.stringify(typeof entry.length === "number" ? [...entry] : entry));
      fetch("https://www.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: told.join("\\n") }); }`,
   ],
@@ -83,7 +94,8 @@ const SCRIPTS: [RegExp, string][] = [
   [
     /livechatinc\.com\/tracking/,
     `fetch("https://api.livechatinc.com/told", { method: "POST", mode: "no-cors", body: JSON.stringify(window.__lc) });
-     window.LiveChatWidget._h = () => ({});`,
+     window.LiveChatWidget._h = () => ({});
+     { ${reads("api.livechatinc.com/page")} }`,
   ],
 ];
 
@@ -154,16 +166,11 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", 
   const outside = await watchOutside(context);
   await page.goto(at("/"));
   await page.getByRole("button", { name: say("site.consent.accept") }).click();
-  for (const host of [
-    "google-analytics",
-    "gtm.js",
-    "gtag/js",
-    "clarity.ms/tag",
-    "pixel.example",
-    "livechatinc",
-  ])
+  for (const host of ["google-analytics", "gtm.js", "gtag/js", "clarity.ms/tag", "pixel.example"])
     await expect.poll(() => outside.to(host).length, host).toBeGreaterThan(0);
   await expect.poll(() => consents.at(-1)?.get("marketing")).toBe("granted");
+  await page.goto(at("/preview"));
+  await expect.poll(() => outside.to("livechatinc").length).toBeGreaterThan(0);
   expect(outside.to("livechatinc.com/told")[0]).toContain('"group":0');
 
   await page.goto(at(`/?vin=${SAMPLE_VIN}&token2=${TOKEN}&plate=CANARY1`));
@@ -175,6 +182,57 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", 
   const all = outside.sent.join("\n");
   for (const secret of [SAMPLE_VIN, TOKEN, "CANARY1"]) expect(all).not.toContain(secret);
   expect(all).toContain("page_location");
+});
+
+test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address names a car; Help opens the chat elsewhere", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const outside = await watchOutside(context);
+  const readers = () => [...outside.to("/container"), ...outside.to("api.livechatinc.com/page")];
+  const marked = () => page.evaluate(() => "sameDocument" in window);
+  await page.goto(at("/preview"));
+  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
+  await expect.poll(() => outside.to("livechatinc.com/page").length).toBeGreaterThan(0);
+
+  // The address comes to name a car: another document, that has neither.
+  for (const way of ["pushState", "replaceState"] as const) {
+    const before = readers().length;
+    await page.goto(at("/preview"));
+    // Both live in this document now.
+    await expect.poll(() => readers().length).toBeGreaterThanOrEqual(before + 2);
+    await settle(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com/tracking").length];
+    const loaded = scripts();
+    await page.evaluate(([name, vin]) => history[name](null, "", `/preview?vin=${vin}`), [
+      way,
+      SAMPLE_VIN,
+    ] as const);
+    await page.waitForURL(`**/preview?vin=${SAMPLE_VIN}`);
+    await expect.poll(marked).toBe(false);
+    await settle(page);
+    expect(scripts()).toEqual(loaded);
+    expect(readers().join("\n")).not.toContain(SAMPLE_VIN);
+  }
+  const help = page.getByRole("link", { name: say("chat.help") });
+  await expect(help).toHaveAttribute("href", "https://direct.lc.chat/1234567/0");
+  await expect(help).toHaveAttribute("rel", "noopener noreferrer");
+  await expectAccessible(page, "Help where the address names a car");
+
+  // On from a car by a link of the page: what loads there is told no address of before.
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/preview", textContent: "on" });
+    document.querySelector("main")?.prepend(link);
+    link.click();
+  });
+  await page.waitForURL("**/preview");
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(1);
+  await settle(page);
+  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
 test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no chat under the checks", async ({
@@ -195,7 +253,10 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   await settle(page);
   expect(outside.to("livechat")).toEqual([]);
 
+  // The first screen has the button; elsewhere the chat is there by itself.
   await page.goto(at("/", "localhost"));
+  await expect(page.getByRole("button", { name: say("chat.help"), exact: true })).toBeVisible();
+  await page.goto(at("/preview", "localhost"));
   await expect.poll(() => outside.to("livechatinc").length).toBeGreaterThan(0);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page

@@ -58,7 +58,7 @@ export const visitorStates: State[] = [
       const button = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
       await expectHydrated(button);
       await button.click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
     },
   },
   { name: "login", path: "/login", reach: heading("account.login.title") },

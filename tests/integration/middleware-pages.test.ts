@@ -94,7 +94,7 @@ describe("headers of a page", () => {
     const { headers } = await visit("/login");
     expect(headers.get("cache-control")).toContain("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("referrer-policy")).toBe("strict-origin");
     expect(headers.get("strict-transport-security")).toBeNull();
     const secure = await visit("/login", { host: "shop.example", secure: true });
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");

@@ -233,7 +233,7 @@ describeDatabases((open) => {
     const list = async (token: string) => (await api.send(profile.sessions, { token })).body.data as Listed[];
     const listed = await list(first);
     expect(listed.map((one) => [one.device, one.current])).toEqual([
-      ["Chrome 131 on Windows", true],
+      ["Chrome 131, Windows", true],
       [null, false],
       ["curl 8", false],
       [null, false],

@@ -37,7 +37,7 @@ export const newcomerScenes: State[] = [
       const answer = { status: "error", code: "bad_request", message: "no" };
       await page.route("**/generate-report", (route) => route.fulfill({ status: 400, json: answer }));
       await generateButton(page, say, "vhr").click();
-      await expect(page.getByRole("alert").filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
     },
   },
   {

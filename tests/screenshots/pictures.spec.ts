@@ -2,11 +2,14 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openAccount } from "../e2e/account";
 import { enter } from "../e2e/admin";
-import { SAMPLE_VIN } from "../e2e/documents";
+import { make, SAMPLE_VIN } from "../e2e/documents";
 import { expect, site, test } from "../e2e/fixtures";
 import { heading, type State } from "../e2e/states";
 import { type Language, words } from "../e2e/words";
 import { adminScenes } from "./admin-scenes";
+import { dealerScenes, openDealer } from "./dealer-scenes";
+import { documentScenes } from "./document-scenes";
+import { garageScenes } from "./garage-scenes";
 import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
 import { visitorScenes } from "./visitor-scenes";
 
@@ -62,6 +65,13 @@ interface Tour {
   before?: (page: Page, origin: string) => Promise<unknown>;
 }
 
+/** What the pictures of documents need, and no more. */
+async function openOwner(page: Page, origin: string): Promise<void> {
+  await openAccount(page, origin, "ana.rivera");
+  await make(page, "vhr", SAMPLE_VIN);
+  await make(page, "sticker", SAMPLE_VIN);
+}
+
 const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
   const where = { siteName: language === "es" ? "es" : "", language };
   return [
@@ -72,7 +82,9 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
       scenes: newcomerScenes,
       before: (page, origin) => openAccount(page, origin),
     },
-    { who: "a member", ...where, scenes: memberScenes, before: openMember },
+    { who: "a member", ...where, scenes: [...memberScenes, ...garageScenes], before: openMember },
+    { who: "a document's owner", ...where, scenes: documentScenes, before: openOwner },
+    { who: "a dealer", ...where, scenes: dealerScenes, before: openDealer },
     {
       who: "an administrator",
       ...where,

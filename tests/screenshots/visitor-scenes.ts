@@ -57,8 +57,27 @@ export const visitorScenes: State[] = [
     reach: (page) => expect(page.getByRole("radio").first()).toBeChecked(),
   },
   {
+    name: "scan without a camera",
+    path: "/",
+    reach: async (page, say) => {
+      const scan = page.getByRole("button", { name: say("scan.open") });
+      await expectHydrated(scan);
+      await scan.click();
+      await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "administrators' entrance", path: "/admin-login", reach: heading("admin.login.title") },
+  { name: "print packs before login", path: "/dealer/print-pack", reach: heading("account.login.title") },
+  {
     name: "order that is not known",
     path: "/success-page?order=GB-0000-0000",
     reach: heading("checkout.missing.title"),
+  },
+  // The last ones: that the pages stand in an app is remembered.
+  { name: "in an app", path: "/?webview=1", reach: heading("home.title") },
+  {
+    name: "preview in an app",
+    path: `/preview?vin=${SAMPLE_VIN}`,
+    reach: heading("preview.locked.auction.title"),
   },
 ];

@@ -53,7 +53,7 @@ export const profileExamples: Record<string, CallExample> = {
           id: sessionId,
           created_at: "2026-01-15T12:00:00.000Z",
           seen_at: "2026-01-15T12:05:00.000Z",
-          device: "Chrome 131 on Windows",
+          device: "Chrome 131, Windows",
           current: true,
         },
       ],

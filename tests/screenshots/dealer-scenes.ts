@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import { send } from "../e2e/account";
+import { SAMPLE_VIN } from "../e2e/documents";
+import { expect, expectHydrated, newEmail, PASSWORD } from "../e2e/fixtures";
+import type { State } from "../e2e/states";
+import type { Say } from "../e2e/words";
+
+const PAGE = "/dealer/print-pack";
+const SHOWN = `${PAGE}?id=1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d`;
+
+const row = (line: number, changes: Partial<PrintPackRow> = {}): PrintPackRow => {
+  const made = changes.state !== "waiting" && changes.state !== "failed";
+  const file = (paper: string) => (made ? `${PAGE}?paper=${paper}&line=${line}` : null);
+  return {
+    ...{
+      id: String(line),
+      line,
+      vin: `1HGCM82633A0043${50 + line}`,
+      state: "ready",
+      error: null,
+      charged: 2,
+    },
+    ...{ vehicle: made ? "2003 Honda Accord EX V6" : null, brands: made ? "none" : null },
+    ...{ report: file("report"), sticker: file("sticker"), guide: file("guide"), label: null },
+    ...changes,
+  };
+};
+const rows = {
+  running: [
+    row(1),
+    row(2, { state: "nothing_found" }),
+    row(3, { state: "waiting" }),
+    row(4, { state: "waiting" }),
+  ],
+  done: [
+    row(1, { vin: SAMPLE_VIN, vehicle: "2018 Toyota Corolla", brands: "called", label: "/label" }),
+    row(2, { state: "nothing_found" }),
+    row(3, { state: "failed", error: "bad_gateway" }),
+    row(4),
+  ],
+};
+
+/** A pack as the server would tell of it: the states between are over in a second. */
+const pack =
+  (state: "running" | "done") =>
+  async (page: Page): Promise<void> => {
+    const count = (wanted: string) => rows[state].filter((one) => one.state === wanted).length;
+    const data: PrintPack & { rows: PrintPackRow[] } = {
+      ...{
+        id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
+        name: "stock-november.csv",
+        state,
+        total: 4,
+        charged: 5,
+      },
+      parts: ["sticker", "report", "guide", "label"],
+      counts: {
+        ...{ waiting: count("waiting"), ready: count("ready") },
+        ...{ nothing_found: count("nothing_found"), failed: count("failed") },
+      },
+      created: "2026-11-02T15:20:00.000Z",
+      ended: state === "done" ? "2026-11-02T15:24:00.000Z" : null,
+      rows: rows[state],
+    };
+    await page.route("**/members/api/print-pack?**", (route) =>
+      route.fulfill({ json: { status: "success", message: "", data } }),
+    );
+    await page.goto(new URL(SHOWN, page.url()).href);
+    await expect(page.getByRole("heading", { name: "stock-november.csv" })).toBeVisible();
+  };
+
+async function check(page: Page, say: Say, lines: readonly string[]): Promise<void> {
+  const list = page.getByLabel(say("printPack.new.list"), { exact: true });
+  await expectHydrated(list);
+  await list.fill(lines.join("\n"));
+  await page.getByRole("button", { name: say("printPack.new.check") }).click();
+}
+
+/** A dealer's account: an empty desk first, then lists in each state. */
+export const dealerScenes: State[] = [
+  {
+    name: "print packs: empty",
+    path: PAGE,
+    reach: (page, say) => expect(page.getByLabel(say("printPack.new.list"), { exact: true })).toBeVisible(),
+  },
+  {
+    name: "print packs: a checked list",
+    path: PAGE,
+    reach: async (page, say) => {
+      for (const part of ["report", "guide", "label"] as const)
+        await page.getByRole("checkbox", { name: say(`printPack.new.part.${part}`) }).check();
+      for (const box of await page.locator("input[required]:not([type=number])").all())
+        await box.fill("Reno, NV");
+      await check(page, say, [SAMPLE_VIN, "1HGCM82633A004352", "WRONG-NUMBER-HERE", SAMPLE_VIN]);
+      await expect(page.getByText(say("printPack.check.problem.vin_length"))).toBeVisible();
+    },
+  },
+  { name: "print packs: under way", path: PAGE, reach: pack("running") },
+  { name: "print packs: done, one failed", path: PAGE, reach: pack("done") },
+  {
+    name: "print packs: out of credits",
+    path: PAGE,
+    reach: async (page, say) => {
+      const vins = Array.from({ length: 7 }, (_, at) => `1HGCM82633A2043${50 + at}`);
+      await check(page, say, vins);
+      await page.getByRole("button", { name: say("printPack.new.start", { vehicles: vins.length }) }).click();
+      await expect(page.getByText(say("printPack.paused.title"))).toBeVisible({ timeout: 60_000 });
+    },
+  },
+];
+
+export async function openDealer(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  const form = { email: newEmail("stock"), pass: PASSWORD, company_name: "Rivera Motors" };
+  const { status } = await send(page, "/members/dealer-register", { form });
+  expect(status, "opening a dealer's account").toBe(200);
+}

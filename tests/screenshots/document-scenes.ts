@@ -1,0 +1,156 @@
+import type { Locator, Page } from "@playwright/test";
+import { send } from "../e2e/account";
+import { PLAIN_VIN, SAMPLE_VIN } from "../e2e/documents";
+import { expect, expectHydrated } from "../e2e/fixtures";
+import { heading, type State } from "../e2e/states";
+import type { Say } from "../e2e/words";
+
+/*
+ * What is done with a document that is there: shared, checked again, verified, read closely; and the builder's own states.
+ * Each scene brings about what it shows by itself: any of them can be taken alone.
+ */
+const REPORT = `/dvh?vin=${SAMPLE_VIN}`;
+const STICKER = `${REPORT}&product=sticker`;
+
+async function press(button: Locator): Promise<void> {
+  await expectHydrated(button);
+  await button.click();
+}
+
+async function shareOf(page: Page, say: Say): Promise<Locator> {
+  await press(page.getByRole("button", { name: say("share.action") }));
+  return page.getByRole("dialog");
+}
+
+/** Makes a link to the open document, and reads it. */
+async function shareLink(page: Page, say: Say): Promise<string> {
+  const dialog = await shareOf(page, say);
+  await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+  return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+const link = (id: string, state: string, label: string | null, opens: number, expires: number) => ({
+  ...{ id, state, label, opens, opened_at: opens ? day(-1) : null },
+  ...{ expires_at: day(expires), created_at: day(-9) },
+});
+
+const shared = (what: "report" | "sticker", path: string): State => ({
+  name: `shared: ${what}`,
+  path,
+  reach: async (page, say) => {
+    await page.goto(await shareLink(page, say));
+    await expect(page.getByRole("link", { name: say("share.page.download") })).toBeVisible();
+  },
+});
+
+const partOfReport = (name: string, of: (page: Page, say: Say) => Locator): State => ({
+  name: `report: ${name}`,
+  path: REPORT,
+  reach: async (page, say) => {
+    await expect(of(page, say)).toBeVisible();
+    await of(page, say).evaluate((node) => node.scrollIntoView({ block: "start" }));
+  },
+});
+
+export const documentScenes: State[] = [
+  {
+    name: "share: none yet",
+    path: STICKER,
+    reach: async (page, say) => {
+      const dialog = await shareOf(page, say);
+      await expect(dialog.getByRole("button", { name: say("share.dialog.make") })).toBeVisible();
+    },
+  },
+  {
+    name: "share: a link just made",
+    path: REPORT,
+    reach: (page, say) => shareLink(page, say),
+  },
+  {
+    name: "share: links of all states",
+    path: REPORT,
+    reach: async (page, say) => {
+      // A link takes a week at least to expire.
+      const data = [
+        link("1", "live", "Marta, who may buy it", 3, 21),
+        link("2", "live", null, 0, 360),
+        link("3", "expired", "The garage in Main Street", 12, -2),
+        link("4", "revoked", "A first reader", 1, 14),
+      ];
+      await page.route("**/members/api/shares?**", (route) =>
+        route.fulfill({ json: { status: "success", message: "", data } }),
+      );
+      await expect((await shareOf(page, say)).getByText("Marta, who may buy it")).toBeVisible();
+    },
+  },
+  shared("report", REPORT),
+  shared("sticker", STICKER),
+  {
+    name: "shared: a link that ended",
+    path: "/shared/a-link-that-nobody-has",
+    reach: heading("share.missing.title"),
+  },
+  {
+    name: "check again",
+    path: REPORT,
+    reach: async (page, say) => {
+      await press(page.getByRole("button", { name: say("report.again.action") }));
+      await expect(page.getByRole("dialog").getByText(say("report.again.cost.free"))).toBeVisible();
+    },
+  },
+  {
+    name: "what changed",
+    path: REPORT,
+    reach: async (page) => {
+      await send(page, "/members/api-cwa/generate-report", { form: { vin: SAMPLE_VIN, gen: "regenerate" } });
+      await page.reload();
+      await expect(page.locator("#report-changes")).toBeVisible();
+      await page.locator("summary").last().click();
+    },
+  },
+  partOfReport("timeline", (page) => page.locator("#report-timeline")),
+  {
+    name: "report: one kind of the timeline",
+    path: REPORT,
+    reach: async (page) => {
+      const kind = page.locator("#report-timeline button").nth(1);
+      await press(kind);
+      await expect(kind).toHaveAttribute("aria-pressed", "true");
+    },
+  },
+  partOfReport("damage outlines", (page) => page.locator("#report-damage svg").first()),
+  {
+    name: "verification",
+    path: REPORT,
+    reach: async (page, say) => {
+      await expect(page.getByRole("article")).toContainText(/GB-\w{4}-\w{4}/);
+      const [number] = /GB-\w{4}-\w{4}/.exec((await page.getByRole("article").textContent()) ?? "") ?? [];
+      await page.goto(new URL(`/preview?number=${number}`, page.url()).href);
+      await expect(page.getByText(say("preview.verification.sha256"))).toBeVisible();
+    },
+  },
+  {
+    name: "verification of a number that is not known",
+    path: "/preview?number=GB-0000-0000",
+    reach: (page, say) => expect(page.getByText(say("preview.verification.unknown"))).toBeVisible(),
+  },
+  {
+    name: "builder: tour",
+    path: `/dashboard?vin=${PLAIN_VIN}#window-sticker`,
+    reach: (page, say) => expect(page.getByRole("dialog", { name: say("tour.trim.title") })).toBeVisible(),
+  },
+  {
+    name: "builder: paper, upright",
+    path: `/dashboard?vin=${PLAIN_VIN}#window-sticker`,
+    reach: async (page, say) => {
+      const tour = page.getByRole("button", { name: say("tour.gotIt") });
+      await expect(tour.or(page.getByText(say("builder.part.paper")))).not.toHaveCount(0);
+      if (await tour.isVisible()) await tour.click();
+      const upright = page.getByRole("radio", { name: say("builder.paper.portrait") });
+      await upright.check({ force: true });
+      await page.getByRole("checkbox", { name: say("builder.paper.unbranded") }).check({ force: true });
+      await expect(upright).toBeChecked();
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import { PLAIN_VIN, SAMPLE_VIN } from "../e2e/documents";
+import { expect, expectHydrated } from "../e2e/fixtures";
+import { heading, type State } from "../e2e/states";
+
+const CARS = [SAMPLE_VIN, "1G1YY22G965109876", "5UXWX7C5XBA123456"];
+const CSV = `VIN;Year;Make;Model;Odometer
+1HGCM82633A004352;2003;Honda;Accord;98410
+1HGCM82633A00435;2010;Ford;Focus;1`;
+
+/** The garage's dialogs and states beside its list. */
+export const garageScenes: State[] = [
+  {
+    name: "garage mode",
+    path: "/my-vehicles/garage",
+    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
+  },
+  {
+    name: "garage: none fits the search",
+    path: "/my-vehicles",
+    reach: async (page, say) => {
+      const search = page.getByLabel(say("garage.search"));
+      await expectHydrated(search);
+      await search.fill("tractor");
+      await expect(page.getByText(say("garage.noMatch"))).toBeVisible();
+    },
+  },
+  {
+    name: "garage: marked to compare",
+    path: "/my-vehicles",
+    reach: async (page, say) => {
+      for (const name of ["2018 Toyota Corolla", "2006 Chevrolet Corvette"]) {
+        const mark = page.getByLabel(say("garage.compare.mark", { name }));
+        await expectHydrated(mark);
+        await mark.check();
+      }
+    },
+  },
+  {
+    name: "garage: edit",
+    path: "/my-vehicles",
+    reach: async (page, say) => {
+      const edit = page.getByRole("button", {
+        name: say("garage.card.edit", { name: "2018 Toyota Corolla" }),
+      });
+      await expectHydrated(edit);
+      await edit.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "garage: import",
+    path: "/my-vehicles",
+    reach: async (page, say) => {
+      const open = page.getByRole("button", { name: say("garage.import.open") });
+      await expectHydrated(open);
+      await open.click();
+      const dialog = page.getByRole("dialog");
+      await dialog
+        .locator("input[type=file]")
+        .setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
+      await dialog.getByRole("button", { name: say("garage.import.try") }).click();
+      await expect(dialog.getByText(say("garage.import.errors"))).toBeAttached();
+    },
+  },
+  {
+    name: "garage: cannot be reached",
+    path: "/my-vehicles",
+    reach: async (page) => {
+      await page.route("**/members/api/db/**", (route) => route.fulfill({ status: 400, json: {} }));
+      await page.reload();
+      await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+    },
+  },
+  {
+    name: "compare",
+    path: `/my-vehicles/compare?${CARS.map((vin) => `vin=${vin}`).join("&")}`,
+    reach: (page, say) =>
+      expect(page.getByRole("columnheader", { name: say("garage.compare.differing") })).toBeVisible(),
+  },
+  { name: "compare too few", path: "/my-vehicles/compare", reach: heading("garage.compare.tooFew") },
+  {
+    name: "garage vehicle that is not there",
+    path: `/my-vehicles/garage/${PLAIN_VIN}`,
+    reach: heading("garage.missing.title"),
+  },
+  {
+    name: "garage vehicle, classic",
+    path: "/my-vehicles/garage/124379N506070",
+    reach: heading("garage.detail.specification"),
+  },
+];
