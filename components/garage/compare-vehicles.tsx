@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Sheet } from "@/components/ui/sheet";
+import { VinText } from "@/components/ui/vin-text";
 import type { ComparedRow } from "@/lib/core/comparison";
 import { garageVehicleHref, routes } from "@/lib/routes";
 import { COMPARE_MIN } from "@/stores/garage";
@@ -116,9 +117,9 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
                 <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
                   {nameOf(vehicle)}
                 </Link>
-                <span className="vin block break-all text-ink-2 text-xs">
-                  {numberOf(vehicle).kind === "none" ? null : vehicle.vin}
-                </span>
+                {numberOf(vehicle).kind === "none" ? null : (
+                  <VinText vin={vehicle.vin} className="block text-ink-2 text-xs" />
+                )}
               </th>
             ))}
           </tr>

@@ -218,7 +218,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
     expect(scripts()).toEqual(loaded);
     expect(readers().join("\n")).not.toContain(SAMPLE_VIN);
   }
-  const help = page.getByRole("link", { name: say("chat.help") });
+  const help = page.getByRole("link", { name: `${say("chat.help")} ${say("chat.newWindow")}` });
   await expect(help).toHaveAttribute("href", "https://direct.lc.chat/1234567/0");
   await expect(help).toHaveAttribute("rel", "noopener noreferrer");
   await expectAccessible(page, "Help where the address names a car");

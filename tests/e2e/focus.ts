@@ -57,7 +57,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 const LONGEST_WALK = 200;
 
 /** WCAG 2.4.11: tabs once round the page, over its end too; at every stop the focus must be seen. */
-async function expectFocusNeverHidden(page: Page, name: string): Promise<void> {
+export async function expectFocusNeverHidden(page: Page, name: string): Promise<void> {
   const unseen: string[] = [];
   let stops = 0;
   let round = false;
@@ -87,12 +87,12 @@ async function expectFocusNeverHidden(page: Page, name: string): Promise<void> {
   expect(round && stops > 0, `the walk through ${name} (${stops} stops) comes round`).toBe(true);
 }
 
-const PHONE = { width: 360, height: 640 };
+export const PHONE = { width: 360, height: 640 };
 /** What a screen of 1280 × 1024 has left at 400 %. */
-const ZOOMED = { width: 320, height: 256 };
+export const ZOOMED = { width: 320, height: 256 };
 
 /** WCAG 1.4.10: on a screen that small nothing that sticks to it may lie over more than a quarter. */
-async function expectRoomToRead(page: Page, name: string): Promise<void> {
+export async function expectRoomToRead(page: Page, name: string): Promise<void> {
   const covered = await page.evaluate(() => {
     // A dialog is all that is to be read.
     if (document.querySelector("[role=dialog]")) return 0;
