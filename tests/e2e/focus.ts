@@ -110,12 +110,3 @@ export async function expectRoomToRead(page: Page, name: string): Promise<void> 
   });
   expect(covered, `share of the screen behind what sticks on ${name}`).toBeLessThanOrEqual(0.25);
 }
-
-/** On a phone and at 400 %, where bars stick to the screen: nothing lies over what has the focus or is to be read, nothing beside the page. */
-export async function expectEverythingInReach(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(PHONE);
-  await expectFocusNeverHidden(page, `${name}, ${PHONE.width} px`);
-  await page.setViewportSize(ZOOMED);
-  await expectNoSidewaysScroll(page, `${name} at 400 %`);
-  await expectRoomToRead(page, `${name} at 400 %`);
-}
