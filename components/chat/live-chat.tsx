@@ -36,16 +36,12 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   if (window.self !== window.top) return null;
   if (!isBareAddress(new URL(`${path}?${query}`, window.location.origin).href))
     return (
-      <ButtonLink
-        className={place}
-        href={chatPageHref(license)}
-        prefetch={false}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {t("help")}
-        <span className="sr-only"> {t("newWindow")}</span>
-      </ButtonLink>
+      <aside aria-label={t("help")} className={place}>
+        <ButtonLink href={chatPageHref(license)} prefetch={false} target="_blank" rel="noopener noreferrer">
+          {t("help")}
+          <span className="sr-only"> {t("newWindow")}</span>
+        </ButtonLink>
+      </aside>
     );
   // On the first screen the car appears in place, and its address with it: the widget is loaded there when it is asked for.
   if (wanted || (allowed.chat && path !== routes.home))
@@ -55,8 +51,8 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
       </Suspense>
     );
   return (
-    <Button className={place} onClick={help}>
-      {t("help")}
-    </Button>
+    <aside aria-label={t("help")} className={place}>
+      <Button onClick={help}>{t("help")}</Button>
+    </aside>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll } from "./fixtures";
+import { expect } from "./fixtures";
 
 interface Focus {
   what: string;
@@ -12,7 +12,8 @@ interface Focus {
 /** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. Runs in the page. */
 function readFocus(): Focus {
   const node = document.activeElement;
-  if (!(node instanceof HTMLElement) || node === document.body)
+  // What the library sets at the two ends of the page stands for the page itself.
+  if (!(node instanceof HTMLElement) || node === document.body || node.hasAttribute("data-radix-focus-guard"))
     return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
   const ringed = (element: Element | null, depth: number): boolean => {
     if (!element || depth > 4) return false;
@@ -62,7 +63,8 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
   let stops = 0;
   let round = false;
   await page.evaluate(`window.readFocus = ${readFocus.toString()}; window.stopsSeen = new WeakSet()`);
-  while (!round && stops < LONGEST_WALK) {
+  // A page may have nothing to stop at: a text alone.
+  for (let presses = 0; !round && presses < LONGEST_WALK && !(presses > 3 && stops === 0); presses += 1) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(() => {
       const own = window as unknown as {
@@ -84,7 +86,7 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
     if (!focus.outlined || !focus.onScreen || focus.covered) unseen.push(focus.what);
   }
   expect(unseen, `stops of the focus that cannot be seen on ${name}`).toEqual([]);
-  expect(round && stops > 0, `the walk through ${name} (${stops} stops) comes round`).toBe(true);
+  expect(round || stops === 0, `the walk through ${name} (${stops} stops) comes round`).toBe(true);
 }
 
 export const PHONE = { width: 360, height: 640 };

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { PLAIN_VIN, SAMPLE_VIN } from "./documents";
+import { openAccount } from "./account";
+import { make, PLAIN_VIN, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, site, test } from "./fixtures";
 import { words } from "./words";
 
@@ -42,4 +43,54 @@ test("[PAGE-4] [ERR-12] a look-up that takes long says so, can be typed over, an
   await page.unrouteAll({ behavior: "wait" });
   await expect(car).toBeVisible();
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toHaveCount(0);
+});
+
+test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long says so and can be worked in; after the server's time-out it is asked again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 504/);
+  await openAccount(page, site(), "slow-garage");
+  await make(page, "vhr", SAMPLE_VIN);
+  /** How the list is answered: not yet, with the server's word that it took too long, by the server itself. */
+  let answer: "held" | "too late" | "served" = "held";
+  const held: Route[] = [];
+  const tooLate = { status: "error", code: "gateway_timeout", message: "Too long" };
+  const settle = (route: Route) =>
+    answer === "served" ? route.continue() : route.fulfill({ status: 504, json: tooLate });
+  await page.route("**/members/api/db/v2**", (route) => {
+    if (answer !== "held") return settle(route);
+    held.push(route);
+  });
+  const go = async (next: typeof answer) => {
+    answer = next;
+    for (const route of held.splice(0)) await settle(route);
+  };
+  const main = page.getByRole("main");
+  const loading = main.getByRole("status").filter({ hasText: say("common.loading") });
+  const car = main.getByRole("link", { name: /2018 Toyota Corolla/ }).first();
+
+  await page.goto(`${site()}/my-vehicles`);
+  await expect(loading).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  // The page is there meanwhile: a car can be typed in, a file chosen.
+  const field = page.getByLabel(say("garage.add.label"));
+  await expectHydrated(field);
+  await field.fill(PLAIN_VIN);
+  await page.getByRole("button", { name: say("garage.import.open") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(loading).toBeVisible();
+
+  await go("too late");
+  const problem = main.getByRole("alert");
+  await expect(problem).toContainText(say("errors.gateway_timeout"));
+  await expect(loading).toHaveCount(0);
+  await expect(field).toHaveValue(/1HG ?CM8263 ?3A004352/);
+  answer = "held";
+  await problem.getByRole("button", { name: say("common.tryAgain") }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await go("served");
+  await expect(car).toBeVisible();
+  await expect(problem).toHaveCount(0);
 });
