@@ -142,6 +142,18 @@ export const acts = {
     when: (row) => row.state !== "closed",
   },
   closeTicket: { call: "closeTicket", fixed: byId, fields: [], when: (row) => row.state !== "closed" },
+  askSource: {
+    ...{ call: "answerDispute", fixed: (row) => ({ id: row.id, state: "asked" }), when: isOpen },
+    fields: [{ name: "answer", kind: "area", empty: "nothing" }],
+  },
+  endDispute: {
+    ...{ call: "answerDispute", fixed: byId },
+    when: (row) => row.state === "open" || row.state === "asked",
+    fields: [
+      { name: "state", kind: "line", options: ["corrected", "confirmed", "declined"] },
+      { name: "answer", kind: "area", empty: "nothing" },
+    ],
+  },
   carryOutDeletion: {
     ...{ call: "carryOutDeletion", fixed: byId, danger: true, when: isOpen },
     fields: [

@@ -1,4 +1,5 @@
 import type { ActName, ListName, ListRow } from "@/lib/client/admin";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute";
 
 export interface ListDefinition {
   /** The list's call; its file's is `<name>Export`. */
@@ -34,6 +35,10 @@ const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "p
 export const lists: Readonly<Record<string, ListDefinition>> = {
   tickets: list("tickets", ["number", "email", "vin", "message", "state", "created"], {
     filters: { state: ["open", "answered", "closed"] },
+    page: "id",
+  }),
+  disputes: list("disputes", ["number", "email", "vin", "source", "reason", "state", "created"], {
+    filters: { state: [...DISPUTE_STATES], reason: [...DISPUTE_REASONS] },
     page: "id",
   }),
   "deletion-requests": list("deletionRequests", ["number", "email", "message", "state", "due"], {
@@ -111,7 +116,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
 
 /** The navigation: groups of lists. */
 export const groups = {
-  desk: ["tickets", "deletion-requests", "feedback", "contact-messages"],
+  desk: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages"],
   accounts: ["users", "ledger", "subscriptions"],
   sales: ["orders", "plans", "coupons", "redemptions"],
   work: ["generations", "failures", "offers", "mails", "imports", "audit"],
@@ -122,6 +127,7 @@ export const groups = {
 export const queues = [
   { path: "deletion-requests", query: { state: "open", sort: "due", order: "asc" } },
   { path: "tickets", query: { state: "open", sort: "created", order: "asc" } },
+  { path: "disputes", query: { state: "open", sort: "created", order: "asc" } },
   { path: "generations", query: { state: "stuck", sort: "created", order: "asc" } },
   { path: "orders", query: { state: "held", sort: "created", order: "asc" } },
   { path: "mails", query: { state: "lost", sort: "created", order: "asc" } },

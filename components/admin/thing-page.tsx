@@ -1,32 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { LoadingStrip, ProgressBar } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { Section } from "@/components/ui/sheet";
 import { type AdminRow, accountQuery, importQuery, orderQuery, ticketQuery } from "@/lib/client/admin";
 import { ActButtons } from "./act-buttons";
-import { AdminHeading, CallProblem } from "./admin-page";
+import { AdminHeading } from "./admin-page";
+import { DisputePage } from "./dispute-page";
 import { RecordFields, SubTable } from "./record-fields";
-
-interface Answer<D> {
-  data: D | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-/** Waiting, refused, or there. */
-function Thing<D>({ answer, children }: { answer: Answer<D>; children: (data: D) => ReactNode }) {
-  const t = useTranslations("admin");
-  if (answer.data !== undefined) return children(answer.data);
-  if (answer.error) return <CallProblem error={answer.error} retry={answer.refetch} />;
-  return <LoadingStrip label={t("loading")} />;
-}
-
-interface ThingProps {
-  id: string;
-  site: string | undefined;
-}
+import { Thing, type ThingProps } from "./thing";
 
 const accountActs = [
   ...["approveDealer", "enableUser", "adjustCredits", "grantSubscription", "sendPasswordLink", "setRole"],
@@ -236,7 +218,7 @@ function Import({ id }: ThingProps) {
   );
 }
 
-const things = { users: Account, orders: Order, tickets: Ticket, imports: Import };
+const things = { users: Account, orders: Order, tickets: Ticket, disputes: DisputePage, imports: Import };
 
 /** One thing of a list on a page of its own. */
 export function ThingPage({ path, ...rest }: ThingProps & { path: keyof typeof things }) {

@@ -11,7 +11,7 @@ import { lists } from "./list-definitions";
 const MOMENTS = new Set([
   ...["created", "updated", "paid", "disabled", "answered", "done", "due", "period_start", "period_end"],
   ...["started", "changed", "ended", "starts", "ends", "released", "settled", "lease_until", "next_attempt"],
-  ...["sent", "happened"],
+  ...["sent", "happened", "asked"],
 ]);
 const WORDS = new Set([
   ...["role", "kind", "reason", "product", "disabled_reason", "user_type", "interval", "granted", "type"],

@@ -3,10 +3,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LeaderList } from "@/components/ui/leader-list";
 import { Section } from "@/components/ui/sheet";
+import type { HistoryEvent } from "@/lib/contract/history";
 import type { ReportDocument as ReportModel, ReportSection } from "@/lib/contract/report-document";
 import { DamageFigures } from "./damage-figures";
 import { Mark } from "./mark";
 import { OdometerFigure } from "./odometer-figure";
+import { RecordNotesProvider } from "./record-notes";
 import { ReportClosing } from "./report-closing";
 import { ReportHeader } from "./report-header";
 import { ReportTable } from "./report-table";
@@ -17,8 +19,23 @@ function sectionMark(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
 }
 
+interface ReportDocumentProps {
+  report: ReportModel;
+  actions?: ReactNode;
+  /** What the report's owner can do with a record. */
+  actionOf?: (record: HistoryEvent) => ReactNode;
+}
+
 /** The report as the document it is: drawn from the model that the PDF is drawn from, top to bottom. */
-export function ReportDocument({ report, actions }: { report: ReportModel; actions?: ReactNode }) {
+export function ReportDocument({ report, actions, actionOf }: ReportDocumentProps) {
+  return (
+    <RecordNotesProvider value={{ report, actionOf }}>
+      <Paper report={report} actions={actions} />
+    </RecordNotesProvider>
+  );
+}
+
+function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
   const t = useTranslations("report");
   return (
     <article

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { Mark } from "./mark";
+import { RecordAction, RecordDispute } from "./record-notes";
 
 /** A photo says when it was taken and who has it; the picture itself stays at its source, and opens there. */
 function Photos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
@@ -56,7 +57,14 @@ interface TextProps {
 
 function Text({ row, index, marked, verdict }: TextProps) {
   const text = row.cells[index] ?? "";
-  if (!marked) return <span className="whitespace-pre-line">{text}</span>;
+  const isSource = index === row.cells.length - 1;
+  if (!marked)
+    return (
+      <>
+        <span className="whitespace-pre-line">{text}</span>
+        {isSource ? <RecordAction row={row} /> : null}
+      </>
+    );
   const weighs = row.mark !== null && row.mark !== "plain";
   return (
     <>
@@ -65,6 +73,7 @@ function Text({ row, index, marked, verdict }: TextProps) {
       ) : (
         <span className="whitespace-pre-line">{text}</span>
       )}
+      <RecordDispute row={row} />
       <Photos photos={row.photos} source={row.cells.at(-1) ?? ""} />
     </>
   );

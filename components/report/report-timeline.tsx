@@ -4,6 +4,7 @@ import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/sheet";
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { RecordDispute } from "./record-notes";
 
 interface KindProps {
   label: string;
@@ -80,6 +81,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
             <span className="min-w-0">
               <b className="font-semibold">{kindLabel}</b>
               {text === "—" ? null : <span className="text-ink-2"> · {text}</span>}
+              <RecordDispute row={{ id, cells: [source] }} />
             </span>
             <span className="text-ink-2 text-sm sm:text-right">{source}</span>
           </li>

@@ -9,6 +9,7 @@ import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 import { CheckAgain } from "./check-again";
 import { EarlierVersions } from "./earlier-versions";
 import { PrintButton } from "./print-button";
+import { ReportDisputes } from "./report-disputes";
 import { ReportDocument } from "./report-document";
 
 interface ReportViewProps {
@@ -24,25 +25,29 @@ interface ReportViewProps {
 export function ReportView({ vin, product = "vhr", isGlobal = false, inFolder = false }: ReportViewProps) {
   const t = useTranslations("report");
   const { data, error, refetch } = useQuery(reportDocumentQuery(vin, product));
-  if (data)
-    return (
+  if (data) {
+    const { document, url } = data;
+    const actions = (
       <>
-        <ReportDocument
-          report={data.document}
-          actions={
-            <>
-              {product === "vhr" ? <CheckAgain {...{ vin, isGlobal }} tellsFailure={!inFolder} /> : null}
-              <ShareDocument {...{ vin, product }} title={data.document.title} />
-              <PrintButton file={data.url} />
-              <ButtonLink href={data.url} prefetch={false} target="_blank">
-                {t("download")}
-              </ButtonLink>
-            </>
-          }
-        />
-        {product === "vhr" ? <EarlierVersions vin={vin} number={data.document.number} /> : null}
+        {product === "vhr" ? <CheckAgain {...{ vin, isGlobal }} tellsFailure={!inFolder} /> : null}
+        <ShareDocument {...{ vin, product }} title={document.title} />
+        <PrintButton file={url} />
+        <ButtonLink href={url} prefetch={false} target="_blank">
+          {t("download")}
+        </ButtonLink>
       </>
     );
+    // A basic report names no records.
+    if (product === "uvc") return <ReportDocument report={document} actions={actions} />;
+    return (
+      <>
+        <ReportDisputes report={document} file={url}>
+          {(actionOf) => <ReportDocument report={document} {...{ actions, actionOf }} />}
+        </ReportDisputes>
+        <EarlierVersions vin={vin} number={document.number} />
+      </>
+    );
+  }
   return (
     <DocumentOpening
       error={error}

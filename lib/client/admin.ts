@@ -72,6 +72,7 @@ function thing<N extends keyof Calls>(name: N, query: ListQuery, options: { stal
 export const accountQuery = (id: string, site?: string) => thing("user", { id, site });
 export const orderQuery = (id: string, site?: string) => thing("order", { id, site });
 export const ticketQuery = (id: string, site?: string) => thing("ticket", { id, site });
+export const disputeQuery = (id: string, site?: string) => thing("dispute", { id, site });
 export const siteQuery = (site?: string) => thing("site", { site });
 export const previewQuery = (colours: ListQuery) => thing("previewSite", colours, { staleTime: 60_000 });
 

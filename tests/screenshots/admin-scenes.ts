@@ -9,7 +9,16 @@ const settled = async (page: Page, say: Say) => {
 };
 
 const lists = [
-  ...["tickets", "deletion-requests", "feedback", "contact-messages", "users", "ledger", "subscriptions"],
+  ...[
+    "tickets",
+    "disputes",
+    "deletion-requests",
+    "feedback",
+    "contact-messages",
+    "users",
+    "ledger",
+    "subscriptions",
+  ],
   ...["orders", "plans", "coupons", "redemptions", "generations", "failures", "offers", "mails", "imports"],
   ...["audit", "sites"],
 ];

@@ -5,7 +5,7 @@ import { ThingPage } from "@/components/admin/thing-page";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { adminHref } from "@/lib/routes";
 
-const things = ["users", "orders", "tickets", "imports"] as const;
+const things = ["users", "orders", "tickets", "disputes", "imports"] as const;
 
 type Address = PageAddress & { params: Promise<{ list: string; id: string }> };
 

@@ -1,0 +1,111 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { TrashIcon } from "@/components/ui/icons";
+import { addAllEvidence, removeEvidence, withdrawDispute } from "@/lib/client/dispute";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { Dispute } from "@/lib/contract/dispute";
+import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute";
+import { DisputeMark } from "./dispute-mark";
+import { EvidenceInput } from "./evidence-input";
+import type { Refused } from "./use-refused-text";
+
+interface DisputeStatusProps {
+  dispute: Dispute;
+  /** Something was changed; with the files that were not taken. */
+  onChange: (refused?: Refused[]) => Promise<void>;
+  /** The record is to be disputed once more. */
+  onAgain: () => void;
+}
+
+/** Where a dispute stands and what was said, for its owner; while nothing has been decided, evidence can be added and it can be withdrawn. */
+export function DisputeStatus({ dispute, onChange, onAgain }: DisputeStatusProps) {
+  const t = useTranslations("report.dispute");
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const [isSure, setSure] = useState(false);
+  const add = useMutation({
+    mutationFn: (files: File[]) => addAllEvidence(dispute.id, files),
+    onSuccess: onChange,
+  });
+  const remove = useMutation({ mutationFn: removeEvidence, onSuccess: () => onChange() });
+  const withdraw = useMutation({
+    mutationFn: () => withdrawDispute(dispute.id),
+    onSuccess: () => {
+      setSure(false);
+      return onChange();
+    },
+  });
+  const isLive = isLiveDispute(dispute.state);
+  const error = add.error ?? remove.error ?? withdraw.error;
+
+  return (
+    <div className="grid gap-5">
+      <ol className="grid gap-1.5">
+        {dispute.steps.map(({ state, at }) => (
+          <li key={state} className="flex items-start gap-2">
+            <DisputeMark state={state} />
+            <span className="min-w-0 flex-1 font-semibold">{t(`states.${state}`)}</span>
+            <span className="num text-ink-2">{format.dateTime(new Date(at), { dateStyle: "medium" })}</span>
+          </li>
+        ))}
+      </ol>
+      {dispute.answer ? (
+        <div>
+          <p className="caps">{t("answer")}</p>
+          <p className="whitespace-pre-wrap break-words">{dispute.answer}</p>
+        </div>
+      ) : null}
+      <div>
+        <p className="caps">{t(`reasons.${dispute.reason}`)}</p>
+        <p className="whitespace-pre-wrap break-words">{dispute.text}</p>
+      </div>
+      {dispute.files.length > 0 ? (
+        <div>
+          <p className="caps">{t("evidence")}</p>
+          <ul>
+            {dispute.files.map(({ id, name, url }) => (
+              <li key={id} className="flex items-center gap-2 border-hairline border-b">
+                <a href={url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 break-words py-2.5">
+                  {name}
+                </a>
+                {isLive ? (
+                  <button
+                    type="button"
+                    aria-label={t("files.remove", { name })}
+                    onClick={() => remove.mutate(id)}
+                    className="grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-band hover:text-ink"
+                  >
+                    <TrashIcon />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {error ? <ErrorNote title={errorText(error)} /> : null}
+      {isLive && dispute.files.length < DISPUTE_FILES_MAX ? (
+        <EvidenceInput busy={add.isPending} onChoose={(files) => add.mutate(files)} />
+      ) : null}
+      {isLive && isSure ? (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <span className="basis-full">{t("withdrawSure")}</span>
+          <Button look="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t("withdrawYes")}
+          </Button>
+          <Button look="quiet" onClick={() => setSure(false)}>
+            {t("withdrawNo")}
+          </Button>
+        </div>
+      ) : (
+        <Button look="quiet" onClick={isLive ? () => setSure(true) : onAgain}>
+          {t(isLive ? "withdraw" : "again")}
+        </Button>
+      )}
+    </div>
+  );
+}

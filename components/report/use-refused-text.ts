@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ApiError } from "@/lib/client/api-error";
+import { useErrorText } from "@/lib/client/use-error-text";
+
+/** A file that was not taken. */
+export interface Refused {
+  name: string;
+  error: unknown;
+}
+
+/** Why a file was not taken, in words that say what to do. */
+export function useRefusedText(): (error: unknown) => string {
+  const t = useTranslations("report.dispute.files");
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code === "unsupported_media_type") return t("noEvidence");
+    if (error.code === "too_large") return t("tooLarge");
+    return error.code === "conflict" ? t("full") : errorText(error);
+  };
+}
