@@ -46,16 +46,16 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
   }
   function actionOf(event: HistoryEvent) {
     const name = nameOf(event);
-    const own = disputes?.some((dispute) => isOf(dispute, event));
+    const label = t(disputes?.some((dispute) => isOf(dispute, event)) ? "yours" : "action");
     return (
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label={`${label}: ${name}`}
         onClick={() => show({ id: event.id, source: event.source, name })}
         className="condensed min-h-6 rounded-sm py-0.5 text-left text-ink-2 text-sm underline decoration-1 underline-offset-4 hover:text-ink max-sm:min-h-11"
       >
-        {t(own ? "yours" : "action")}
-        <span className="sr-only">: {name}</span>
+        {label}
       </button>
     );
   }

@@ -10,25 +10,25 @@ const INDENT = 11;
 const scaled = (path: string, by: number) =>
   path.replace(/-?[\d.]+/g, (figure) => String(Math.round(Number(figure) * by * 100) / 100));
 
-/** What stands under a disputed record's row, over its whole width: its height, and its drawing inside the row's last cell. */
-export function disputeLine(flow: ReportFlow, row: Pick<ReportRow, "id" | "cells">) {
+/** What stands under a disputed record's row, from `left` on over its whole width: its height, and its drawing inside the row's last cell. */
+export function disputeLine(flow: ReportFlow, row: Pick<ReportRow, "id" | "cells">, left: number) {
   const dispute = disputeOfRow(flow.report.disputes, row);
   if (!dispute) return null;
-  const { canvas, left, width } = flow;
-  const lines = canvas.wrap(dispute.line, type.fine, width - INDENT * 2);
+  const { canvas } = flow;
+  const lines = canvas.wrap(dispute.line, type.fine, flow.right - left - INDENT);
   const shape = disputeShapes[dispute.state];
   return {
-    height: lines.length * LEADING + 3,
+    height: lines.length * LEADING + 1,
     draw(y: number): void {
       const { pen } = canvas;
       pen
         .save()
-        .translate(left + INDENT, y + 1)
+        .translate(left, y + 1.2)
         .path(scaled(shape.path, SHAPE / DISPUTE_SHAPE_BOX));
       if (shape.solid) pen.fillColor(ink.black).fill();
       else pen.lineWidth(1.1).strokeColor(ink.black).stroke();
       pen.restore();
-      canvas.lines(lines, left + INDENT * 2, y + 7.4, LEADING, type.fine);
+      canvas.lines(lines, left + INDENT, y + 7.4, LEADING, type.fine);
     },
   };
 }

@@ -77,7 +77,7 @@ function measure(flow: ReportFlow, printed: ReportRow, columns: readonly Column[
   );
   const count = Math.max(1, ...lines.map((one) => one.length));
   const tall = count * LEADING + PAD * 2 - 1;
-  const dispute = disputeLine(flow, printed);
+  const dispute = disputeLine(flow, printed, columns[0]?.x ?? flow.left);
   return { lines, mark, cells: tall, height: tall + (dispute?.height ?? 0), dispute };
 }
 
@@ -93,7 +93,7 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
           width: column.width,
           align: column.align,
         });
-        if (index === columns.length - 1) row.dispute?.draw(flow.y + row.cells - PAD);
+        if (index === columns.length - 1) row.dispute?.draw(flow.y + row.cells - PAD + 2);
       });
     });
   });

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Dispute } from "@/lib/contract/dispute";
+import type { DisputeState } from "@/lib/core/dispute";
+import { renderPage } from "@/tests/setup/render";
+import { sampleReport } from "@/tests/setup/report-models";
+import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
+import { ReportDisputes } from "./report-disputes";
+import { ReportDocument } from "./report-document";
+
+const OPEN = "POST /api/disputes";
+const LIST = "GET /api/disputes";
+const report = sampleReport();
+const [record] = report.events;
+if (!record) throw new Error("the sample has no records");
+
+function dispute(state: DisputeState, changes: Partial<Dispute> = {}): Dispute {
+  const at = "2026-03-03T12:00:00.000Z";
+  return {
+    ...{ id: "d1", number: "GC-7K3M-9QX2", vin: report.vin, record: record?.id ?? "", state, answer: null },
+    about: { kind: "title", date: "2018-02-20", source: record?.source ?? "" },
+    ...{ reason: "wrong_mileage", text: "It was 41,250.", files: [] },
+    steps: [{ state: "open", at }, ...(state === "open" ? [] : [{ state, at }])],
+    ...changes,
+  };
+}
+
+function world(answers: Parameters<typeof answerCalls>[0], shown = report, locale: "en" | "es" = "en") {
+  const sent = answerCalls(answers);
+  const view = renderPage(
+    <ReportDisputes report={shown} file="/members/x?id=1">
+      {(actionOf) => <ReportDocument report={shown} actionOf={actionOf} />}
+    </ReportDisputes>,
+    { locale },
+  );
+  return { sent, ...view };
+}
+const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
+async function openForm() {
+  const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: 20 Feb 2018/ });
+  if (!first) throw new Error("no way to dispute");
+  await userEvent.click(first);
+  return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
+}
+async function fill(dialog: Awaited<ReturnType<typeof openForm>>) {
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What is wrong?" }), "wrong_mileage");
+  await userEvent.click(dialog.getByRole("textbox", { name: "In your words" }));
+  await userEvent.paste("It was 41,250.");
+}
+const send = (dialog: Awaited<ReturnType<typeof openForm>>) =>
+  userEvent.click(dialog.getByRole("button", { name: "Send dispute" }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("disputing a record", () => {
+  it("[PAGE-10] every record has its way to a dispute, and nothing else in the report has one", async () => {
+    world({ [LIST]: { data: [] } });
+    const ways = await screen.findAllByRole("button", { name: /^Dispute this record: / });
+    const names = new Set(ways.map((way) => way.getAttribute("aria-label")));
+    expect(names.size).toBeGreaterThan(10);
+    const recalls = document.querySelector<HTMLElement>("#report-recalls");
+    expect(recalls && within(recalls).queryByRole("button")).toBeNull();
+  });
+
+  it("[CALL-5] where the Members API knows no disputes there is no way to one, and the report is as it was", async () => {
+    const { sent } = world({});
+    await waitFor(() => expect(sent.some(({ path }) => path === "/api/disputes")).toBe(true));
+    expect(screen.getAllByRole("table").length).toBeGreaterThan(3);
+    expect(screen.queryByRole("button", { name: /^Dispute/ })).toBeNull();
+  });
+
+  it("[PAGE-10] says what happens next, asks for what is missing, and sends the record with words and files", async () => {
+    let open = false;
+    const { sent } = world({
+      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+      [OPEN]: () => {
+        open = true;
+        return { data: dispute("open") };
+      },
+    });
+    const dialog = await openForm();
+    expect(dialog.getByText(/Only the source can correct its data/).textContent).toContain(record.source);
+    await send(dialog);
+    expect(await dialog.findByText("Choose a reason.")).toBeTruthy();
+    expect(dialog.getByText("Say what is wrong with the record.")).toBeTruthy();
+    await fill(dialog);
+    await send(dialog);
+    await waitFor(() => expect(screen.getByText(/^Your dispute has been sent/)).toBeTruthy());
+    expect(bodyOf(sent.find(({ method }) => method === "POST"))).toEqual({
+      ...{ vin: report.vin, record: record.id, source: record.source },
+      ...{ reason: "wrong_mileage", text: "It was 41,250." },
+    });
+    expect(screen.getByRole("dialog", { name: "Dispute GC-7K3M-9QX2" })).toBeTruthy();
+    expect(sessionStorage.getItem(`dispute:${report.vin}:${record.source}:${record.id}`)).toBeNull();
+  });
+
+  it("[ERR-12] nothing typed is lost where it fails, the login has ended, or the page is loaded again", async () => {
+    const answers = { [LIST]: { data: [] }, [OPEN]: () => refusal(401, "not_logged_in") };
+    const { unmount } = world(answers);
+    const dialog = await openForm();
+    await fill(dialog);
+    await send(dialog);
+    const way = await dialog.findByRole("link", { name: "Log in" });
+    expect(way.getAttribute("href")).toContain("next=");
+    unmount();
+    world({ ...answers, [OPEN]: () => refusal(409, "conflict") });
+    const again = await openForm();
+    const text = again.getByRole("textbox", { name: "In your words" });
+    await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe("It was 41,250."));
+    expect((again.getByRole("combobox") as HTMLSelectElement).value).toBe("wrong_mileage");
+    await send(again);
+    expect((await again.findByRole("alert")).textContent).toContain("You dispute this record already");
+    expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
+  });
+
+  it("[PAGE-10] a file that is not taken is named with its reason, and the dispute is open all the same", async () => {
+    let open = false;
+    world({
+      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+      [OPEN]: () => {
+        open = true;
+        return { data: dispute("open") };
+      },
+    });
+    const dialog = await openForm();
+    await fill(dialog);
+    const file = new File(["%PDF-"], "invoice.pdf", { type: "application/pdf" });
+    await userEvent.upload(dialog.getByLabelText("Add files", { selector: "input" }), file);
+    expect(dialog.getByText("invoice.pdf")).toBeTruthy();
+    await send(dialog);
+    const alert = await screen.findByText("The dispute is open, but some files were not added");
+    expect(alert.closest("[role=alert]")?.textContent).toContain("invoice.pdf");
+  });
+});
+
+describe("following a dispute", () => {
+  const yours = /^Your dispute: 20 Feb 2018/;
+  const openStatus = async () => {
+    const [first] = await screen.findAllByRole("button", { name: yours });
+    if (!first) throw new Error("no way to the dispute");
+    await userEvent.click(first);
+    return within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
+  };
+
+  it("[PAGE-10] tells the states that it has had with their days, the answer and the words; what was decided can be disputed anew", async () => {
+    const asked = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
+    const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
+    ended.steps.splice(1, 0, asked);
+    world({ [LIST]: { data: [ended] } });
+    const dialog = await openStatus();
+    expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Open.*2026/),
+      expect.stringMatching(/^Source asked.*2026/),
+      expect.stringMatching(/^Source stands by its record.*2026/),
+    ]);
+    expect(dialog.getByText("The garage keeps its paper.")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Withdraw dispute" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Add files" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Dispute it again" }));
+    expect(await screen.findByRole("dialog", { name: "Dispute this record" })).toBeTruthy();
+  });
+
+  it("[PAGE-10] is withdrawn only when one is sure", async () => {
+    const { sent } = world({
+      [LIST]: { data: [dispute("asked")] },
+      "POST /api/disputes/withdraw": { data: dispute("withdrawn") },
+    });
+    const dialog = await openStatus();
+    await userEvent.click(dialog.getByRole("button", { name: "Withdraw dispute" }));
+    expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(false);
+    await userEvent.click(dialog.getByRole("button", { name: "Yes, withdraw" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
+  });
+
+  it("[PAGE-10] [PAGE-17] the report itself shows the state to every reader, as a shape with its words; a reader can do nothing", () => {
+    const line = "Disputed by the report’s owner on 3 Mar 2026: not answered yet";
+    const told = { record: record.id, source: record.source, state: "open" as const, line };
+    renderPage(<ReportDocument report={{ ...report, disputes: [told] }} />);
+    const shown = screen.getAllByText(line);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const one of shown) expect(one.closest("[data-dispute]")?.querySelector("svg path")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /disput/i })).toBeNull();
+  });
+
+  it("[PAGE-10] a dispute whose record is gone from the report stands below it, in Spanish too", async () => {
+    world({ [LIST]: { data: [dispute("asked", { record: "gone" })] } }, report, "es");
+    expect(
+      await screen.findByText("Impugnaciones de registros que este informe ya no contiene"),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^GC-7K3M-9QX2/ }));
+    expect(await screen.findByRole("dialog", { name: "Impugnación GC-7K3M-9QX2" })).toBeTruthy();
+    expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
+  });
+});
