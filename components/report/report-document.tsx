@@ -11,6 +11,7 @@ import { OdometerFigure } from "./odometer-figure";
 import { RecordNotesProvider } from "./record-notes";
 import { ReportClosing } from "./report-closing";
 import { ReportHeader } from "./report-header";
+import { ReportPhotos } from "./report-photos";
 import { ReportTable } from "./report-table";
 import { ReportTiles } from "./report-tiles";
 import { ReportTimeline } from "./report-timeline";
@@ -48,6 +49,7 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
       <div className="mt-8 grid gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
         <Section title={t("vehicle")} className="break-inside-avoid">
           <LeaderList items={report.specification} columns={2} />
+          <ReportPhotos photos={report.photos} />
         </Section>
         <ReportTimeline report={report} />
         {report.sections.map((section) => {

@@ -141,6 +141,21 @@ export const reportDamageSchema = z.object({
 });
 export type ReportDamage = z.infer<typeof reportDamageSchema>;
 
+/**
+ * A photo of the car that is ours to show: a small JPEG without what the camera wrote, part of the document as its words
+ * are. `jpeg` is base64. Photos that stand at other addresses are links in their record's row.
+ */
+export const reportPhotoSchema = z.object({
+  id: z.string(),
+  width: z.number().int().min(1).max(1000),
+  height: z.number().int().min(1).max(1000),
+  jpeg: z.string().max(100_000),
+  dateLabel: z.string(),
+  source: z.string(),
+  alt: z.string(),
+});
+export type ReportPhoto = z.infer<typeof reportPhotoSchema>;
+
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
 /** That the report's owner objects to a record, and where that stands: no word of theirs, nothing of whose they are. */
@@ -177,6 +192,8 @@ export const reportDocumentSchema = z.object({
   verifyCode: z.object({ side: z.number().int().positive(), path: z.string() }).nullable().optional(),
   vehicle: documentVehicleSchema,
   specification: z.array(labelled),
+  /** The first few of the user's own; reports made before they were kept have none. */
+  photos: z.array(reportPhotoSchema).max(4).optional(),
   /** History events only: decode, recalls, ratings and value do not count as records. */
   recordCount: z.number().int().min(0),
   tiles: z.array(reportTileSchema),

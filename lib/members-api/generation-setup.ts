@@ -3,6 +3,7 @@ import type { VinDecoder } from "@/lib/vin/decoder";
 import type { RootDatabase } from "./db/database";
 import type { DrawingDesk } from "./drawing/drawing-desk";
 import { keepGenerated } from "./garage/keep-generated";
+import { ownPhotos } from "./garage/own-photos";
 import { createGenerationService, type GenerationDependencies } from "./generation/generation-service";
 import type { FileStore } from "./providers/file-store";
 import type { Providers } from "./providers/open-providers";
@@ -22,10 +23,14 @@ export interface GenerationSetup
 
 /** Where generation, report, sticker and garage meet: each knows nothing of the others. */
 export function setUpGeneration(setup: GenerationSetup) {
-  const { now } = setup;
+  const { now, db, files } = setup;
+  const report = reportProducer({
+    ...setup,
+    photos: (generation) => ownPhotos(db, files, generation),
+  });
   return createGenerationService({
     ...setup,
-    producers: { vhr: reportProducer(setup), uvc: reportProducer(setup), sticker: stickerProducer(setup) },
+    producers: { vhr: report, uvc: report, sticker: stickerProducer(setup) },
     onSettled: (tx, generation, produced) => keepGenerated(tx, generation, produced, now()),
   });
 }

@@ -173,6 +173,7 @@ export function basicReport(full: ReportDocument): ReportDocument {
     edition: "basic",
     tiles,
     sections: sections.map((section, index) => ({ ...section, number: index + 1 })),
+    photos: [],
     timeline: [],
     odometer: { unit: full.odometer.unit, latest: null, yearlyAverage: null, readings: [] },
     damage: { front: "", figures: [] },

@@ -3,6 +3,7 @@ import type { ReportDocument } from "@/lib/contract/report-document";
 import { formatCents } from "@/lib/core/money";
 import { countHistoryRecords } from "@/lib/core/report-state";
 import { damageOf } from "./build-report-damage";
+import { photosOf } from "./build-report-photos";
 import { buildSections } from "./build-report-sections";
 import { buildTiles } from "./build-report-tiles";
 import { qrPath } from "./codes";
@@ -121,6 +122,7 @@ export function buildReport(input: ReportFacts): ReportDocument {
     verifyCode: facts.verifyUrl === null ? null : qrPath(facts.verifyUrl),
     vehicle: facts.vehicle,
     specification: specification(context),
+    photos: photosOf(context, vehicleTitle(facts.vehicle, words)),
     recordCount: countHistoryRecords(context),
     tiles: buildTiles(context),
     sections: buildSections(context),

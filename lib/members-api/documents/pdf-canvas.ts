@@ -1,4 +1,5 @@
 import { addDocumentData, catalogueOf, type DocumentData, fileIdOf } from "../pdf/document-data";
+import { addJpeg } from "../pdf/jpeg";
 import { Navigation } from "../pdf/navigation";
 import { PdfFile } from "../pdf/pdf-file";
 import { Pen } from "../pdf/pen";
@@ -41,6 +42,7 @@ export class PdfCanvas {
   readonly #catalogue = this.#file.reserve();
   readonly #pageTree = this.#file.reserve();
   readonly #resources = this.#file.reserve();
+  readonly #photos: number[] = [];
   readonly #structure = new StructureTree(this.#file);
   readonly #navigation = new Navigation(this.#file);
   readonly #pages: Page[] = [];
@@ -234,6 +236,15 @@ export class PdfCanvas {
     this.pen.fillColor(color).rect(x, y, width, height).fill();
   }
 
+  /** A JPEG as it is, in a rectangle. Nothing is drawn of what is none. */
+  photo(jpeg: Uint8Array, { x, y, width, height }: Area): void {
+    const id = addJpeg(this.#file, jpeg);
+    if (id === null) return;
+    const key = this.#photos.push(id) - 1;
+    const place = `${number(width)} 0 0 ${number(height)} ${this.pen.at(x, y + height)}`;
+    this.pen.write(`q\n${place} cm\n/Im${key} Do\nQ`);
+  }
+
   /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
   leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
     const first = Math.ceil(x1 / pitch) * pitch;
@@ -247,7 +258,9 @@ export class PdfCanvas {
     for (const page of this.#pages) this.#finishPage(page);
     const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
     file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
-    file.tell(this.#resources, `<</Font <<${this.#words.finish()}>>>>`);
+    const photos = this.#photos.map((id, key) => `/Im${key} ${ref(id)}`).join(" ");
+    const images = photos && ` /XObject <<${photos}>>`;
+    file.tell(this.#resources, `<</Font <<${this.#words.finish()}>>${images}>>`);
     this.#structure.finish();
     const data = {
       ...this.options,

@@ -15,6 +15,13 @@ import { formatDate } from "./document-dates";
 import { cleanText } from "./text-clean";
 import type { Words } from "./words";
 
+/** A photo that the user has added to the car: a small JPEG, and the moment when it was added. */
+export interface OwnPhoto {
+  id: string;
+  addedAt: string;
+  jpeg: Uint8Array;
+}
+
 /** Everything a report is made from; times are ISO with Z, `recordId` decides the report's number. */
 export interface ReportFacts {
   recordId: string;
@@ -34,6 +41,8 @@ export interface ReportFacts {
   value: MarketValue | null;
   safety: SafetyRatings | null;
   fuelEconomy: FuelEconomy | null;
+  /** The user's own photos of the car, in their order. */
+  photos?: readonly OwnPhoto[];
   /** The report that this one was made afresh for; a first report has none. */
   previous?: PreviousReport | null;
 }

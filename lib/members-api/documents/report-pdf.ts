@@ -3,6 +3,7 @@ import type { PdfCanvas } from "./pdf-canvas";
 import { drawClosing } from "./report-closing";
 import { type PaperSize, ReportFlow } from "./report-flow";
 import { drawHeader, drawSpecification, drawTiles } from "./report-front";
+import { drawPhotos } from "./report-photos";
 import { drawSection } from "./report-sections";
 import { drawTimeline } from "./report-timeline";
 import { wordsFor } from "./words";
@@ -15,6 +16,7 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
   drawHeader(flow);
   drawTiles(flow);
   drawSpecification(flow);
+  drawPhotos(flow);
   flow.y += 6;
   drawTimeline(flow);
   for (const section of report.sections) drawSection(flow, section);

@@ -32,6 +32,11 @@ export class PdfFile {
     return this.#bodies.push({ dictionary, bytes });
   }
 
+  /** Bytes that are packed already, as `entries` says. */
+  addPackedStream(bytes: Uint8Array, entries: string): number {
+    return this.#bodies.push({ dictionary: `<<${entries} /Length ${bytes.length}>>`, bytes });
+  }
+
   /** For what others than viewers look for in the file, too. */
   addPlainStream(content: string, entries: string): number {
     const bytes = Buffer.from(content, "utf8");

@@ -11,6 +11,8 @@ const SIDE_MAX = 8192;
 const WAITING_MAX = 24;
 const SECONDS_MAX = 10;
 const QUALITY = 82;
+/** For paper, where a photo is some inches wide. */
+const JPEG_QUALITY = 72;
 
 const OPTIONS: SharpOptions = {
   limitInputPixels: PIXELS_MAX,
@@ -68,7 +70,9 @@ async function assertHarmless(image: Sharp): Promise<void> {
   }
 }
 
-async function encode(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+type Kind = "webp" | "jpeg";
+
+async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint8Array> {
   opening ??= loadSharp();
   const open = await opening;
   await assertHarmless(open(bytes));
@@ -77,7 +81,7 @@ async function encode(bytes: Uint8Array, side: number): Promise<Uint8Array> {
     .autoOrient()
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: SECONDS_MAX })
-    .webp({ quality: QUALITY })
+    .toFormat(kind, { quality: kind === "webp" ? QUALITY : JPEG_QUALITY })
     .toBuffer()
     .catch(() => {
       throw unreadable();
@@ -89,12 +93,13 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Any PNG, JPEG or WebP of at most 2 MB as a new WebP of at most `side` pixels a side, with nothing but the pixels of the old one.
+ * Any PNG, JPEG or WebP of at most 2 MB as a new picture (a WebP unless a JPEG is asked for) of at most `side` pixels a side, with nothing but the pixels of the old one.
  * Throws 413 for too many bytes or pixels, 415 for anything else, 429 when too many wait.
  */
 export async function reencodePicture(
   bytes: Uint8Array,
   side: number = PROFILE_IMAGE_MAX_PIXELS,
+  kind: Kind = "webp",
 ): Promise<Uint8Array> {
   if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES) {
     throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
@@ -104,7 +109,7 @@ export async function reencodePicture(
     throw new AppError("too_many_requests", "The service is busy. Please try again.", { retryAfter: 3 });
   }
   waiting += 1;
-  const turn = last.then(() => encode(bytes, side));
+  const turn = last.then(() => encode(bytes, side, kind));
   last = turn.catch(() => undefined);
   return turn.finally(() => {
     waiting -= 1;

@@ -13,6 +13,7 @@ import {
   type SubjectSources,
   verifyHref,
 } from "../documents/document-subject";
+import type { OwnPhoto } from "../documents/report-facts";
 import type { DrawingDesk } from "../drawing/drawing-desk";
 import { documentValue, worthOf } from "../providers/known-value";
 import { modelFacts } from "../providers/model-facts";
@@ -25,6 +26,8 @@ export interface ReportSources
     Pick<Providers, "records" | "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
   db: Database;
   drawing: DrawingDesk;
+  /** The user's own photos of the car. */
+  photos(generation: GenerationRow): Promise<OwnPhoto[]>;
   now(): Date;
 }
 
@@ -81,8 +84,9 @@ export function reportProducer(sources: ReportSources) {
     const askedAt = sources.now().toISOString();
     const { year, make, model: modelName, trim, vin } = vehicle;
     const { mileage } = subject.request;
-    const [previous, records, recalls, value, ofModel] = await Promise.all([
+    const [previous, photos, records, recalls, value, ofModel] = await Promise.all([
       reportBefore(sources.db, generation),
+      generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),
       // An invented car has invented recalls; asking the agency for them would mix the two.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
@@ -101,6 +105,7 @@ export function reportProducer(sources: ReportSources) {
     const full = buildReport({
       ...head,
       previous,
+      photos,
       verifyUrl: verifyHref(site.config.origin, number),
       vehicle,
       events: records.events,

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { calls } from "@/lib/contract/table";
+import { users } from "@/lib/members-api/db/schema";
+import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+
+const { garage, report } = calls;
+const VIN = "1HGCM82633A004352";
+
+describeDatabases((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function member(email: string): Promise<string> {
+    const token = await api.register(email);
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
+    if (!row) throw new Error("no user");
+    const credit = { siteId: row.siteId, userId: row.id, kind: "vhr" as const, amount: 2 };
+    await api.database.db.transaction((tx) =>
+      addCredits(tx, { ...credit, reason: "purchase", cause: "test" }),
+    );
+    await api.send(garage.save, { token, fields: { vehicle: { vin: VIN } } });
+    return token;
+  }
+  async function addPhoto(token: string, background: string): Promise<string> {
+    const bytes = await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+      .withExif({ IFD0: { Copyright: "CANARY" } })
+      .jpeg()
+      .toBuffer();
+    const file = new File([new Uint8Array(bytes)], "car.jpg");
+    const { body } = await api.send(garage.addFile, { token, fields: { vin: VIN, kind: "image", file } });
+    return (body.data as { id: string }).id;
+  }
+  async function made(token: string): Promise<{ document: ReportDocument; url: string }> {
+    const answer = await api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const read = await api.send(report.document, { token, query: { vin: VIN, product: "vhr" } });
+    return read.body.data as { document: ReportDocument; url: string };
+  }
+
+  it("[PAGE-10] [SEC-UPL-03] a report shows its owner's photos of the car, first the first, small and without what the camera wrote", async () => {
+    const token = await member("photos@example.com");
+    const ids = [await addPhoto(token, "teal"), await addPhoto(token, "tan")];
+    const { document, url } = await made(token);
+    expect(document.photos?.map(({ id }) => id)).toEqual(ids);
+    const [first] = document.photos ?? [];
+    const jpeg = Buffer.from(first?.jpeg ?? "", "base64");
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 480, height: 360 });
+    expect(jpeg.toString("latin1")).not.toContain("CANARY");
+    const id = new URL(url, "https://members.example").searchParams.get("id") ?? "";
+    const file = await api.fetch(requestFor(report.viewPdf, { token, query: { id } }));
+    const pdf = Buffer.from(await file.arrayBuffer()).toString("latin1");
+    expect(pdf.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
+  });
+
+  it("[PAGE-10] [SEC-AZ-01] nobody else's photos reach a report, and one that cannot be read keeps none from being made", async () => {
+    const owner = await member("owner@example.com");
+    await addPhoto(owner, "teal");
+    const other = await member("other@example.com");
+    expect((await made(other)).document.photos).toEqual([]);
+    const lost = await addPhoto(other, "tan");
+    await api.services.files.remove(`garage-files/${lost}-small.webp`);
+    const kept = await addPhoto(other, "navy");
+    expect((await made(other)).document.photos?.map(({ id }) => id)).toEqual([kept]);
+  });
+});
