@@ -1,46 +1,12 @@
-import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
+import { check, PLACES, visit, WIDE } from "./axe";
 import { make, SAMPLE_VIN } from "./documents";
-import { expect, expectAccessible, expectNoSidewaysScroll, site, test } from "./fixtures";
-import { memberStates, type State, visitorStates } from "./states";
-import { type Language, words } from "./words";
-
-const NARROW = { width: 320, height: 720 };
-const WIDE = { width: 1440, height: 900 };
-
-/** The widest screen on light paper and the narrowest on dark: what differs between them differs in one of the two. */
-async function check(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page, `${name}, light, 1440 px`);
-  await page.setViewportSize(NARROW);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoSidewaysScroll(page, `${name} at 320 px`);
-  await expectAccessible(page, `${name}, dark, 320 px`);
-}
-
-async function visit(page: Page, where: Where, states: readonly State[]): Promise<void> {
-  const say = words(where.language);
-  for (const { name, path, reach } of states) {
-    // A hash alone would not load the page again.
-    await page.goto("about:blank");
-    await page.setViewportSize(WIDE);
-    await page.goto(site(where.siteName) + path);
-    await reach(page, say);
-    await check(page, `${name}, ${where.language}`);
-  }
-}
-
-interface Where {
-  siteName: string;
-  language: Language;
-}
+import { expect, expectAccessible, site, test } from "./fixtures";
+import { memberStates, visitorStates } from "./states";
 
 test.use({ reducedMotion: "reduce" });
 
-for (const where of [
-  { siteName: "", language: "en" },
-  { siteName: "es", language: "es" },
-] satisfies Where[]) {
+for (const where of PLACES) {
   const title = where.language === "en" ? "English" : "Spanish";
 
   test(`[PAGE-17] axe finds nothing on a visitor's pages, and none scrolls sideways: ${title}`, async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
 import { send } from "../e2e/account";
 import { SAMPLE_VIN } from "../e2e/documents";
-import { expect, expectHydrated, newEmail, PASSWORD } from "../e2e/fixtures";
+import { expect, expectHydrated, PASSWORD } from "../e2e/fixtures";
 import type { State } from "../e2e/states";
 import type { Say } from "../e2e/words";
 
@@ -110,9 +110,9 @@ export const dealerScenes: State[] = [
   },
 ];
 
-export async function openDealer(page: Page, origin: string): Promise<void> {
+export async function openDealer(page: Page, origin: string, email = "sales@rivera.example"): Promise<void> {
   await page.goto(`${origin}/login`);
-  const form = { email: newEmail("stock"), pass: PASSWORD, company_name: "Rivera Motors" };
+  const form = { email, pass: PASSWORD, company_name: "Rivera Motors" };
   const { status } = await send(page, "/members/dealer-register", { form });
   expect(status, "opening a dealer's account").toBe(200);
 }

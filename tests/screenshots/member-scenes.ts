@@ -200,8 +200,8 @@ function sendJson(page: Page, path: string, body: Record<string, unknown>): Prom
 }
 
 /** Opens an account as `memberScenes` expects it. */
-export async function openMember(page: Page, origin: string): Promise<void> {
-  await openAccount(page, origin, "ana.rivera");
+export async function openMember(page: Page, origin: string, email = "ana@rivera.example"): Promise<void> {
+  await openAccount(page, origin, email);
   await make(page, "vhr", SAMPLE_VIN);
   await make(page, "sticker", SAMPLE_VIN);
   await make(page, "vhr", NO_RECORDS_VIN);
@@ -213,7 +213,7 @@ export async function openMember(page: Page, origin: string): Promise<void> {
     form: {
       vin: SAMPLE_VIN,
       message: "The odometer of March 2021 is another car’s. Who can put that right?",
-      email: "ana.rivera@example.com",
+      email: email,
       name: "Ana Rivera",
       satisfaction: "2",
     },

@@ -67,7 +67,7 @@ interface Tour {
 
 /** What the pictures of documents need, and no more. */
 async function openOwner(page: Page, origin: string): Promise<void> {
-  await openAccount(page, origin, "ana.rivera");
+  await openAccount(page, origin, "luis@soto.example");
   await make(page, "vhr", SAMPLE_VIN);
   await make(page, "sticker", SAMPLE_VIN);
 }
@@ -80,7 +80,7 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
       who: "a newcomer",
       ...where,
       scenes: newcomerScenes,
-      before: (page, origin) => openAccount(page, origin),
+      before: (page, origin) => openAccount(page, origin, "pat@lee.example"),
     },
     { who: "a member", ...where, scenes: [...memberScenes, ...garageScenes], before: openMember },
     { who: "a document's owner", ...where, scenes: documentScenes, before: openOwner },
@@ -90,7 +90,7 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
       ...where,
       scenes: adminScenes,
       before: async (page, origin) => {
-        await openMember(page, origin);
+        await openMember(page, origin, "rosa@diaz.example");
         await enter(page, words(language), origin);
       },
     },
