@@ -17,7 +17,7 @@ for (const where of PLACES) {
     page,
     complaints,
   }) => {
-    test.setTimeout(360_000);
+    test.setTimeout(480_000);
     complaints.provoke(/status of 404/);
     await openAccount(page, site(where.siteName), "axe-documents");
     await make(page, "vhr", SAMPLE_VIN);
