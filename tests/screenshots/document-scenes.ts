@@ -44,6 +44,13 @@ const shared = (what: "report" | "sticker", path: string): State => ({
   },
 });
 
+/** The record's way is drawn for narrow and for wide; the one that is seen counts. */
+async function openDispute(page: Page, say: Say): Promise<Locator> {
+  const way = page.getByRole("button", { name: new RegExp(`^${say("report.dispute.action")}: `) });
+  await press(way.filter({ visible: true }).first());
+  return page.getByRole("dialog");
+}
+
 const partOfReport = (name: string, of: (page: Page, say: Say) => Locator): State => ({
   name: `report: ${name}`,
   path: REPORT,
@@ -90,6 +97,25 @@ export const documentScenes: State[] = [
     name: "shared: a link that ended",
     path: "/shared/a-link-that-nobody-has",
     reach: heading("share.missing.title"),
+  },
+  {
+    name: "dispute: form",
+    path: REPORT,
+    reach: async (page, say) => {
+      const dialog = await openDispute(page, say);
+      await expect(dialog.getByRole("button", { name: say("report.dispute.send") })).toBeVisible();
+    },
+  },
+  {
+    name: "dispute: sent",
+    path: REPORT,
+    reach: async (page, say) => {
+      const dialog = await openDispute(page, say);
+      await dialog.getByRole("combobox").selectOption("wrong_mileage");
+      await dialog.getByRole("textbox").fill("41,250");
+      await dialog.getByRole("button", { name: say("report.dispute.send") }).click();
+      await expect(dialog.getByText(say("report.dispute.sent"))).toBeVisible();
+    },
   },
   {
     name: "check again",
