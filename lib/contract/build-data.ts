@@ -79,6 +79,8 @@ export const partsContentSchema = z.object({
   transmissionOrigin: z.string().max(60).nullable(),
 });
 
+export type PartsContent = z.infer<typeof partsContentSchema>;
+
 /**
  * How one car was built and priced when new. Imports and providers fill it.
  * `scope` decides the sticker's wording: this VIN's own record, or what is typical for its trim.

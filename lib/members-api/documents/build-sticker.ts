@@ -8,7 +8,7 @@ import { stickerPrices } from "@/lib/core/sticker-price";
 import { formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
 import { cleanOrNull, cleanText } from "./text-clean";
-import { vehicleInLanguage } from "./vehicle-language";
+import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "./vehicle-language";
 import { cleanVehicle } from "./vehicle-words";
 import { fill, type Words, wordsFor } from "./words";
 
@@ -140,8 +140,8 @@ export function buildSticker(facts: StickerFacts): StickerDocument {
     packages: (build?.packages ?? []).map(cleanLine),
     options: (build?.options ?? []).map(cleanLine),
     prices: pricesOf(facts, words),
-    fuelEconomy: build?.fuelEconomy ?? facts.fuelEconomy ?? null,
+    fuelEconomy: fuelInLanguage(build?.fuelEconomy ?? facts.fuelEconomy ?? null, facts.locale),
     safety: build?.safety ?? facts.safety ?? null,
-    partsContent: build?.partsContent ?? null,
+    partsContent: partsInLanguage(build?.partsContent ?? null, facts.locale),
   };
 }

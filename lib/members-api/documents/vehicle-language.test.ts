@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleVehicle } from "./sample-vehicle";
-import { vehicleInLanguage } from "./vehicle-language";
+import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "./vehicle-language";
 
 const decoded = {
   ...sampleVehicle.vehicle,
@@ -8,6 +8,8 @@ const decoded = {
   fuel: "Gasoline",
   plant: "Cambridge, Ontario, Canada",
   country: "Canada",
+  drive: "FWD/Front-Wheel Drive",
+  transmission: "Continuously Variable Transmission (CVT)",
 };
 
 test("[PAGE-17] [SHOW-1] a Spanish document has the data's own words in Spanish", () => {
@@ -16,6 +18,11 @@ test("[PAGE-17] [SHOW-1] a Spanish document has the data's own words in Spanish"
     fuel: "Gasolina",
     plant: "Cambridge, Ontario, Canadá",
     country: "Canadá",
+    drive: "Tracción delantera",
+    transmission: "Variable continua (CVT)",
+  });
+  expect(vehicleInLanguage(sampleVehicle.vehicle, "es")).toMatchObject({
+    ...{ body: "Sedán de 4 puertas", drive: "Tracción delantera", transmission: "CVTi-S automatic" },
   });
 });
 
@@ -25,4 +32,23 @@ test("[PAGE-17] English, and a word that is not on the list, stay as the data ha
     fuel: "Plutonium",
     body: null,
   });
+});
+
+test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spanish too; what an import says stays", () => {
+  const { build } = sampleVehicle;
+  const fuel = build?.fuelEconomy ?? null;
+  const parts = build?.partsContent ?? null;
+  expect(fuelInLanguage(fuel, "es")).toEqual({
+    ...fuel,
+    technology: "Vehículo de gasolina",
+    className: "Autos compactos",
+  });
+  expect(fuelInLanguage(fuel && { ...fuel, className: "Flying Cars" }, "es")?.className).toBe("Flying Cars");
+  expect(partsInLanguage(parts, "es")).toMatchObject({
+    otherSources: [{ country: "Japón", percent: 25 }],
+    finalAssembly: "Cambridge, Ontario, Canadá",
+    engineOrigin: "Estados Unidos",
+    transmissionOrigin: "Japón",
+  });
+  expect([fuelInLanguage(fuel, "en"), partsInLanguage(parts, "en")]).toEqual([fuel, parts]);
 });
