@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { packFileHref } from "@/lib/client/print-pack";
+import { packFileHref, packZipHref } from "@/lib/client/print-pack";
 import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
 import { PACK_FILE_VEHICLES } from "@/lib/core/print-pack";
 
-/** Everything to print at once, in files of 25 vehicles; nothing while there are no papers. */
+/** Everything to print at once, in files of 25 vehicles, or as separate files; nothing while there are no papers. */
 export function PackFiles({ pack }: { pack: PrintPack & { rows: PrintPackRow[] } }) {
   const t = useTranslations("printPack.files");
   const printable = pack.rows.filter((row) => row.report !== null || row.sticker !== null).length;
@@ -30,6 +30,11 @@ export function PackFiles({ pack }: { pack: PrintPack & { rows: PrintPackRow[] }
             </a>
           </li>
         ))}
+        <li>
+          <a href={packZipHref(pack.id)} download className="inline-flex min-h-11 items-center">
+            {t("separate")}
+          </a>
+        </li>
       </ul>
     </div>
   );

@@ -67,3 +67,8 @@ export function packFileHref(id: string, part: { row: string } | { start: number
   else query.set("start", String(part.start));
   return `${memberHref("/api/print-pack/file")}?${query}`;
 }
+
+/** The same papers as separate files in one archive. */
+export function packZipHref(id: string): string {
+  return `${memberHref("/api/print-pack/zip")}?${new URLSearchParams({ id })}`;
+}

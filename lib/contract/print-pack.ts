@@ -169,4 +169,17 @@ export const printPackCalls = {
     answers: "pdf",
     limits: DOCUMENT_LIMITS,
   }),
+  zip: defineCall({
+    name: "printPack.zip",
+    method: "GET",
+    path: "/api/print-pack/zip",
+    summary:
+      "The papers that a pack has by now as separate PDFs in one ZIP archive, streamed in the list's order. For dealer accounts.",
+    auth: BEARER,
+    query: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    // Up to 2,000 papers, one after another, as fast as they are taken.
+    limits: { timeoutMs: 600_000, perMinute: 6 },
+  }),
 };

@@ -67,4 +67,5 @@ export const printPackExamples: Record<string, CallExample> = {
     needs: "a print pack that runs",
   },
   "printPack.file": { query: { id: pack.id, start: "1" }, needs: "a print pack with papers" },
+  "printPack.zip": { query: { id: pack.id }, needs: "a print pack with papers" },
 };

@@ -10,15 +10,17 @@ import type { PackPaper } from "../documents/pack-pdf";
 import type { BaseContext } from "../serve";
 import { type PackRow, packRows, type VehicleRow } from "./pack-repository";
 
-async function paperOf({ db }: BaseContext, row: DocumentRow): Promise<PackPaper> {
+/** A document as it is drawn among other papers. */
+export async function paperOf({ db }: BaseContext, row: DocumentRow): Promise<PackPaper> {
   return row.product === "sticker"
     ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
     : { kind: "report", model: await readReport(db, row) };
 }
 
-type DocumentsById = ReadonlyMap<string, DocumentRow>;
+export type DocumentsById = ReadonlyMap<string, DocumentRow>;
 
-async function documentsOf(
+/** The documents of some vehicles of a pack, by id. */
+export async function documentsOf(
   { db }: BaseContext,
   pack: PackRow,
   rows: readonly VehicleRow[],
@@ -33,7 +35,7 @@ async function documentsOf(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-function guideOf({ services }: BaseContext, pack: PackRow, row: VehicleRow): PackPaper[] {
+export function guideOf({ services }: BaseContext, pack: PackRow, row: VehicleRow): PackPaper[] {
   if (!pack.guide) return [];
   const { make, model, modelYear } = services.decoder.decode(row.vin);
   const vehicle = { make: make ? nameCase(make) : "", model: model ?? "", year: String(modelYear ?? "") };
@@ -45,8 +47,18 @@ function guideOf({ services }: BaseContext, pack: PackRow, row: VehicleRow): Pac
   ];
 }
 
-const labelOf = (row: VehicleRow): PackPaper[] =>
+export const labelOf = (row: VehicleRow): PackPaper[] =>
   row.brands === "called" ? [{ kind: "label", model: { vin: row.vin } }] : [];
+
+/** A document that may be handed out, noted as read; null where there is none or it was given up in a swap. */
+export async function openedDocument(
+  context: BaseContext,
+  byId: DocumentsById,
+  id: string | null,
+): Promise<DocumentRow | null> {
+  const row = id === null ? undefined : byId.get(id);
+  return row && (await markOpened(context.db, row, context.services.now())) ? row : null;
+}
 
 /** The papers of some vehicles in the order that they are printed in; what was given up in a swap is left out. */
 async function papersOf(
@@ -56,9 +68,8 @@ async function papersOf(
 ): Promise<PackPaper[]> {
   const byId = await documentsOf(context, pack, rows);
   const opened = async (id: string | null): Promise<PackPaper[]> => {
-    const row = id === null ? undefined : byId.get(id);
-    if (!row || !(await markOpened(context.db, row, context.services.now()))) return [];
-    return [await paperOf(context, row)];
+    const row = await openedDocument(context, byId, id);
+    return row ? [await paperOf(context, row)] : [];
   };
   const papers: PackPaper[] = [];
   for (const row of rows) {
@@ -81,22 +92,14 @@ async function printed(
   return papersOf(context, pack, rows);
 }
 
-/** Papers of one vehicle, or of the next 25 that have any, as one PDF. */
-export async function readPackFile(
-  context: BaseContext,
+/** Draws papers into one file, in a thread. */
+export function drawPapers(
+  { services, site }: BaseContext,
   pack: PackRow,
-  { row: rowId, part, start }: { row?: string; part?: "guide" | "label"; start: number },
-): Promise<Response> {
-  const { db, services, site } = context;
-  const rows = (await packRows(db, pack)).filter((row) => row.reportId !== null || row.stickerId !== null);
-  const wanted = rowId
-    ? rows.filter((row) => row.id === rowId)
-    : rows.slice(start - 1, start - 1 + PACK_FILE_VEHICLES);
-  const papers = await printed(context, pack, wanted, rowId ? part : undefined);
-  if (papers.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
-  const [only] = wanted;
-  const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
-  const pdf = await services.drawing.draw({
+  papers: PackPaper[],
+  subject: string,
+): Promise<Uint8Array> {
+  return services.drawing.draw({
     kind: "pack",
     model: {
       papers,
@@ -106,6 +109,25 @@ export async function readPackFile(
       createdAt: pack.createdAt.toISOString(),
     },
   });
+}
+
+/** Papers of one vehicle, or of the next 25 that have any, as one PDF. */
+export async function readPackFile(
+  context: BaseContext,
+  pack: PackRow,
+  { row: rowId, part, start }: { row?: string; part?: "guide" | "label"; start: number },
+): Promise<Response> {
+  const rows = (await packRows(context.db, pack)).filter(
+    (row) => row.reportId !== null || row.stickerId !== null,
+  );
+  const wanted = rowId
+    ? rows.filter((row) => row.id === rowId)
+    : rows.slice(start - 1, start - 1 + PACK_FILE_VEHICLES);
+  const papers = await printed(context, pack, wanted, rowId ? part : undefined);
+  if (papers.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
+  const [only] = wanted;
+  const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
+  const pdf = await drawPapers(context, pack, papers, subject);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",

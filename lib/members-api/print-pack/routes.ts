@@ -4,6 +4,7 @@ import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from
 import { packAnswer, packAnswers, rowAnswer } from "./pack-answer";
 import { readPackFile } from "./pack-file";
 import { beginFailedAnew, movePack, ownPack, type PackRow, packRows, recentPacks } from "./pack-repository";
+import { readPackZip } from "./pack-zip";
 import { costOf, readList, requireBase, startPack } from "./start-pack";
 
 const { printPack } = calls;
@@ -84,5 +85,10 @@ export const printPackRoutes: ServedCall[] = [
   serve(printPack.file, async (context) => {
     const pack = await requirePack(context, context.query.id);
     return readPackFile(context, pack, context.query);
+  }),
+
+  serve(printPack.zip, async (context) => {
+    const pack = await requirePack(context, context.query.id);
+    return readPackZip(context, pack);
   }),
 ];

@@ -1,0 +1,73 @@
+import { crc32 } from "node:zlib";
+
+/** A file of an archive. Names are ASCII, without a folder above; PDFs are packed already, so bytes are stored as they are. */
+export interface ZipEntry {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+/** What the plain format can hold; beyond it is ZIP64, which no list of ours comes near. */
+const BYTES_MAX = 0xffff_ffff;
+const ENTRIES_MAX = 0xffff;
+const VERSION = 20;
+
+/** Two words, time before date: seconds in twos, years from 1980. */
+function dosTime(at: Date): number {
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  return ((date << 16) | time) >>> 0;
+}
+
+/** The fields that a file's own header and the archive's list have in common, from 'version needed' on. */
+function common(name: Uint8Array, bytes: Uint8Array, at: Date): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(VERSION, 0);
+  fields.writeUInt32LE(dosTime(at), 6);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(bytes.byteLength, 14);
+  fields.writeUInt32LE(bytes.byteLength, 18);
+  fields.writeUInt16LE(name.byteLength, 22);
+  return fields;
+}
+
+const word = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+
+/**
+ * An archive (APPNOTE 6.3.3), a file after another: nothing is held but the list of their names. Throws for two files of
+ * one name and for what the plain format cannot hold.
+ */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+  const list: Buffer[] = [];
+  const names = new Set<string>();
+  let offset = 0;
+  for await (const { name, bytes } of entries) {
+    if (names.has(name)) throw new Error(`two files of an archive are named ${name}`);
+    names.add(name);
+    const encoded = Buffer.from(name, "ascii");
+    const fields = common(encoded, bytes, at);
+    const head = Buffer.concat([word(LOCAL), fields, encoded]);
+    // Of the list alone: made by, no comment, no disk, no attributes, and where the file begins.
+    const made = Buffer.from([VERSION, 0]);
+    list.push(Buffer.concat([word(CENTRAL), made, fields, Buffer.alloc(10), word(offset), encoded]));
+    offset += head.byteLength + bytes.byteLength;
+    if (offset > BYTES_MAX || names.size > ENTRIES_MAX) throw new Error("too much for a plain archive");
+    yield head;
+    yield bytes;
+  }
+  const listed = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(names.size, 8);
+  end.writeUInt16LE(names.size, 10);
+  end.writeUInt32LE(listed.byteLength, 12);
+  end.writeUInt32LE(offset, 16);
+  yield listed;
+  yield end;
+}

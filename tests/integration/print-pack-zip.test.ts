@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import { calls } from "@/lib/contract/table";
+import { documents, users } from "@/lib/members-api/db/schema";
+import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { makeMember, type TestAccount } from "../setup/admin";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { readZip } from "../setup/read-zip";
+
+const { printPack } = calls;
+const PLAIN = "1HGCM82633A004350";
+const BRANDED = "1HGCM82633A004398";
+const guide = {
+  dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
+};
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let dealer: TestAccount;
+  let pack: PrintPack & { rows: PrintPackRow[] };
+
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
+    await writeHistory(api.database.db, [
+      historyRecord({ ...title, vin: PLAIN }),
+      historyRecord({ ...title, kind: "brand", vin: BRANDED, sourceCode: "11", text: "Salvage" }),
+    ]);
+    dealer = await newDealer("zip@example.com");
+    const parts = ["sticker", "report", "guide", "label"];
+    const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
+    const begun = await api.send(printPack.start, { token: dealer.token, fields });
+    await api.services.printPacks.work();
+    const query = { id: (begun.body.data as PrintPack).id };
+    const read = await api.send(printPack.read, { token: dealer.token, query });
+    pack = read.body.data as typeof pack;
+    expect(pack.state).toBe("done");
+  });
+  afterAll(() => api.close());
+
+  async function newDealer(email: string): Promise<TestAccount> {
+    const made = await makeMember(api, email);
+    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, made.id));
+    return made;
+  }
+  const zip = (token = dealer.token) =>
+    api.fetch(requestFor(printPack.zip, { token, query: { id: pack.id } }));
+  const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
+
+  it("[STK-4] holds each paper as its own PDF, as it was issued, in the order that it is printed in", async () => {
+    const answer = await zip();
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="print-pack-2026-01-15.zip"',
+    );
+    const found = readZip(new Uint8Array(await answer.arrayBuffer()));
+    expect([...found.keys()]).toEqual([
+      `001-${PLAIN}-1-window-sticker.pdf`,
+      `001-${PLAIN}-2-buyers-guide.pdf`,
+      `001-${PLAIN}-4-report.pdf`,
+      `002-${BRANDED}-1-window-sticker.pdf`,
+      `002-${BRANDED}-2-buyers-guide.pdf`,
+      `002-${BRANDED}-3-warning-label.pdf`,
+      `002-${BRANDED}-4-report.pdf`,
+    ]);
+    for (const bytes of found.values()) expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+    const rows = await api.database.db.select().from(documents).where(eq(documents.userId, dealer.id));
+    const report = rows.find((row) => row.vin === PLAIN && row.product === "vhr");
+    const stored = await api.services.files.get(report?.fileKey ?? "");
+    expect(found.get(`001-${PLAIN}-4-report.pdf`)).toEqual(Buffer.from(stored ?? []));
+    // Handed out is opened: none of them is swapped for another number's afterwards.
+    expect(rows.every((row) => row.openedAt !== null)).toBe(true);
+    expect(await files()).toEqual(found);
+  });
+
+  it("[SEC-DOS-03] reads a paper when it is asked for, and no more once nobody takes any", async () => {
+    const get = vi.spyOn(api.services.files, "get");
+    const reader = (await zip()).body?.getReader();
+    await reader?.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    const read = get.mock.calls.length;
+    expect(read).toBeLessThanOrEqual(2);
+    await reader?.cancel();
+    await files();
+    // The archive that was left read nothing more; the whole one reads four.
+    expect(get.mock.calls.length).toBe(read + 4);
+    get.mockRestore();
+  });
+
+  it("[SEC-FLT-03] a document whose file is lost is drawn anew from its model: the archive is whole", async () => {
+    const before = await files();
+    const get = vi.spyOn(api.services.files, "get").mockResolvedValue(null);
+    const drawn = await files();
+    get.mockRestore();
+    expect([...drawn.keys()]).toEqual([...before.keys()]);
+    const name = `001-${PLAIN}-1-window-sticker.pdf`;
+    expect(drawn.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  it("[ENT-3] what was given up in a swap is not in it", async () => {
+    const withdrawn = (at: Date | null) =>
+      api.database.db
+        .update(documents)
+        .set({ openedAt: null, withdrawnAt: at })
+        .where(eq(documents.vin, PLAIN));
+    await withdrawn(api.clock.now());
+    const names = [...(await files()).keys()];
+    await withdrawn(null);
+    expect(names.filter((name) => name.includes(PLAIN))).toEqual([`001-${PLAIN}-2-buyers-guide.pdf`]);
+  });
+
+  it("[SEC-AZ-01] [SEC-AZ-04] is its dealer's alone", async () => {
+    const other = await newDealer("zip-other@example.com");
+    expect((await zip(other.token)).status).toBe(404);
+    const member = await makeMember(api, "zip-member@example.com");
+    expect((await zip(member.token)).status).toBe(403);
+  });
+});
