@@ -8,7 +8,8 @@ import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/buyers-guide";
 import type { PackPart } from "@/lib/core/print-pack";
 
-const MOST_CHARACTERS = 500_000;
+/** A little more than the call takes: a longer file is refused as too large, and never cut into a shorter list. */
+const MOST_BYTES = 510_000;
 
 const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
   form: "as_is",
@@ -79,13 +80,12 @@ export function useNewPack(onStarted: (id: string) => void) {
     },
     paste(pasted: string) {
       forget();
-      setText(pasted.slice(0, MOST_CHARACTERS));
+      setText(pasted);
       setName("");
     },
     async choose(file: File) {
       forget();
-      const read = await file.text();
-      setText(read.slice(0, MOST_CHARACTERS));
+      setText(await file.slice(0, MOST_BYTES).text());
       setName(file.name.slice(0, 200));
     },
     toggle(part: PackPart, isWanted: boolean) {

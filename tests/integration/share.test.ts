@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { documentShares, documents } from "@/lib/members-api/db/schema";
+import { documentShares, documents, users } from "@/lib/members-api/db/schema";
 import { seedSampleRecords } from "@/lib/members-api/seed-records";
 import { removeEndedShares } from "@/lib/members-api/share/share-repository";
 import { describeDatabases } from "../setup/database";
@@ -147,7 +147,29 @@ describeDatabases((open) => {
       keyHash: `k${at}`,
     }));
     await db.insert(documentShares).values(others);
+    const [unread] = await db
+      .update(documents)
+      .set({ openedAt: null })
+      .where(eq(documents.id, last.documentId))
+      .returning();
     expect((await api.send(share.create, { token: dora, fields: { vin: VIN } })).body.code).toBe("conflict");
+    // What was refused shared nothing: the document is as unread as before.
+    const [left] = await db
+      .select()
+      .from(documents)
+      .where(eq(documents.id, unread?.id ?? ""));
+    expect(left?.openedAt).toBeNull();
+  });
+
+  it("[SEC-AZ-07] the links of an account that was closed open nothing until it is open again", async () => {
+    const { key } = await make();
+    const closed = (at: Date | null) =>
+      api.database.db.update(users).set({ disabledAt: at }).where(eq(users.email, "ann-canary@example.com"));
+    await closed(api.clock.now());
+    expect((await read(key)).status).toBe(404);
+    expect((await pdf(key)).status).toBe(404);
+    await closed(null);
+    expect((await read(key)).status).toBe(200);
   });
 
   describe("what has ended", () => {

@@ -67,6 +67,20 @@ describe("what changed since the last report", () => {
     expect(cells).toContainEqual(["No longer there", `Recalls: ${campaign.campaign}`]);
   });
 
+  it("[PAGE-10] a list of recalls that did not answer, then or now, took none away and brought none", () => {
+    const recalls = { ...reportFacts().recalls };
+    const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
+    const ofRecalls = (report: ReportDocument) =>
+      cellsOf(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
+    expect(ofRecalls(again({ recalls: silent }))).toEqual([
+      ["Another answer", "Recalls: found before, unavailable now."],
+    ]);
+    const old = buildReport(reportFacts({ recordId: "before", recalls: silent }));
+    expect(ofRecalls(again({}, old))).toEqual([
+      ["Another answer", "Recalls: unavailable before, found now."],
+    ]);
+  });
+
   it("[PAGE-10] [SEC-INJ-09] says it in the language of the new report, and cleans what an old one held", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
     const report = again({ locale: "es" }, old);

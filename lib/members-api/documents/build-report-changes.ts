@@ -41,9 +41,14 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
   ];
 }
 
+const isAnswer = (state: FactState | undefined) => state === "found" || state === "none";
+
+/** Recalls that came and went between two answers. Where one of them is none, nothing came or went: the tile's row says so. */
 function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes, kinds } = context.words.report;
   const { recalls } = context.facts;
+  const was = previous.tiles.find(({ kind }) => kind === "recalls")?.state;
+  if (!isAnswer(was) || !isAnswer(context.states.recalls)) return [];
   const named = (campaigns: readonly string[]) => ({
     records: campaigns.map((id) => ({ id })),
     states: {},

@@ -54,14 +54,23 @@ function brandStateOf(model: unknown): BrandState | null {
   return report ? brandState(report) : null;
 }
 
-function changeOf(made: Partial<Record<EntitledProduct, Outcome>>, withLabel: boolean): Partial<VehicleRow> {
+type Made = Partial<Record<EntitledProduct, Outcome>>;
+
+/** What an earlier round paid for the report, which this one found made: it stays paid by this list. */
+function paidBefore({ vhr }: Made, row: VehicleRow): number {
+  return vhr?.charge === "free" && vhr.document.id === row.reportId ? row.charged : 0;
+}
+
+/** What is known of a vehicle after an attempt. What earlier ones made and this one did not come to stays the row's. */
+function changeOf(made: Made, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
   const outcomes = Object.values(made);
+  if (outcomes.length === 0) return {};
   return {
     vehicle: nameOf(outcomes[0]?.document.model),
-    brands: withLabel ? brandStateOf(made.vhr?.document.model) : null,
-    reportId: made.vhr?.document.id ?? null,
-    stickerId: made.sticker?.document.id ?? null,
-    charged: outcomes.filter((outcome) => outcome.charge === "charged").length,
+    brands: withLabel && made.vhr ? brandStateOf(made.vhr.document.model) : row.brands,
+    reportId: made.vhr?.document.id ?? row.reportId,
+    stickerId: made.sticker?.document.id ?? row.stickerId,
+    charged: outcomes.filter((outcome) => outcome.charge === "charged").length + paidBefore(made, row),
   };
 }
 
@@ -79,7 +88,7 @@ export async function makeRow(
   if (pack.withReport) products.push("vhr");
   if (pack.withSticker) products.push("sticker");
   const request: DocumentRequest = { locale: pack.locale, mileage: null, europe: false, classic: null };
-  const made: Partial<Record<EntitledProduct, Outcome>> = {};
+  const made: Made = {};
   for (const product of products) {
     try {
       made[product] = await generation.generate({
@@ -89,12 +98,12 @@ export async function makeRow(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code } = error;
-      const change = changeOf(made, pack.withLabel);
+      const change = changeOf(made, pack.withLabel, row);
       if (code === "no_credit") return { end: "no_credit", change };
       const isFinal = !CAN_PASS.includes(code) || (await isGivenUp(db, row, product));
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
   const state = made.vhr?.charge === "returned" ? "nothing_found" : "ready";
-  return { end: "made", change: { ...changeOf(made, pack.withLabel), state, error: null } };
+  return { end: "made", change: { ...changeOf(made, pack.withLabel, row), state, error: null } };
 }

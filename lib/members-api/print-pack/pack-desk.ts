@@ -6,6 +6,7 @@ import { toldFault } from "../request/error-answer";
 import type { Services } from "../services";
 import { makeRow } from "./make-row";
 import {
+  finishPack,
   movePack,
   nextRow,
   type PackRow,
@@ -76,7 +77,7 @@ export function createPackDesk({ db, generation, now, log }: PackDeskOptions): P
     const pack = await takePack(own, known, lease);
     if (!pack) return false;
     const { row, waiting } = await nextRow(own, pack, at);
-    if (!waiting) await movePack(own, pack, ["running"], { state: "done", endedAt: at });
+    if (!waiting) await finishPack(own, pack, at);
     if (!row) return false;
     const dealer = await ownerOf(pack);
     if (!dealer) {

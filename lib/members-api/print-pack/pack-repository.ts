@@ -161,6 +161,7 @@ export async function updateWaiting(
   row: Pick<VehicleRow, "id" | "siteId" | "round">,
   change: Partial<typeof printPackRows.$inferInsert>,
 ): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await db
     .update(printPackRows)
     .set(change)
@@ -172,6 +173,29 @@ export async function updateWaiting(
         eq(printPackRows.round, row.round),
       ),
     );
+}
+
+/** A pack's state as nobody changes it until the transaction ends. */
+export async function lockPack(tx: Database, pack: Pick<PackRow, "id" | "siteId">): Promise<PackRow | null> {
+  const [locked] = await tx
+    .select()
+    .from(printPacks)
+    .where(and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id)))
+    .for("no key update");
+  return locked ?? null;
+}
+
+/** Ends a pack that runs and of which no vehicle waits; one that was begun anew at this moment goes on. */
+export async function finishPack(
+  db: Database,
+  pack: Pick<PackRow, "id" | "siteId">,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPack(tx, pack);
+    const { waiting } = await nextRow(tx, pack, now);
+    if (!waiting) await movePack(tx, pack, ["running"], { state: "done", endedAt: now });
+  });
 }
 
 /** Moves a pack on, where it still stands in one of the states named. */

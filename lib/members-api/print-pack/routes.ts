@@ -3,7 +3,15 @@ import { AppError } from "@/lib/core/errors";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
 import { packAnswer, packAnswers, rowAnswer } from "./pack-answer";
 import { readPackFile } from "./pack-file";
-import { beginFailedAnew, movePack, ownPack, type PackRow, packRows, recentPacks } from "./pack-repository";
+import {
+  beginFailedAnew,
+  lockPack,
+  movePack,
+  ownPack,
+  type PackRow,
+  packRows,
+  recentPacks,
+} from "./pack-repository";
 import { readPackZip } from "./pack-zip";
 import { costOf, readList, requireBase, startPack } from "./start-pack";
 
@@ -24,10 +32,12 @@ async function requirePack(context: BaseContext, id: string): Promise<PackRow> {
 }
 
 async function resumed(context: BaseContext, id: string): Promise<PackRow> {
-  const pack = await requirePack(context, id);
+  const known = await requirePack(context, id);
   const now = context.services.now();
-  if (pack.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
   return context.db.transaction(async (tx) => {
+    // Whoever ends the pack for want of waiting vehicles does it before, or sees those that wait now.
+    const pack = (await lockPack(tx, known)) ?? known;
+    if (pack.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
     const begun = await beginFailedAnew(tx, pack, now);
     if (pack.state === "done" && begun === 0) return pack;
     const change = { state: "running" as const, endedAt: null };

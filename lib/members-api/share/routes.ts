@@ -5,7 +5,7 @@ import { memberHref, sharedHref } from "@/lib/routes";
 import { currentPdf, readReport } from "../documents/disputed-report";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
 import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
-import { lettersOf, recallLetters } from "./letter-repository";
+import { lettersOf, lockSender, recallLetters } from "./letter-repository";
 import { mailShare } from "./mail-share";
 import { shareAnswer } from "./share-answer";
 import {
@@ -30,15 +30,23 @@ async function shared({ db, site, services }: BaseContext, key: string) {
 }
 
 async function create(context: CallContext<typeof calls.share.create>) {
-  const { db, site, body, services } = context;
+  const { site, body, services } = context;
   const owner = ownerOf(context);
   const now = services.now();
-  const document = await newestOwnDocument(db, site.id, owner.userId, body);
-  // What is shown to others has been opened: its wrong VIN is not swapped for free afterwards.
-  if (!document || !(await markOpened(db, document, now)))
-    throw new AppError("not_found", "There is no such document.");
-  const label = body.label || null;
-  const { key, row } = await insertShare(db, owner, { documentId: document.id, days: body.days, label, now });
+  // One link after another, all or nothing: a link too many must not leave the document marked as opened.
+  const { key, row } = await context.db.transaction(async (tx) => {
+    await lockSender(tx, owner);
+    const document = await newestOwnDocument(tx, site.id, owner.userId, body);
+    // What is shown to others has been opened: its wrong VIN is not swapped for free afterwards.
+    if (!document || !(await markOpened(tx, document, now)))
+      throw new AppError("not_found", "There is no such document.");
+    return insertShare(tx, owner, {
+      documentId: document.id,
+      days: body.days,
+      label: body.label || null,
+      now,
+    });
+  });
   return succeeded({ path: sharedHref(key), data: shareAnswer(row, [], now) });
 }
 

@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "
 import type { DocumentProduct } from "@/lib/contract/report";
 import { AppError } from "@/lib/core/errors";
 import type { Database, Schema } from "../db/database";
-import { documentShares, documents } from "../db/schema";
+import { documentShares, documents, users } from "../db/schema";
 import type { DocumentRow } from "../documents/document-repository";
 import { newToken, tokenHash } from "../request/token-hash";
 
@@ -94,7 +94,7 @@ export async function revokeShare(db: Database, owner: Owner, id: string, now: D
   return ended.length > 0;
 }
 
-/** The document behind a key of this site; null for a key that is unknown, has ended, or whose document was given up. */
+/** The document behind a key of this site; null for a key that is unknown, has ended, or whose document was given up or owner closed. */
 export async function findShared(
   db: Database,
   siteId: string,
@@ -105,8 +105,10 @@ export async function findShared(
     .select({ share: documentShares, document: documents })
     .from(documentShares)
     .innerJoin(documents, eq(documents.id, documentShares.documentId))
+    .innerJoin(users, eq(users.id, documentShares.userId))
     .where(
       and(
+        isNull(users.disabledAt),
         eq(documentShares.siteId, siteId),
         eq(documentShares.keyHash, tokenHash(key)),
         isLive(now),
