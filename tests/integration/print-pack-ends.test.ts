@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
@@ -154,17 +154,20 @@ describeDatabases((open) => {
     await deskOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
     await db.update(printPacks).set({ state: "running" }).where(eq(printPacks.id, id));
     const pack = { id, siteId };
-    let commit: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
     let ending: Promise<void> = Promise.resolve();
+    let hasEnded = false;
     await db.transaction(async (tx) => {
       await lockPack(tx, pack);
       await beginFailedAnew(tx, pack, api.clock.now());
-      ending = finishPack(db, pack, api.clock.now());
-      setImmediate(commit);
-      await held;
+      ending = finishPack(db, pack, api.clock.now()).finally(() => {
+        hasEnded = true;
+      });
+      // Committed once the other waits for this one, or did not; where there is one connection, it has not begun.
+      const looks = Array.from({ length: 200 });
+      for (const _ of looks) {
+        const waits = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`);
+        if (hasEnded || waits.length > 0) break;
+      }
     });
     await ending;
     const [after] = await db.select().from(printPacks).where(eq(printPacks.id, id));
