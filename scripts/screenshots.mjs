@@ -17,8 +17,8 @@ const words = given.filter((word) => !word.startsWith("--"));
 /** The pictures that stand in the README: taken from, top part of it in pixels, named. */
 const best = [
   ["home-car-found.localhost.en.1440.light", 1180, "home"],
-  ["dashboard-folder-report.localhost.en.1440.light", 1000, "report"],
-  ["dashboard-folder-sticker.localhost.en.1440.light", 1000, "sticker"],
+  ["dashboard-folder-report.localhost.en.1440.light", 1120, "report"],
+  ["dashboard-folder-sticker.localhost.en.1440.light", 1120, "sticker"],
   ["home-car-found.es.es.1440.dark", 900, "home-es-dark"],
   ["my-vehicles-garage.localhost.en.1440.light", 1040, "garage"],
 ];
