@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupRecords } from "./record-groups";
+import { groupRecords, recordGroups } from "./record-groups";
 
 const record = (kind: string, state: "found" | "none" | "unchecked" | "unavailable", count = 0) => ({
   kind,
@@ -33,5 +33,22 @@ describe("groupRecords", () => {
     const records = [record("brand", "none"), record("total_loss", "found", 1)];
     expect(stateOf("brand", records)?.state).toBe("none");
     expect(stateOf("total_loss", records)).toMatchObject({ state: "found", heavy: true });
+  });
+
+  it("[PAGE-9] each kind of record answers one question, and those that weigh against a car say so", () => {
+    const kinds = {
+      ...{ brand: "brand", damage: "damage", accident: "damage", theft: "theft", recovery: "theft" },
+      ...{ total_loss: "total_loss", salvage: "total_loss", junk: "total_loss", insurance: "total_loss" },
+      ...{ lien: "lien", title: "title", registration: "title", odometer: "odometer" },
+      ...{ owner: "owner", use: "owner", service: "service", inspection: "service" },
+      ...{ listing: "listings", auction: "listings", sale: "listings" },
+    };
+    for (const [kind, group] of Object.entries(kinds)) {
+      const found = groupRecords([record(kind, "found", 3)]).filter(({ state }) => state === "found");
+      expect([kind, found.map((one) => [one.group, one.count])]).toEqual([kind, [[group, 3]]]);
+    }
+    const heavy = groupRecords([]).filter((one) => one.heavy);
+    expect(heavy.map(({ group }) => group)).toEqual(["brand", "damage", "total_loss", "theft", "lien"]);
+    expect(recordGroups).toHaveLength(10);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addUpSticker, type LineAmount } from "./sticker-price";
+import { addUpSticker, type LineAmount, stickerPrices } from "./sticker-price";
 
 const amounts = {
   baseCents: 1893500,
@@ -43,5 +43,48 @@ describe("a sticker's sum", () => {
         expect(Number.isSafeInteger(forward.totalCents)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a sheet's price box", () => {
+  const build = {
+    ...{ baseCents: 1_000_000, packages: [{ price: 50_000 }], options: [{ price: 20_000 }] },
+    ...{ discounts: [{ name: "Rebate", cents: 10_000 }], destinationCents: 90_000 },
+    statedTotalCents: null as number | null,
+  };
+  const entered = { isKnown: false, prices: [] as "base"[], isEntered: false };
+
+  it("[STK-4] adds packages and options, and doubts a stated total that differs, and only that", () => {
+    const sum = {
+      ...{ baseCents: 1_000_000, optionsCents: 70_000, discounts: build.discounts, destinationCents: 90_000 },
+      ...{ totalCents: 1_150_000, statedTotalCents: null, agrees: true, entered: [], doubt: null },
+    };
+    expect(stickerPrices(build, null)).toEqual(sum);
+    const stated = (statedTotalCents: number) => stickerPrices({ ...build, statedTotalCents }, null);
+    expect(stated(1_150_000)).toEqual({ ...sum, statedTotalCents: 1_150_000 });
+    expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
+  });
+
+  it("[STK-4] where no sum can be made, a stated total stands unchecked, and none at all is unknown", () => {
+    const open = { ...build, baseCents: null };
+    expect(stickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
+    expect(stickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
+      ...{ totalCents: null, statedTotalCents: 5, agrees: true, doubt: "stated" },
+    });
+  });
+
+  it("[STK-4] without build data options are unknown, not none, unless the user said that he lists them", () => {
+    expect(stickerPrices(null, null)).toEqual({
+      ...{ baseCents: null, optionsCents: null, discounts: [], destinationCents: null, totalCents: null },
+      ...{ statedTotalCents: null, agrees: true, entered: [], doubt: null },
+    });
+    const unlisted = { optionsCents: null, totalCents: null, doubt: null };
+    expect(stickerPrices(build, entered)).toMatchObject(unlisted);
+    const listed = { optionsCents: 70_000, totalCents: 1_150_000, doubt: null };
+    expect(stickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
+    const said = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
+    expect(said).toMatchObject({ ...listed, entered: ["base"] });
+    // A user's words without a car of ours make no list.
+    expect(stickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
   });
 });

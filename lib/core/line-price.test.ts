@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readLinePrice, writeLinePrice } from "./line-price";
+
+it("[STK-1] a price's words are read as the trade writes them, in any case", () => {
+  const words = {
+    included: ["INC", "inc.", "Incl", "incl.", "Included", "STD", "standard"],
+    no_charge: ["NC", "n/c", "No charge"],
+    unknown: ["", " ", "N/A", "na", "Not available", "unknown", "TBD", "-", "\u2013", "\u2014"],
+  };
+  for (const said of words.included) expect([said, readLinePrice(said)]).toEqual([said, "included"]);
+  for (const said of words.no_charge) expect([said, readLinePrice(said)]).toEqual([said, "no_charge"]);
+  for (const said of words.unknown) expect([said, readLinePrice(said)]).toEqual([said, null]);
+});
+
+it("[STK-1] an amount is read to the cent, up to a hundred million dollars; what is none is refused", () => {
+  const read = ["$1,250", "1250.5", "-$4.05", "$-4.05", "$ 7", "0", "-0"].map(readLinePrice);
+  expect(read).toEqual([125_000, 125_050, -405, -405, 700, 0, 0]);
+  expect(readLinePrice("$100,000,000.00")).toBe(100_000_000_00);
+  for (const wrong of ["$100,000,000.01", "--4", "-$-4", "1,25", "1.234", "12 dollars", "$", "1e3", "\u0661"])
+    expect([wrong, readLinePrice(wrong)]).toEqual([wrong, undefined]);
+});
+
+it("[STK-1] what is written is read back", () => {
+  const most = 100_000_000_00;
+  const amount = fc.oneof(
+    fc.integer({ min: -most, max: most }),
+    fc.constantFrom("included" as const, "no_charge" as const, null),
+  );
+  fc.assert(
+    fc.property(amount, (price) => {
+      expect(readLinePrice(writeLinePrice(price))).toBe(price);
+    }),
+  );
+});
