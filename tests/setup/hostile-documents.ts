@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { BuildData, PricedLine, Stars } from "@/lib/contract/build-data";
+import type { BuyersGuideDocument } from "@/lib/contract/buyers-guide";
 import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
 import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/history";
 import type { StickerFacts } from "@/lib/members-api/documents/build-sticker";
@@ -111,8 +112,30 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
     sourcesUrl: oneOf("https://glovebox.example/s/GS-0000-0000", null),
     ...{ locale: oneOf("en" as const, "es" as const), sample: fc.boolean() },
     ...{ classic: fc.boolean(), manual: fc.boolean() },
+    paper: fc.record({
+      orientation: oneOf("landscape" as const, "portrait" as const),
+      unbranded: fc.boolean(),
+    }),
   })
   .map((facts) => stickerFacts(facts));
+
+/** A Buyers Guide as a dealer may have stored it: within the contract's lengths, or from before it had any. */
+export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
+  locale: oneOf("en" as const, "es" as const),
+  vehicle: fc.record({ make: hostileText, model: hostileText, year: hostileText, vin: hostileText }),
+  guide: fc.record({
+    form: oneOf("as_is" as const, "implied" as const),
+    warranty: oneOf("none" as const, "full" as const, "limited" as const),
+    ...{ labor: fc.integer({ min: 0, max: 100 }), parts: oneOf(0, 100) },
+    ...{ systems: hostileText, duration: hostileText },
+    ...{ manufacturer: fc.boolean(), manufacturer_used: fc.boolean() },
+    ...{ other: fc.boolean(), service: fc.boolean() },
+    dealer: fc.record({
+      ...{ name: hostileText, address: hostileText, phone: hostileText, email: hostileText },
+      complaints: hostileText,
+    }),
+  }),
+});
 
 const day = fc.integer({ min: -30_000, max: 40_000 }).map((at) => new Date(at * 86_400_000).toISOString());
 const partialDate = day.chain((iso) => oneOf(4, 7, 10).map((length) => iso.slice(0, length)));

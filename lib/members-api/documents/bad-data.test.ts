@@ -1,17 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { bareReportFacts, hostileTexts, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileText,
+  hostileTexts,
+  reportFacts,
+  stickerFacts,
+} from "@/tests/setup/document-facts";
 import {
   everyField,
+  hostileGuide,
   hostileReportFacts,
   hostileStickerFacts,
   nothingKnown,
 } from "@/tests/setup/hostile-documents";
 import { type PageRules, pageFaults } from "@/tests/setup/page-faults";
-import { readPdf } from "@/tests/setup/read-pdf";
+import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { basicReport } from "./build-basic-report";
 import { buildReport } from "./build-report";
 import { buildSticker, type StickerFacts } from "./build-sticker";
+import { type PackPaper, renderPackPdf } from "./pack-pdf";
 import type { ReportFacts } from "./report-facts";
 import { renderReportPdf } from "./report-pdf";
 import { sampleClassic, sampleVehicle } from "./sample-vehicle";
@@ -21,18 +31,41 @@ import { renderStickerPdf } from "./sticker-pdf";
 vi.setConfig({ testTimeout: 240_000 });
 
 const sheetRules: PageRules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
+/** All papers of one car: a sheet, a report, the guide's two sides, the label. */
+const packRules: PageRules = { margin: 18, smallest: 6, mostPages: 76, fewestPieces: 3 };
 const reportRules: PageRules = { margin: 24, smallest: 6, mostPages: 66, fewestPieces: 4 };
 // What broke it is the whole of a car's facts: making it smaller takes minutes and tells little more.
 const runs = { numRuns: 20, endOnFailure: true };
 
+/** What a viewer would obey, whoever wrote it. Our own pages are the only addresses. */
+function actionsIn({ source }: ReadPdf): string[] {
+  const obeyed = /\/(?:JS|JavaScript|Launch|OpenAction|AA|SubmitForm|GoToR|EmbeddedFile|RichMedia)\b/g;
+  const addresses = [...source.matchAll(/\/URI \((.*?)\)/g)].map(([, address = ""]) => address);
+  const foreign = addresses.filter((address) => !address.startsWith("https://glovebox.example/"));
+  return [...[...source.matchAll(obeyed)].map(([action]) => action), ...foreign];
+}
+
+/** A file of bad data is still one that is read, listened to, and does nothing. */
+function faultsOf(bytes: Uint8Array, rules: PageRules): string[] {
+  const pdf = readPdf(bytes);
+  return [...pageFaults(pdf, rules), ...accessibilityFaults(pdf), ...actionsIn(pdf)];
+}
+
 async function stickerFaults(facts: StickerFacts): Promise<string[]> {
-  return pageFaults(readPdf(await renderStickerPdf(buildSticker(facts))), sheetRules);
+  return faultsOf(await renderStickerPdf(buildSticker(facts)), sheetRules);
+}
+
+const upright = { orientation: "portrait", unbranded: false } as const;
+const printing = { createdAt, lang: "en-US", title: "Papers", author: "Rivera" };
+
+async function packFaults(papers: PackPaper[], changes: Partial<typeof printing> = {}): Promise<string[]> {
+  return faultsOf(await renderPackPdf({ ...printing, ...changes, papers }), packRules);
 }
 
 async function reportFaults(facts: ReportFacts, isBasic = false): Promise<string[]> {
   const full = buildReport(facts);
   const pdf = await renderReportPdf(isBasic ? basicReport(full) : full, isBasic ? "a4" : "letter");
-  return pageFaults(readPdf(pdf), reportRules);
+  return faultsOf(pdf, reportRules);
 }
 
 describe("documents of bad data", () => {
@@ -41,6 +74,7 @@ describe("documents of bad data", () => {
     for (const text of hostileTexts) {
       const modern = stickerFacts({ dealer, order: "A", stock: "A", sample: true });
       expect(await stickerFaults(everyField(modern, text))).toEqual([]);
+      expect(await stickerFaults({ ...everyField(modern, text), paper: upright })).toEqual([]);
       for (const year of [1955, 1965, 1975, 1981]) {
         const vehicle = { ...sampleClassic.vehicle, year };
         const classic = everyField(stickerFacts({ classic: true, vehicle }, sampleClassic), text);
@@ -83,6 +117,34 @@ describe("documents of bad data", () => {
         expect(await reportFaults(facts, isBasic)).toEqual([]);
       }),
       runs,
+    );
+  });
+
+  it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer wrote", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileGuide, async (model) => {
+        const bytes = await renderPackPdf({ ...printing, papers: [{ kind: "guide", model }] });
+        expect(faultsOf(bytes, { ...packRules, mostPages: 2 })).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it("[SEC-INJ-09] all papers of one car stay readable in one file, whatever the facts and its name", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        ...([hostileStickerFacts, hostileReportFacts, hostileGuide, hostileText] as const),
+        async (sheet, facts, guide, text) => {
+          const papers: PackPaper[] = [
+            { kind: "sticker", model: buildSticker(sheet) },
+            { kind: "report", model: buildReport(facts) },
+            { kind: "guide", model: guide },
+            { kind: "label", model: { vin: text } },
+          ];
+          expect(await packFaults(papers, { title: text, author: text })).toEqual([]);
+        },
+      ),
+      { ...runs, numRuns: 10 },
     );
   });
 

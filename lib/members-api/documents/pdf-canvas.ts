@@ -32,6 +32,8 @@ export interface Area {
   height: number;
 }
 
+const UNNAMED = "PDF";
+
 /**
  * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
  * Nothing here breaks lines or pages on its own; callers measure first.
@@ -264,7 +266,8 @@ export class PdfCanvas {
     this.#structure.finish();
     const data = {
       ...this.options,
-      title: fileText(this.options.title),
+      // Names may hold nothing that a file can say; a file without a title is announced by its address.
+      title: fileText(this.options.title) || UNNAMED,
       author: fileText(this.options.author),
     };
     const { info, metadata } = addDocumentData(file, data);

@@ -56,5 +56,5 @@ export function drawWarningLabel({ vin }: WarningLabelDocument, canvas: PdfCanva
   const lines = canvas.wrap(WORDS.text, TEXT, LABEL.width - PAD * 2);
   canvas.tag("P", () => canvas.lines(lines, x + PAD, top + 82, LEADING, TEXT));
   const under: TextStyle = { face: "label", size: 9, color: BLACK };
-  canvas.tag("P", () => canvas.line(`VIN ${vin}`, x, top + LABEL.height + 18, under));
+  canvas.tag("P", () => canvas.line(`VIN ${vin}`, x, top + LABEL.height + 18, under, { width: LABEL.width }));
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ApiError } from "@/lib/client/api-error";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { renderPage } from "@/tests/setup/render";
+
+const FOREIGN = [
+  "{count, plural, one {<b>1</b>} other {<script>alert(1)</script>}}",
+  "<img src=x onerror=alert(1)>",
+  "{name",
+  "'{' {0} {{x}} <link>help</link>",
+  "__proto__",
+];
+
+function Said({ text }: { text: string }) {
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const error = new ApiError({ code: "conflict", status: 409, message: text });
+  return <p>{[errorText(error), fieldText(text)].join(" | ")}</p>;
+}
+
+test.each(FOREIGN)(
+  "[SEC-INJ-12] a text of the server's, such as %s, is no message and no markup: ours is shown",
+  (text) => {
+    const plain = renderPage(<Said text="a text that no contract has" />).container.textContent;
+    const { container } = renderPage(<Said text={text} />);
+    expect(container.textContent).toBe(plain);
+    expect(container.textContent).not.toContain(text);
+    expect(container.querySelectorAll("p *")).toHaveLength(0);
+  },
+);
