@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useFieldText } from "@/lib/client/use-error-text";
+import { loginLink } from "./login-link";
 
 interface BuyerEmailProps {
   email: string;
@@ -21,11 +21,7 @@ export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProp
     <div className="grid gap-4">
       <p>
         {t.rich("logIn", {
-          link: (chunks) => (
-            <Link href={loginHref} className="inline-flex min-h-6 items-center">
-              {chunks}
-            </Link>
-          ),
+          link: loginLink(loginHref),
         })}
       </p>
       <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { ApiError } from "@/lib/client/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { loginLink } from "./login-link";
 import type { CheckoutState } from "./use-checkout";
 
 /** Why a coupon does not count: in the field's own words where the server has some. */
@@ -67,11 +67,7 @@ export function CouponField({ state, loginHref }: { state: CheckoutState; loginH
       {loginHref ? (
         <p className="text-ink-2 text-sm">
           {t.rich("logIn", {
-            link: (chunks) => (
-              <Link href={loginHref} className="inline-flex min-h-6 items-center">
-                {chunks}
-              </Link>
-            ),
+            link: loginLink(loginHref),
           })}
         </p>
       ) : null}

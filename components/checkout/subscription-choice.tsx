@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Choice } from "@/components/ui/choice";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/commerce-plans";
+import { loginLink } from "./login-link";
 import { PlanChoice } from "./plan-choice";
 
 interface SubscriptionChoiceProps {
@@ -50,11 +50,7 @@ export function SubscriptionChoice({ plans, value, onChange, loginHref }: Subscr
       {loginHref ? (
         <p className="mt-2 text-sm">
           {t.rich("logIn", {
-            link: (chunks) => (
-              <Link href={loginHref} className="inline-flex min-h-6 items-center">
-                {chunks}
-              </Link>
-            ),
+            link: loginLink(loginHref),
           })}
         </p>
       ) : null}

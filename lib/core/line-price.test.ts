@@ -14,8 +14,8 @@ it("[STK-1] a price's words are read as the trade writes them, in any case", () 
 });
 
 it("[STK-1] an amount is read to the cent, up to a hundred million dollars; what is none is refused", () => {
-  const read = ["$1,250", "1250.5", "-$4.05", "$-4.05", "$ 7", "0", "-0"].map(readLinePrice);
-  expect(read).toEqual([125_000, 125_050, -405, -405, 700, 0, 0]);
+  const read = ["$1,250", "1250.5", "-$4.05", "$-4.05", "$ 7", "-0.01", "0", "-0"].map(readLinePrice);
+  expect(read).toEqual([125_000, 125_050, -405, -405, 700, -1, 0, 0]);
   expect(readLinePrice("$100,000,000.00")).toBe(100_000_000_00);
   for (const wrong of ["$100,000,000.01", "--4", "-$-4", "1,25", "1.234", "12 dollars", "$", "1e3", "\u0661"])
     expect([wrong, readLinePrice(wrong)]).toEqual([wrong, undefined]);

@@ -28,7 +28,7 @@ export function readLinePrice(text: string): LineAmount | undefined {
   const found = MONEY.exec(said);
   if (!found || (found[1] && found[2])) return undefined;
   const [, before = "", after = "", whole = "", fraction = ""] = found;
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0") || 0);
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > MAX_CENTS) return undefined;
   return (before || after) && cents > 0 ? -cents : cents;
 }
