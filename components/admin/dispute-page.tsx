@@ -10,6 +10,11 @@ import { Thing, type ThingProps } from "./thing";
 
 const fields = ["state", "reason", "email", "vin", "source", "site", "created", "asked", "ended"];
 
+/** A record's `state` is a state of the country, and no state of work. */
+function recordRow({ state, id, ...record }: Readonly<Record<string, unknown>>) {
+  return { record_id: id, ...record, ...(state === undefined ? {} : { us_state: state }) };
+}
+
 /** What is disputed and why, the record as its source gave it, and what became of it. */
 export function DisputePage({ id, site }: ThingProps) {
   const t = useTranslations("admin.parts");
@@ -28,7 +33,7 @@ export function DisputePage({ id, site }: ThingProps) {
               <RecordFields row={dispute} names={fields} />
             </Section>
             <Section title={t("record")}>
-              <RecordFields row={dispute.record} names={Object.keys(dispute.record)} />
+              <RecordFields row={recordRow(dispute.record)} names={Object.keys(recordRow(dispute.record))} />
             </Section>
             <Section title={t("evidence")}>
               {dispute.files.length === 0 ? <p className="text-ink-2">{none}</p> : null}

@@ -14,6 +14,7 @@ import { type Refused, useRefusedText } from "./use-refused-text";
 
 interface DisputeDialogProps {
   vin: string;
+  timeZone: string;
   record: DisputedRecord;
   /** The newest one of this record. */
   dispute: Dispute | undefined;
@@ -22,7 +23,7 @@ interface DisputeDialogProps {
 }
 
 /** A record's dispute: the form, or where it stands. */
-export function DisputeDialog({ vin, record, dispute, open, onOpenChange }: DisputeDialogProps) {
+export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChange }: DisputeDialogProps) {
   const t = useTranslations("report.dispute");
   const common = useTranslations("common");
   const client = useQueryClient();
@@ -46,7 +47,7 @@ export function DisputeDialog({ vin, record, dispute, open, onOpenChange }: Disp
       description={`${record.name} · ${record.source}`}
       closeLabel={common("close")}
     >
-      <p role="status" className="font-semibold empty:hidden">
+      <p role="status" className="mb-4 font-semibold empty:hidden">
         {said}
       </p>
       {refused.length > 0 ? (
@@ -64,7 +65,7 @@ export function DisputeDialog({ vin, record, dispute, open, onOpenChange }: Disp
       ) : null}
       {shown ? (
         <DisputeStatus
-          dispute={shown}
+          {...{ dispute: shown, timeZone }}
           onChange={async (more) => {
             setSaid("");
             setRefused(more ?? []);

@@ -13,8 +13,18 @@ import { DisputeMark } from "./dispute-mark";
 import { EvidenceInput } from "./evidence-input";
 import type { Refused } from "./use-refused-text";
 
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
 interface DisputeStatusProps {
   dispute: Dispute;
+  /** The report's own: its days are those of the report. */
+  timeZone: string;
   /** Something was changed; with the files that were not taken. */
   onChange: (refused?: Refused[]) => Promise<void>;
   /** The record is to be disputed once more. */
@@ -22,7 +32,7 @@ interface DisputeStatusProps {
 }
 
 /** Where a dispute stands and what was said, for its owner; while nothing has been decided, evidence can be added and it can be withdrawn. */
-export function DisputeStatus({ dispute, onChange, onAgain }: DisputeStatusProps) {
+export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeStatusProps) {
   const t = useTranslations("report.dispute");
   const format = useFormatter();
   const errorText = useErrorText();
@@ -39,6 +49,7 @@ export function DisputeStatus({ dispute, onChange, onAgain }: DisputeStatusProps
       return onChange();
     },
   });
+  const zone = knownZone(timeZone);
   const isLive = isLiveDispute(dispute.state);
   const error = add.error ?? remove.error ?? withdraw.error;
 
@@ -49,7 +60,9 @@ export function DisputeStatus({ dispute, onChange, onAgain }: DisputeStatusProps
           <li key={state} className="flex items-start gap-2">
             <DisputeMark state={state} />
             <span className="min-w-0 flex-1 font-semibold">{t(`states.${state}`)}</span>
-            <span className="num text-ink-2">{format.dateTime(new Date(at), { dateStyle: "medium" })}</span>
+            <span className="num text-ink-2">
+              {format.dateTime(new Date(at), { dateStyle: "medium", timeZone: zone })}
+            </span>
           </li>
         ))}
       </ol>

@@ -103,7 +103,14 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
         <Suspense fallback={null}>
           <DisputeDialog
             key={`${record.source} ${record.id}`}
-            {...{ record, open, onOpenChange: setOpen, vin: report.vin, dispute: seen }}
+            {...{
+              record,
+              open,
+              onOpenChange: setOpen,
+              vin: report.vin,
+              timeZone: report.timeZone,
+              dispute: seen,
+            }}
           />
         </Suspense>
       ) : null}
