@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { GarageList } from "@/components/garage/garage-list";
 import { LogInFirst } from "@/components/garage/log-in-first";
 import { isGarageMode } from "@/components/garage/vehicle-words";
@@ -12,7 +13,13 @@ export async function GaragePage({ path }: { path: string }) {
     <>
       <h1 className="heading text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
       <p className="mt-3 mb-7 max-w-[58ch] text-ink-2">{t("lead")}</p>
-      {user ? <GarageList /> : <LogInFirst next={path} />}
+      {user ? (
+        <Words of={["scan"]}>
+          <GarageList />
+        </Words>
+      ) : (
+        <LogInFirst next={path} />
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     themeChoice(),
     getMessages(),
   ]);
-  const { common, errors, layout } = messages;
+  const { common, errors, fields, layout } = messages;
   return (
     <html
       lang={locale}
@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </style>
       </head>
       <body>
-        <NextIntlClientProvider messages={{ common, errors, layout }}>
+        <NextIntlClientProvider messages={{ common, errors, fields, layout }}>
           <WebviewDoor
             facts={{
               ...{ webview, site: site.uri, origins: site.webviewOrigins },

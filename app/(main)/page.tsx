@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { HomeFinder } from "@/components/vehicle/home-finder";
 import { signupGrant } from "@/lib/core/entitlement";
 import { guardPage } from "@/lib/middleware/page";
@@ -23,7 +24,9 @@ export default async function HomePage() {
       <p className="mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
         {t("lead")}
       </p>
-      <HomeFinder signupCredits={signupGrant(site)} />
+      <Words of={["scan", "vehicle"]}>
+        <HomeFinder signupCredits={signupGrant(site)} />
+      </Words>
       <p className="mt-8 text-[0.9375rem] text-ink-2">
         {checks("home")}{" "}
         <Link href={checksHref()} className="inline-flex min-h-11 items-center">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Words } from "@/app/words";
 import { AdminProviders } from "@/components/admin/admin-providers";
 import { AdminShell } from "@/components/admin/admin-shell";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
@@ -13,15 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const [{ site, admin }, messages] = await Promise.all([guardAdminPage(routes.admin), getMessages()]);
-  const { admin: words, common, errors, fields, layout } = messages;
+  const { site, admin } = await guardAdminPage(routes.admin);
   return (
-    <NextIntlClientProvider messages={{ admin: words, common, errors, fields, layout }}>
+    <Words of={["admin"]}>
       <AdminProviders>
         <AdminShell site={site} admin={admin}>
           {children}
         </AdminShell>
       </AdminProviders>
-    </NextIntlClientProvider>
+    </Words>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Hosts } from "@/app/hosts";
+import { SHELL_WORDS, Words } from "@/app/words";
 import { MainProviders } from "@/components/providers/main-providers";
 import { CloseBar } from "@/components/webview/close-bar";
 import { env } from "@/lib/env";
@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The document's own wrapper: providers and paper, no header, no footer, fit for a frame and for print (PAGE-10). */
 export default async function DocumentLayout({ children }: { children: ReactNode }) {
-  const [{ site, user }, messages] = await Promise.all([pageContext(), getMessages()]);
+  const { site, user } = await pageContext();
   return (
-    <NextIntlClientProvider messages={messages}>
+    <Words of={[...SHELL_WORDS, "report", "share", "sticker"]}>
       <MainProviders user={user}>
         <main className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
           <CloseBar otherwise={routes.dashboard} />
@@ -27,6 +27,6 @@ export default async function DocumentLayout({ children }: { children: ReactNode
         </main>
         <Hosts parties={thirdPartiesOf(site, env().TRACKING_PIXEL_URL)} />
       </MainProviders>
-    </NextIntlClientProvider>
+    </Words>
   );
 }

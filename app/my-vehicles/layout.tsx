@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Shell } from "@/app/shell";
+import { Words } from "@/app/words";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("garage");
@@ -12,7 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function MyVehiclesLayout({ children }: { children: ReactNode }) {
   return (
     <Shell>
-      <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">{children}</div>
+      <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">
+        <Words of={["garage"]}>{children}</Words>
+      </div>
     </Shell>
   );
 }

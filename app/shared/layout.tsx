@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Words } from "@/app/words";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("share.page");
@@ -9,13 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What somebody without an account sees: paper, the document's own words, no script but for its drawing. */
-export default async function SharedLayout({ children }: { children: ReactNode }) {
-  const { common, layout, report, sticker, share } = await getMessages();
+export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider messages={{ common, layout, report, sticker, share }}>
+    <Words of={["report", "share", "sticker"]}>
       <main className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
         {children}
       </main>
-    </NextIntlClientProvider>
+    </Words>
   );
 }

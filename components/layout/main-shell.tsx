@@ -1,4 +1,4 @@
-import { type Messages, NextIntlClientProvider, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MainProviders } from "@/components/providers/main-providers";
 import { SkipLink } from "@/components/ui/skip-link";
@@ -15,8 +15,6 @@ interface MainShellProps {
   user: User | null;
   webview: boolean;
   theme: ThemeChoice;
-  /** All but the administrators'. */
-  messages: Omit<Messages, "admin">;
   /** What this site loads of others; null where there is nothing. */
   parties: ThirdParties | null;
   /** What stands beside every page: the hosted dialogs and the chat. */
@@ -26,29 +24,27 @@ interface MainShellProps {
 
 /** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
 export function MainShell(props: MainShellProps) {
-  const { site, user, webview, theme, messages, parties, hosts, children } = props;
+  const { site, user, webview, theme, parties, hosts, children } = props;
   const t = useTranslations("layout");
   return (
-    <NextIntlClientProvider messages={messages}>
-      <MainProviders user={user}>
-        <div className="flex min-h-dvh flex-col">
-          {webview ? null : (
-            <OutsideWebview>
-              <SkipLink href="#page">{t("skip")}</SkipLink>
-              <SiteHeader site={site} user={user} />
-            </OutsideWebview>
-          )}
-          <main id="page" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          {webview ? null : (
-            <OutsideWebview>
-              <SiteFooter site={site} theme={theme} parties={parties} />
-            </OutsideWebview>
-          )}
-          {hosts}
-        </div>
-      </MainProviders>
-    </NextIntlClientProvider>
+    <MainProviders user={user}>
+      <div className="flex min-h-dvh flex-col">
+        {webview ? null : (
+          <OutsideWebview>
+            <SkipLink href="#page">{t("skip")}</SkipLink>
+            <SiteHeader site={site} user={user} />
+          </OutsideWebview>
+        )}
+        <main id="page" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        {webview ? null : (
+          <OutsideWebview>
+            <SiteFooter site={site} theme={theme} parties={parties} />
+          </OutsideWebview>
+        )}
+        {hosts}
+      </div>
+    </MainProviders>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Words } from "@/app/words";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <Words
+      of={[
+        "builder",
+        "checks",
+        "dashboard",
+        "garage",
+        "report",
+        "scan",
+        "share",
+        "sticker",
+        "tour",
+        "vehicle",
+      ]}
+    >
+      {children}
+    </Words>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { Words } from "@/app/words";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <Words of={["preview", "vehicle"]}>{children}</Words>;
+}
