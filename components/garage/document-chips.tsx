@@ -24,11 +24,11 @@ export function DocumentChips({
             {made ? (
               <a
                 href={made.page}
+                aria-label={`${t(`card.${product}`)}, ${name}`}
                 className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-ink px-3 font-[650] text-ink text-sm no-underline hover:bg-band"
               >
                 <DocumentIcon className="size-3.5" />
                 {t(`card.${product}`)}
-                <span className="sr-only">, {name}</span>
               </a>
             ) : (
               <span className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-hairline border-dashed px-3 text-ink-2 text-sm">

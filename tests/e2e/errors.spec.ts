@@ -289,7 +289,7 @@ test("[PAGE-6] [DLG-6] saving, changing and removing a vehicle by hand says so i
   await expect(page.getByText(say("garage.toast.saved"))).toBeVisible();
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 
-  await page.getByRole("link", { name: "2003 Honda Accord" }).click();
+  await page.getByRole("link", { name: /^2003 Honda Accord/ }).click();
   await page.getByRole("textbox", { name: say("garage.mileage.label") }).fill("98,410");
   await page.getByRole("button", { name: say("garage.mileage.save") }).click();
   await expect(page.getByText(say("garage.toast.updated"))).toBeVisible();

@@ -73,7 +73,7 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the
   await (await opened).close();
 
   await page.goto(`${site()}/my-vehicles`);
-  const car = page.getByRole("link", { name: "2003 Honda Accord" });
+  const car = page.getByRole("link", { name: /^2003 Honda Accord/ });
   await tabTo(page, car);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Accord" })).toBeVisible();

@@ -104,15 +104,15 @@ for (const { name, siteName, language, width, vin, car, records } of jobs)
       .click();
     await expect(page.getByRole("heading", { level: 1, name: say("garage.title") })).toBeVisible();
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: car }) });
-    await expect(card.getByRole("link", { name: say("garage.card.report"), exact: true })).toBeVisible();
-    await expect(card.getByRole("link", { name: say("garage.card.sticker"), exact: true })).toBeVisible();
+    await expect(card.getByRole("link", { name: `${say("garage.card.report")}, ${car}` })).toBeVisible();
+    await expect(card.getByRole("link", { name: `${say("garage.card.sticker")}, ${car}` })).toBeVisible();
     await expectNoSidewaysScroll(page, "the garage");
-    await card.getByRole("link", { name: car }).click();
+    await card.getByRole("link", { name: new RegExp(`^${car}`) }).click();
     await page.waitForURL(`**/my-vehicles/garage/${vin}`);
     await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
 
     // Opening what exists is free.
-    await page.getByRole("link", { name: say("garage.card.report"), exact: true }).click();
+    await page.getByRole("link", { name: `${say("garage.card.report")}, ${car}` }).click();
     await page.waitForURL(`**/dvh?vin=${vin}`);
     await expectPdf(page, pdfLink(page, say, "vhr"));
     expect(await balanceOf(page)).toMatchObject({ vhr, sticker: 2 });
