@@ -8,8 +8,8 @@ import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/buyers-guide";
 import type { PackPart } from "@/lib/core/print-pack";
 
-/** A little more than the call takes: a longer file is refused as too large, and never cut into a shorter list. */
-const MOST_BYTES = 510_000;
+/** More than the call takes, at three bytes a character: a longer file is refused as too large, and never cut into a shorter list. */
+const MOST_BYTES = 1_500_010;
 
 const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
   form: "as_is",

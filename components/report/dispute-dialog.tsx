@@ -71,11 +71,15 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
             setRefused(more ?? []);
             await refresh();
           }}
-          onAgain={() => {
-            setSaid("");
-            setRefused([]);
-            setAgain(true);
-          }}
+          onAgain={
+            record.dispute
+              ? undefined
+              : () => {
+                  setSaid("");
+                  setRefused([]);
+                  setAgain(true);
+                }
+          }
         />
       ) : (
         <DisputeForm

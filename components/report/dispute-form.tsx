@@ -11,7 +11,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { addAllEvidence, openDispute } from "@/lib/client/dispute";
 import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
-import { DISPUTE_FILES_MAX, DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute";
+import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute";
 import { loginHref } from "@/lib/routes";
 import { EvidenceInput } from "./evidence-input";
 import type { DisputedRecord } from "./report-disputes";
@@ -19,6 +19,8 @@ import type { Refused } from "./use-refused-text";
 
 const schema = async () => (await import("@/lib/contract/dispute")).disputeForm;
 const DRAFT = ["reason", "text"] as const;
+/** A camera gives every picture the same name: the name alone does not tell two files apart. */
+const sameFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 interface DisputeFormProps {
@@ -65,7 +67,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
         <p className="caps">{t("evidence")}</p>
         <ul className="empty:hidden">
           {files.map((file) => (
-            <li key={file.name} className="flex items-center gap-2 border-hairline border-b">
+            <li key={sameFile(file)} className="flex items-center gap-2 border-hairline border-b">
               <span className="min-w-0 flex-1 break-words">{file.name}</span>
               <button
                 type="button"
@@ -81,9 +83,8 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
         <EvidenceInput
           busy={false}
           onChoose={(chosen) => {
-            const names = new Set(chosen.map(({ name }) => name));
-            const kept = files.filter(({ name }) => !names.has(name));
-            setFiles([...kept, ...chosen].slice(0, DISPUTE_FILES_MAX));
+            const chosenNow = new Set(chosen.map(sameFile));
+            setFiles([...files.filter((file) => !chosenNow.has(sameFile(file))), ...chosen]);
           }}
         />
       </div>

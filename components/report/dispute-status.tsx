@@ -27,8 +27,8 @@ interface DisputeStatusProps {
   timeZone: string;
   /** Something was changed; with the files that were not taken. */
   onChange: (refused?: Refused[]) => Promise<void>;
-  /** The record is to be disputed once more. */
-  onAgain: () => void;
+  /** The record is to be disputed once more; not where it is gone from the report. */
+  onAgain: (() => void) | undefined;
 }
 
 /** Where a dispute stands and what was said, for its owner; while nothing has been decided, evidence can be added and it can be withdrawn. */
@@ -114,11 +114,15 @@ export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeS
             {t("withdrawNo")}
           </Button>
         </div>
-      ) : (
-        <Button look="quiet" onClick={isLive ? () => setSure(true) : onAgain}>
-          {t(isLive ? "withdraw" : "again")}
+      ) : isLive ? (
+        <Button look="quiet" onClick={() => setSure(true)}>
+          {t("withdraw")}
         </Button>
-      )}
+      ) : onAgain ? (
+        <Button look="quiet" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      ) : null}
     </div>
   );
 }

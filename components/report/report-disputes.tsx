@@ -16,6 +16,8 @@ export interface DisputedRecord {
   source: string;
   /** Kind and date, in the report's words. */
   name: string;
+  /** The dispute that was pressed, where its record is gone: it may have several. */
+  dispute?: string;
 }
 
 interface ReportDisputesProps {
@@ -63,7 +65,9 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
     ({ record: id, about }) =>
       !report.events.some((event) => event.id === id && event.source === about.source),
   );
-  const seen = record ? (disputes ?? []).find((dispute) => isOf(dispute, record)) : undefined;
+  const seen = record
+    ? (disputes ?? []).find((one) => (record.dispute ? one.id === record.dispute : isOf(one, record)))
+    : undefined;
 
   return (
     <>
@@ -88,7 +92,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
                   <button
                     type="button"
                     aria-haspopup="dialog"
-                    onClick={() => show({ id: dispute.record, source, name })}
+                    onClick={() => show({ id: dispute.record, source, name, dispute: dispute.id })}
                     className="min-h-11 text-left underline underline-offset-4"
                   >
                     {name}, {source}
@@ -102,7 +106,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
       {record ? (
         <Suspense fallback={null}>
           <DisputeDialog
-            key={`${record.source} ${record.id}`}
+            key={record.dispute ?? `${record.source} ${record.id}`}
             {...{
               record,
               open,

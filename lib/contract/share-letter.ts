@@ -33,7 +33,8 @@ const addressesSchema = z
   .transform((addresses) => addresses.join(", "));
 
 /** What cannot be seen could turn or hide what is read; the joiners of emoji and of Persian are no such thing. */
-const isVisible = (text: string) => !/[\p{Cc}\p{Cf}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
+const isVisible = (text: string) =>
+  !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
 
 /** Words of the sender's own that go to strangers: no addresses, nothing unseen. */
 const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>

@@ -37,6 +37,9 @@ describe("words without an address", () => {
     "ev\u00adil.com",
     "пример.рф",
     "javascript:/x",
+    "evil\u034F.com",
+    "evil.\uFE0Fcom",
+    "evil\u115F.com",
   ])("[SEC-INJ-01] an address is found in %j", (text) => {
     expect(holdsAddress(text)).toBe(true);
   });

@@ -19,7 +19,7 @@ const ADDRESS_LIKE = /[a-z][a-z0-9+.-]*:\/|www\.|[\p{L}\p{N}_-]\.\p{L}{2,}|@[\p{
 export function holdsAddress(text: string): boolean {
   const plain = text
     .normalize("NFKC")
-    .replace(/[\p{Cf}\u00AD]/gu, "")
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replace(/[\u3002\uFF61]/g, ".");
   return ADDRESS_LIKE.test(plain);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Dispute } from "@/lib/contract/dispute";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
 import { disputeFiles, disputes, users } from "@/lib/members-api/db/schema";
 import { writeHistory } from "@/lib/members-api/imports/import-repository";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
@@ -188,6 +189,11 @@ describeDatabases((open) => {
     expect(textOf(drawn)).not.toContain("CANARY");
     expect((await pdfOf(token)).equals(drawn)).toBe(true);
     expect((await pdfOf(token, { issued: "1" })).equals(issued)).toBe(true);
+    // What was paid for is there even where the marked one cannot be drawn.
+    const busy = new AppError("unavailable", "Too many documents are being drawn.");
+    const drawing = vi.spyOn(api.services.drawing, "draw").mockRejectedValue(busy);
+    expect((await pdfOf(token)).equals(issued)).toBe(true);
+    drawing.mockRestore();
     // Made afresh, the same record is the disputed one still.
     await odometer("1", SOURCE, 41_250);
     await make(token);

@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema";
+import { documents, users } from "@/lib/members-api/db/schema";
+import { checkInvariants } from "@/lib/members-api/invariants";
 import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { eraseAccount } from "@/lib/members-api/profile/erase-account";
 import { describeDatabases } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
@@ -58,6 +60,27 @@ describeDatabases((open) => {
     const file = await api.fetch(requestFor(report.viewPdf, { token, query: { id } }));
     const pdf = Buffer.from(await file.arrayBuffer()).toString("latin1");
     expect(pdf.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
+  });
+
+  it("[SEC-AZ-07] an erased account's photos leave its reports, and the PDFs that print them go; the books stay whole", async () => {
+    const token = await member("erased@example.com");
+    await addPhoto(token, "teal");
+    await made(token);
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, "erased@example.com"));
+    if (!user) throw new Error("no user");
+    const own = () => db.select().from(documents).where(eq(documents.userId, user.id));
+    const [before] = await own();
+    expect(before?.model).toHaveProperty("photos.0.jpeg");
+    const { fileKeys } = await db.transaction((tx) =>
+      eraseAccount(tx, user.siteId, user.id, api.clock.now()),
+    );
+    expect(fileKeys).toContain(before?.fileKey);
+    for (const key of fileKeys) await api.services.files.remove(key);
+    const [after] = await own();
+    expect(after).toMatchObject({ number: before?.number, sha256: before?.sha256 });
+    expect(JSON.stringify(after?.model)).not.toContain("jpeg");
+    expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
   it("[PAGE-10] [SEC-AZ-01] nobody else's photos reach a report, and one that cannot be read keeps none from being made", async () => {

@@ -118,7 +118,8 @@ export const adminDisputeRoutes: ServedCall[] = [
   serve(calls.admin.disputeFile, async (context) => {
     const { db, siteId } = await siteScope(context, context.query.site);
     const { row, answer } = await readSiteEvidence(db, context.services, siteId, context.query.id);
-    const detail = { file: row.id, name: row.name };
+    // Not its name: that is the member's word, and the log outlives the account.
+    const detail = { file: row.id };
     await audit(db, context, calls.admin.disputeFile.name, `dispute:${row.disputeId}`, detail, siteId);
     return answer;
   }),

@@ -9,6 +9,7 @@ import type { Database } from "../db/database";
 import { sessions, users } from "../db/schema";
 import { approveDealer } from "../profile/dealer-approval";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../serve";
+import { recallLetters } from "../share/letter-repository";
 import { adjustCredits } from "./adjust-credits";
 import { siteScope } from "./admin-scope";
 import { serveAct, serveList } from "./serve-admin";
@@ -82,6 +83,8 @@ export const adminUserRoutes: ServedCall[] = [
       if (user.disabledAt) throw new AppError("conflict", "This account is closed already.");
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
       const ended = await endSessions(tx, user);
+      // Their links open nothing any more.
+      await recallLetters(tx, { siteId: scope.siteId, userId: user.id });
       const detail = { reason: body.reason, sessions_ended: ended };
       return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },

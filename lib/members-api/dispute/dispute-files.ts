@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { disputeFiles } from "../db/schema";
 import { inExactTransaction } from "../ledger/exact-transaction";
+import { holdAccount } from "../request/hold-account";
 import { fileEnding, readSentFile, sentFileAnswer, shownName } from "../request/sent-file";
 import type { CallContext, UserRow } from "../serve";
 import type { Services } from "../services";
@@ -18,7 +19,7 @@ const noFile = () => new AppError("not_found", "There is no such file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
-/** The dispute's row is held: two files at once neither pass the limit nor come after its end. */
+/** The dispute's row is held: two files at once neither pass its limit nor come after its end. */
 async function holdRunning(tx: Database, owner: Owner, id: string): Promise<void> {
   const row = await holdDispute(tx, owner, id);
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
@@ -26,6 +27,7 @@ async function holdRunning(tx: Database, owner: Owner, id: string): Promise<void
 
 async function insertFile(db: Database, owner: Owner, file: DisputeFileRow): Promise<void> {
   await inExactTransaction(db, async (tx) => {
+    await holdAccount(tx, owner);
     await holdRunning(tx, owner, file.disputeId);
     const [here] = await tx
       .select({ many: count() })

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { disputeCalls } from "@/lib/contract/dispute";
 import type { HistoryEvent } from "@/lib/contract/history";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { disputes, users } from "../db/schema";
+import { disputes } from "../db/schema";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
 import { inExactTransaction } from "../ledger/exact-transaction";
+import { holdAccount } from "../request/hold-account";
 import { publicNumber } from "../request/public-number";
 import type { CallContext, UserRow } from "../serve";
 import { queueDisputeNotice, queueStateLetter } from "./dispute-letters";
@@ -40,7 +40,7 @@ export function openDispute(context: OpenContext, user: UserRow): Promise<Disput
   const owner = { siteId: site.id, userId: user.id };
   return inExactTransaction(db, async (tx) => {
     // One dispute of an account at a time: neither the limits nor 'one for a record' can be passed by two at once.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await holdAccount(tx, owner);
     const record = await ownRecord(context, tx, owner);
     const named = { vin: body.vin, recordId: record.id, source: record.source };
     const running = await liveDispute(tx, owner, named);

@@ -38,7 +38,7 @@ describe("photos in a report", () => {
     expect(photos).toEqual([
       expect.objectContaining({
         ...{ id: "photo-1", width: 320, height: 240, dateLabel: "Added 1 Nov 2026" },
-        source: "Photo by the report’s owner",
+        source: "Added by the report’s owner",
         alt: "Photo 1 of the 2018 Toyota Corolla LE, added 1 Nov 2026",
       }),
     ]);
@@ -54,7 +54,7 @@ describe("photos in a report", () => {
     expect(file).not.toContain("Exif");
     const pdf = await renderReportPdf(buildReport(reportFacts({ photos: [photo(jpeg)] })));
     expect(accessibilityFaults(readPdf(pdf))).toEqual([]);
-    expect(readPdf(pdf).allText).toContain("Photo by the report’s owner");
+    expect(readPdf(pdf).allText).toContain("Added by the report’s owner");
     expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added 1 Nov 2026)");
     expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
   });

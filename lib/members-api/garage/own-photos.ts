@@ -20,11 +20,12 @@ export async function ownPhotos(db: Database, files: FileStore, { siteId, userId
   if (!vehicle || vehicle.removedAt) return [];
   const rows = await allFiles(db, siteId, userId, [vehicle.id]);
   const photos = rows.filter(({ kind }) => kind === "image").slice(0, MOST);
-  const made = photos.map(async ({ id, fileKey, smallKey, createdAt }) => {
-    const kept = await files.get(smallKey ?? fileKey);
-    const jpeg = kept && (await reencodePicture(kept, SIDE, "jpeg"));
-    return jpeg ? [{ id, addedAt: createdAt.toISOString(), jpeg }] : [];
-  });
-  const read = await Promise.allSettled(made);
-  return read.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const read: { id: string; addedAt: string; jpeg: Uint8Array }[] = [];
+  // One after another: pictures are drawn in a queue that other members' uploads wait in too.
+  for (const { id, fileKey, smallKey, createdAt } of photos) {
+    const kept = await files.get(smallKey ?? fileKey).catch(() => null);
+    const jpeg = kept && (await reencodePicture(kept, SIDE, "jpeg").catch(() => null));
+    if (jpeg) read.push({ id, addedAt: createdAt.toISOString(), jpeg });
+  }
+  return read;
 }

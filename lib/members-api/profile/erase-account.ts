@@ -11,6 +11,7 @@ import {
   disputeFiles,
   disputes,
   documentShares,
+  documents,
   failureLogs,
   feedbacks,
   garageFiles,
@@ -79,6 +80,7 @@ export async function eraseAccount(
   const fileKeys = [
     ...(await garageFileKeys(tx, siteId, userId)),
     ...(await evidenceKeys(tx, siteId, userId)),
+    ...(await withoutOwnPhotos(tx, siteId, userId)),
   ];
   for (const table of REMOVED) {
     await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
@@ -119,6 +121,22 @@ async function evidenceKeys(tx: Database, siteId: string, userId: string): Promi
     .select({ fileKey: disputeFiles.fileKey })
     .from(disputeFiles)
     .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId)));
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Takes the person's photos out of the reports that hold them; the PDFs that print them are named to the caller. */
+async function withoutOwnPhotos(tx: Database, siteId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .update(documents)
+    .set({ model: sql`${documents.model} - 'photos'` })
+    .where(
+      and(
+        eq(documents.siteId, siteId),
+        eq(documents.userId, userId),
+        sql`jsonb_array_length(coalesce(${documents.model} -> 'photos', '[]'::jsonb)) > 0`,
+      ),
+    )
+    .returning({ fileKey: documents.fileKey });
   return rows.map(({ fileKey }) => fileKey);
 }
 

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { ShareLetter } from "@/lib/contract/share-letter";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { mailOutbox, shareLetters, users } from "../db/schema";
+import { mailOutbox, shareLetters } from "../db/schema";
 import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
 import type { Owner } from "./share-repository";
 
@@ -21,15 +21,6 @@ const ofOwner = ({ siteId, userId }: Owner) =>
 const dedupeOf = (letterId: string) => `share_letter:${letterId}`;
 const dedupeColumn = sql<string>`'share_letter:' || ${shareLetters.id}`;
 
-/** One owner's letters are counted and written one sending after another, until the transaction ends. */
-export async function lockSender(tx: Database, { siteId, userId }: Owner): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.siteId, siteId)))
-    .for("no key update");
-}
-
 /** Throws 'too_many_requests' where these letters would be more than a day allows. One text: it tells nothing of others. */
 export async function assertMayMail(
   tx: Database,
@@ -37,6 +28,9 @@ export async function assertMayMail(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
+  // Each sender is held already; an address is too, since other accounts of the site may write to it now.
+  for (const to of [...addresses].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`letter ${owner.siteId} ${to}`}))`);
   const since = gt(shareLetters.createdAt, new Date(now.getTime() - DAY_MS));
   const [own] = await tx
     .select({ many: count() })

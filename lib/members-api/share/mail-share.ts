@@ -3,8 +3,9 @@ import { AppError } from "@/lib/core/errors";
 import { readAddresses } from "@/lib/core/share-letter";
 import { sharedHref } from "@/lib/routes";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
+import { holdAccount } from "../request/hold-account";
 import { type CallContext, requireUser } from "../serve";
-import { assertMayMail, insertLetter, lockSender } from "./letter-repository";
+import { assertMayMail, insertLetter } from "./letter-repository";
 import { shareLetterText } from "./letter-text";
 import { insertShare, type ShareRow, shareByWish } from "./share-repository";
 
@@ -20,7 +21,7 @@ export async function mailShare(context: CallContext<typeof calls.share.mail>): 
   const now = services.now();
   const locale = body.locale ?? context.locale;
   return db.transaction(async (tx) => {
-    await lockSender(tx, owner);
+    await holdAccount(tx, owner);
     const known = idempotencyKey && (await shareByWish(tx, owner, idempotencyKey));
     if (known) return known;
     const document = await newestOwnDocument(tx, site.id, user.id, body);

@@ -4,8 +4,9 @@ import { AppError } from "@/lib/core/errors";
 import { memberHref, sharedHref } from "@/lib/routes";
 import { currentPdf, readReport } from "../documents/disputed-report";
 import { markOpened, newestOwnDocument } from "../documents/document-repository";
+import { holdAccount } from "../request/hold-account";
 import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
-import { lettersOf, lockSender, recallLetters } from "./letter-repository";
+import { lettersOf, recallLetters } from "./letter-repository";
 import { mailShare } from "./mail-share";
 import { shareAnswer } from "./share-answer";
 import {
@@ -35,7 +36,7 @@ async function create(context: CallContext<typeof calls.share.create>) {
   const now = services.now();
   // One link after another, all or nothing: a link too many must not leave the document marked as opened.
   const { key, row } = await context.db.transaction(async (tx) => {
-    await lockSender(tx, owner);
+    await holdAccount(tx, owner);
     const document = await newestOwnDocument(tx, site.id, owner.userId, body);
     // What is shown to others has been opened: its wrong VIN is not swapped for free afterwards.
     if (!document || !(await markOpened(tx, document, now)))
