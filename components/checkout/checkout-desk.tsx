@@ -13,11 +13,11 @@ import { VinText } from "@/components/ui/vin-text";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { checkoutHref, loginHref, type PurchaseWish } from "@/lib/routes";
-import { BuyerEmail } from "./buyer-email";
 import { PlanChoice } from "./plan-choice";
 import { useCheckout } from "./use-checkout";
-import { WaitingOrder } from "./waiting-order";
 
+const WaitingOrder = lazyPart(async () => (await import("./waiting-order")).WaitingOrder);
+const BuyerEmail = lazyPart(async () => (await import("./buyer-email")).BuyerEmail);
 const OrderBox = lazyPart(async () => (await import("./order-box")).OrderBox);
 const SubscriptionChoice = lazyPart(async () => (await import("./subscription-choice")).SubscriptionChoice);
 const BoughtFor = lazyPart(async () => (await import("./bought-for")).BoughtFor);
@@ -70,7 +70,9 @@ export function CheckoutDesk({ wish, isGlobal, support, discountCoupon, balance 
       className="gap-x-12 gap-y-10 lg:grid-cols-[1.35fr_1fr]"
     >
       <div className="grid min-w-0 content-start gap-10">
-        <WaitingOrder />
+        <Suspense fallback={null}>
+          <WaitingOrder />
+        </Suspense>
         {wish.vin ? (
           <Section number={next()} title={t("car.title")}>
             <Suspense fallback={<VinText vin={wish.vin} className="text-ink-2 text-sm" />}>
@@ -112,12 +114,14 @@ export function CheckoutDesk({ wish, isGlobal, support, discountCoupon, balance 
         ) : null}
         {back && shop.data ? (
           <Section number={next()} title={t("buyer.title")}>
-            <BuyerEmail
-              email={state.draft.email}
-              error={state.emailError}
-              onChange={state.draft.typeEmail}
-              loginHref={back}
-            />
+            <Suspense fallback={<div className="h-36" />}>
+              <BuyerEmail
+                email={state.draft.email}
+                error={state.emailError}
+                onChange={state.draft.typeEmail}
+                loginHref={back}
+              />
+            </Suspense>
           </Section>
         ) : null}
         {balance ? (
