@@ -45,7 +45,7 @@ test.describe
       const { json } = await send(member, "/members/api/user");
       expect((json as { user: { credits: { vhr: number } } }).user.credits.vhr).toBe(8);
       await page.goto(`${site()}/admin/audit`);
-      await expect(page.getByText("admin.adjustCredits").first()).toBeVisible();
+      await expect(page.getByRole("cell", { name: say("admin.deeds.adjustCredits") }).first()).toBeVisible();
     });
 
     test("[PAGE-14] [SITE-1] a site is set up with a live preview, and stands under its host name", async ({

@@ -30,7 +30,7 @@ async function toPayment(page: Page, say: Say): Promise<void> {
   await expect(submit(page, say)).toBeEnabled();
   await submit(page, say).click();
   await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("checkout.sandbox.badge"))).toBeVisible();
+  await expect(page.getByText(say("checkout.sandbox.badge"), { exact: true })).toBeVisible();
 }
 
 async function orderCount(page: Page): Promise<number> {
