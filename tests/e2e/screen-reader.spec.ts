@@ -191,7 +191,7 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
         - paragraph: VIN … 034461 Sample
         - list:
           - listitem:
-            - link "Report"
+            - link "Report, 2018 Toyota Corolla LE"
           - listitem: No sticker
         - checkbox "Compare 2018 Toyota Corolla LE"
         - button "Edit 2018 Toyota Corolla LE"
