@@ -23,9 +23,9 @@ export async function currentPdf(
   if (asIssued || row.product !== "vhr") return storedPdf(services, row);
   const marks = await disputeMarks(db, row, row.vin);
   if (marks.length === 0) return storedPdf(services, row);
-  const model = withDisputes(reportDocumentSchema.parse(row.model), marks);
-  if (!model.disputes) return storedPdf(services, row);
   try {
+    const model = withDisputes(reportDocumentSchema.parse(row.model), marks);
+    if (!model.disputes) return storedPdf(services, row);
     return pdfAnswer(await services.drawing.draw({ kind: "report", model }), fileName(row, "pdf"));
   } catch (error) {
     // What was paid for is there without the marks; the page shows them meanwhile.
