@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { brandIcon } from "@/components/layout/brand-icon";
+import { NewVersion } from "@/components/layout/new-version";
 import { themeChoice } from "@/components/layout/theme-choice";
 import { WebviewDoor } from "@/components/webview/webview-door";
 import { provideLocale } from "@/lib/i18n/locale-source";
@@ -74,6 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           >
             {children}
           </WebviewDoor>
+          <NewVersion />
         </NextIntlClientProvider>
       </body>
     </html>

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: photographs every page and main state of the built application, on a fresh data folder, and
  * makes an index to look through. `-- checkout account` takes the pictures whose names hold one of these words;
- * `-- --readme` also renews docs/images.
+ * `-- --768.light` takes no other width and paper than those named; `-- --readme` also renews docs/images.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -13,6 +13,7 @@ const images = "docs/images";
 const given = process.argv.slice(2);
 const forReadme = given.includes("--readme");
 const words = given.filter((word) => !word.startsWith("--"));
+const shots = given.flatMap((word) => /^--(\d+\.(?:light|dark))$/.exec(word)?.[1] ?? []);
 
 /** The pictures that stand in the README: taken from, top part of it in pixels, named. */
 const best = [
@@ -25,14 +26,19 @@ const best = [
 const KILOBYTES = 150;
 
 // Only a whole tour starts from nothing: some pages are added to what is there.
-if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+if (words.length + shots.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const run = spawnSync(
   "npx",
   ["--no-install", "playwright", "test", "--config", "tests/screenshots/config.ts"],
   {
     stdio: "inherit",
-    env: { ...process.env, SCREENSHOTS_DIR: folder, SCREENSHOTS_PAGES: words.join(" ") },
+    env: {
+      ...process.env,
+      SCREENSHOTS_DIR: folder,
+      SCREENSHOTS_PAGES: words.join(" "),
+      SCREENSHOTS_SHOTS: shots.join(" "),
+    },
   },
 );
 

@@ -56,7 +56,7 @@ function vitest(name, projects, env) {
 step("lint", "npm", ["run", "-s", "lint"]);
 step("types", "npm", ["run", "-s", "types"]);
 vitest("unit and component tests", ["unit", "dom"]);
-vitest("integration and contract tests", ["integration"]);
+vitest("integration and contract tests", ["integration", "timed"]);
 vitest("server tests", ["server"]);
 step("browser tests", "npx", ["--no-install", "playwright", "test"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/browser.json`,

@@ -17,13 +17,13 @@ export default async function DocumentPage({ searchParams }: PageAddress) {
   const path = dvhHref(vin) + (sticker ? "&product=sticker" : basic ? "&product=uvc" : "");
   const { user, site } = await guardPage(path);
   const t = await getTranslations("preview.document");
-  if (!vin) return <NumberMissing />;
+  if (!vin) return <NumberMissing framed={false} />;
   return (
     <>
       <h1 className="sr-only">{t(sticker ? "sticker" : "report")}</h1>
       {!user ? (
         <div className="p-4 md:p-10">
-          <LogInFirst next={path} />
+          <LogInFirst next={path} framed={false} />
         </div>
       ) : sticker ? (
         <StickerView vin={vin} />

@@ -12,9 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
     <Words of={["report", "share", "sticker"]}>
-      <main className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
-        {children}
-      </main>
+      <main>{children}</main>
     </Words>
   );
 }

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { AlertIcon } from "@/components/ui/icons";
 import { TextArea } from "@/components/ui/text-area";
-import { TextInput } from "@/components/ui/text-input";
 import { useUser } from "@/lib/client/account";
 import { ApiError } from "@/lib/client/api-error";
 import { profileKeys, requestDeletion } from "@/lib/client/profile";
@@ -77,14 +77,7 @@ export function DeleteAccountForm() {
     <Form onSubmit={submit}>
       <NoScriptNote />
       <Field label={t("email")} error={form.fieldError("email")} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register("email")}
-        />
+        <EmailInput {...form.register("email")} />
       </Field>
       <Field label={t("message")} error={form.fieldError("message")} required>
         <TextArea maxLength={4000} {...form.register("message")} />

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Section } from "@/components/ui/sheet";
@@ -46,14 +47,7 @@ function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProp
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...register("phone")} />
       </Field>
       <Field label={t("email")} hint={t("emailHint")} error={fieldError("email")} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register("email")}
-        />
+        <EmailInput {...register("email")} />
       </Field>
       {asksPassword ? (
         <PasswordField

@@ -1,6 +1,5 @@
 "use client";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { setNonce } from "get-nonce";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "@/components/providers/toaster";
@@ -37,12 +36,7 @@ function EndedDialog() {
 export function AdminProviders({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   const recall = useAdminSite((state) => state.recall);
-  useEffect(() => {
-    recall();
-    // As in MainProviders: Radix's scroll lock writes a style element.
-    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-    if (nonce) setNonce(nonce);
-  }, [recall]);
+  useEffect(recall, [recall]);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Choice } from "@/components/ui/choice";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -28,7 +29,7 @@ export function GalleryFields() {
             <TextInput defaultValue={t("sample")} />
           </Field>
           <Field label={t("label")} note={t("optional")}>
-            <TextInput placeholder={t("sample")} />
+            <EmailInput placeholder={t("sample")} />
           </Field>
           <Field label={t("label")} error={t("wrong")} required>
             <TextInput defaultValue={t("sample")} />

@@ -46,6 +46,8 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
   const query: ListQuery = { ...given, site: list.ofNoSite ? EVERY_SITE : site || undefined };
   const answer = useInfiniteQuery(listQuery(list.name, query));
   const rows = answer.data?.pages.flatMap((page) => page.data) ?? [];
+  const { sort, order, ...asked } = given;
+  const narrowed = Object.values(asked).some(Boolean);
   const total = answer.data?.pages[0]?.total ?? 0;
 
   // Asked of the address itself: the router tells of a change only once it has come through, and writing it a second
@@ -80,7 +82,11 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
       {answer.isPending ? <LoadingStrip label={t("loading")} /> : null}
       {answer.error ? <CallProblem error={answer.error} retry={answer.refetch} /> : null}
       {answer.data && rows.length === 0 ? (
-        <EmptyState title={t("noRows")}>{t("noRowsText")}</EmptyState>
+        narrowed ? (
+          <EmptyState title={t("noRows")}>{t("noRowsText")}</EmptyState>
+        ) : (
+          <EmptyState title={t("noRowsYet")} />
+        )
       ) : null}
       {rows.length > 0 ? (
         <ListTable path={path} list={list} rows={rows} everySite={site === EVERY_SITE} onOpen={setOpened} />

@@ -80,7 +80,10 @@ export function Value({
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime())
       ? String(value)
-      : format.dateTime(moment, { dateStyle: "medium", timeStyle: "short" });
+      : // Where the line ends, the time goes down whole.
+        format
+          .dateTime(moment, { dateStyle: "medium", timeStyle: "short" })
+          .replace(/\s(?=[ap]\.?\s?m\.?$)/i, "\u00a0");
   }
   if (name.endsWith("_cents") && typeof value === "number") {
     return money(value, currency);

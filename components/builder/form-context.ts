@@ -1,4 +1,5 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import type { StickerData } from "@/lib/contract/builder";
 import type { DraftProblems, StickerDraft } from "@/lib/core/sticker-draft";
@@ -19,4 +20,14 @@ export function useBuilderForm(): BuilderForm {
   const form = useContext(BuilderFormContext);
   if (!form) throw new Error("a part of the builder stands outside of it");
   return form;
+}
+
+/** What is wrong with a field, in words; nothing where nothing is. */
+export function useProblemText(): (field: string) => string | undefined {
+  const t = useTranslations("builder.problem");
+  const { problems } = useBuilderForm();
+  return (field) => {
+    const found = problems[field];
+    return found ? t(found) : undefined;
+  };
 }

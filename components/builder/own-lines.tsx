@@ -2,23 +2,20 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { TrashIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { OwnLine } from "@/lib/core/sticker-draft";
-import { useBuilderForm } from "./form-context";
+import { useBuilderForm, useProblemText } from "./form-context";
+import { MoneyInput } from "./money-input";
 import { RemoveButton } from "./remove-button";
 import { useAddedRow } from "./use-added-row";
 
 function OwnLineRow({ line, number }: { line: OwnLine; number: number }) {
   const t = useTranslations("builder");
-  const { draft, change, problems } = useBuilderForm();
+  const { draft, change } = useBuilderForm();
+  const problem = useProblemText();
   const set = (changes: Partial<OwnLine>) =>
     change({ own: draft.own.map((one) => (one.id === line.id ? { ...one, ...changes } : one)) });
-  const problem = (field: "name" | "price") => {
-    const found = problems[`line:${line.id}:${field}`];
-    return found ? t(`problem.${found}`) : undefined;
-  };
   return (
     <li className="grid gap-3 border border-hairline bg-band p-3">
       <div className="flex items-center justify-between gap-2">
@@ -28,11 +25,9 @@ function OwnLineRow({ line, number }: { line: OwnLine; number: number }) {
         <RemoveButton
           label={t("own.remove", { name: line.name.trim() || t("own.line", { number }) })}
           onRemove={() => change({ own: draft.own.filter((one) => one.id !== line.id) })}
-        >
-          <TrashIcon />
-        </RemoveButton>
+        />
       </div>
-      <Field label={t("own.name")} required error={problem("name")}>
+      <Field label={t("own.name")} required error={problem(`line:${line.id}:name`)}>
         <TextInput
           data-field={`line:${line.id}:name`}
           value={line.name}
@@ -44,17 +39,13 @@ function OwnLineRow({ line, number }: { line: OwnLine; number: number }) {
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t("own.price")}
-          error={problem("price")}
+          error={problem(`line:${line.id}:price`)}
           hint={t("own.priceHint")}
           className="content-start"
         >
-          <TextInput
+          <MoneyInput
             data-field={`line:${line.id}:price`}
             value={line.price}
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-            placeholder="$"
             onChange={(event) => set({ price: event.target.value })}
           />
         </Field>

@@ -2,33 +2,30 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { TrashIcon } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 import { formatCents } from "@/lib/core/money";
 import type { OwnDiscount } from "@/lib/core/sticker-draft";
-import { useBuilderForm } from "./form-context";
+import { useBuilderForm, useProblemText } from "./form-context";
+import { MoneyInput } from "./money-input";
 import { Part } from "./part";
 import { RemoveButton } from "./remove-button";
 import { useAddedRow } from "./use-added-row";
 
 function SumField({ price, known }: { price: "base" | "destination"; known: number | null }) {
   const t = useTranslations("builder");
-  const { draft, change, problems } = useBuilderForm();
-  const problem = problems[price];
+  const { draft, change } = useBuilderForm();
+  const problem = useProblemText();
   return (
     <Field
       label={t(`sum.${price}`)}
       note={draft[price].trim() ? t("byYou") : undefined}
-      error={problem ? t(`problem.${problem}`) : undefined}
+      error={problem(price)}
       hint={known === null ? t("sum.unknown") : t("sum.known", { price: formatCents(known) })}
       className="content-start"
     >
-      <TextInput
+      <MoneyInput
         data-field={price}
         value={draft[price]}
-        inputMode="decimal"
-        maxLength={20}
-        autoComplete="off"
         placeholder={known === null ? "$" : formatCents(known)}
         onChange={(event) => change({ [price]: event.target.value })}
       />
@@ -38,18 +35,15 @@ function SumField({ price, known }: { price: "base" | "destination"; known: numb
 
 function DiscountRow({ discount, number }: { discount: OwnDiscount; number: number }) {
   const t = useTranslations("builder");
-  const { draft, change, problems } = useBuilderForm();
+  const { draft, change } = useBuilderForm();
+  const problem = useProblemText();
   const set = (changes: Partial<OwnDiscount>) =>
     change({
       discounts: draft.discounts.map((one) => (one.id === discount.id ? { ...one, ...changes } : one)),
     });
-  const problem = (field: "name" | "amount") => {
-    const found = problems[`discount:${discount.id}:${field}`];
-    return found ? t(`problem.${found}`) : undefined;
-  };
   return (
     <li className="grid grid-cols-[1fr_6.5rem_auto] items-start gap-2.5">
-      <Field label={t("discount.name", { number })} error={problem("name")}>
+      <Field label={t("discount.name", { number })} error={problem(`discount:${discount.id}:name`)}>
         <TextInput
           data-field={`discount:${discount.id}:name`}
           value={discount.name}
@@ -58,14 +52,10 @@ function DiscountRow({ discount, number }: { discount: OwnDiscount; number: numb
           onChange={(event) => set({ name: event.target.value })}
         />
       </Field>
-      <Field label={t("discount.amount")} error={problem("amount")}>
-        <TextInput
+      <Field label={t("discount.amount")} error={problem(`discount:${discount.id}:amount`)}>
+        <MoneyInput
           data-field={`discount:${discount.id}:amount`}
           value={discount.amount}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          placeholder="$"
           onChange={(event) => set({ amount: event.target.value })}
         />
       </Field>
@@ -73,9 +63,7 @@ function DiscountRow({ discount, number }: { discount: OwnDiscount; number: numb
         <RemoveButton
           label={t("own.remove", { name: discount.name.trim() || t("discount.name", { number }) })}
           onRemove={() => change({ discounts: draft.discounts.filter((one) => one.id !== discount.id) })}
-        >
-          <TrashIcon />
-        </RemoveButton>
+        />
       </div>
     </li>
   );

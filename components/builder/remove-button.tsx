@@ -1,16 +1,8 @@
 "use client";
-import type { ReactNode } from "react";
+import { TrashIcon } from "@/components/ui/icons";
 
 /** Takes a row away; the focus goes to the button that adds one, which stays. */
-export function RemoveButton({
-  label,
-  onRemove,
-  children,
-}: {
-  label: string;
-  onRemove: () => void;
-  children: ReactNode;
-}) {
+export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button
       type="button"
@@ -25,7 +17,7 @@ export function RemoveButton({
       }}
       className="-my-2 -mr-2 grid size-11 flex-none place-items-center rounded hover:bg-sheet"
     >
-      {children}
+      <TrashIcon />
     </button>
   );
 }

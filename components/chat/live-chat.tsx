@@ -32,6 +32,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const allowed = useAllowed(consentRequired);
   const wanted = useChat((state) => state.wanted);
   const help = useChat((state) => state.help);
+  const isInUse = useChat((state) => state.visibility === "maximized");
   if (!allowed || pageClass(path) !== "open" || documentClass() !== "open") return null;
   if (window.self !== window.top) return null;
   if (!isBareAddress(new URL(`${path}?${query}`, window.location.origin).href))
@@ -43,8 +44,9 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
         </ButtonLink>
       </aside>
     );
-  // On the first screen the car appears in place, and its address with it: the widget is loaded there when it is asked for.
-  if (wanted || (allowed.chat && path !== routes.home))
+  // On the first screen the car appears in place, and its address with it: the widget is loaded there when it is asked
+  // for, and one that somebody is writing in stays.
+  if (wanted || (allowed.chat && (path !== routes.home || isInUse)))
     return (
       <Suspense fallback={null}>
         <ChatWidget license={license} />

@@ -1,7 +1,8 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { LeaderList } from "@/components/ui/leader-list";
 import { useMoney } from "@/lib/client/use-money";
+import { formatRate } from "@/lib/core/money";
 
 interface AmountLinesProps {
   /** What is bought. */
@@ -17,10 +18,9 @@ interface AmountLinesProps {
 /** The price box of a window sticker: lines with leaders, the total reversed. */
 export function AmountLines({ title, coupon, tax, amounts, pending = false }: AmountLinesProps) {
   const t = useTranslations("checkout.summary");
-  const format = useFormatter();
   const money = useMoney();
   const { currency } = amounts;
-  const rate = format.number(tax.rate_bp / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  const rate = formatRate(tax.rate_bp);
   const items = [
     { label: title, value: money(amounts.subtotal, currency) },
     ...(amounts.discount > 0

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { OnceReady } from "@/components/ui/once-ready";
 import { useFieldText } from "@/lib/client/use-error-text";
 import { loginLink } from "./login-link";
 
@@ -24,17 +25,11 @@ export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProp
           link: loginLink(loginHref),
         })}
       </p>
-      <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
+      <OnceReady>
+        <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>
+          <EmailInput value={email} onChange={(event) => onChange(event.target.value)} />
+        </Field>
+      </OnceReady>
     </div>
   );
 }

@@ -1,21 +1,17 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorNote } from "@/components/ui/error-note";
 import { Form } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Section } from "@/components/ui/sheet";
 import { Tabs } from "@/components/ui/tabs";
 import { VinText } from "@/components/ui/vin-text";
 import { lazyPart } from "@/lib/client/lazy-part";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { checkoutHref, loginHref, type PurchaseWish } from "@/lib/routes";
 import { PlanChoice } from "./plan-choice";
-import { useCheckout } from "./use-checkout";
+import { type CheckoutState, useCheckout } from "./use-checkout";
 
+const NothingSold = lazyPart(async () => (await import("./nothing-sold")).NothingSold);
 const WaitingOrder = lazyPart(async () => (await import("./waiting-order")).WaitingOrder);
 const BuyerEmail = lazyPart(async () => (await import("./buyer-email")).BuyerEmail);
 const OrderBox = lazyPart(async () => (await import("./order-box")).OrderBox);
@@ -140,36 +136,14 @@ export function CheckoutDesk({ wish, isGlobal, support, discountCoupon, balance 
   );
 }
 
-/** The price list in each of its states. */
-function Shop({ state, children }: { state: ReturnType<typeof useCheckout>; children: ReactNode }) {
-  const t = useTranslations("checkout");
+/** The price list, or why there is none. */
+function Shop({ state, children }: { state: CheckoutState; children: ReactNode }) {
   const common = useTranslations("common");
-  const errorText = useErrorText();
-  const { shop, payOnce, subscriptions } = state;
-  if (shop.error && !shop.data)
-    return (
-      <ErrorNote
-        title={errorText(shop.error)}
-        action={
-          <Button look="quiet" size="sm" onClick={() => shop.refetch()}>
-            {common("tryAgain")}
-          </Button>
-        }
-      />
-    );
-  if (!shop.data) return <LoadingStrip label={common("loading")} />;
-  if (payOnce.length > 0) return children;
-  if (subscriptions.length > 0) return <p className="text-ink-2">{t("plan.onlySubscriptions")}</p>;
+  if (state.payOnce.length > 0) return children;
+  if (!state.shop.data && !state.shop.error) return <LoadingStrip label={common("loading")} />;
   return (
-    <EmptyState
-      title={t("plan.nothing")}
-      action={
-        <Link href={checkoutHref()} className="inline-flex min-h-11 items-center">
-          {t("plan.everything")}
-        </Link>
-      }
-    >
-      {t("plan.nothingText")}
-    </EmptyState>
+    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+      <NothingSold state={state} />
+    </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { OnceReady } from "@/components/ui/once-ready";
 import { TextInput } from "@/components/ui/text-input";
 import { ApiError } from "@/lib/client/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
@@ -38,29 +39,31 @@ export function CouponField({ state, loginHref }: { state: CheckoutState; loginH
 
   return (
     <div className="grid gap-2">
-      <Field label={t("label")} error={error}>
-        <div className="flex gap-2">
-          <TextInput
-            value={draft.coupon}
-            onChange={(event) => draft.typeCoupon(event.target.value)}
-            onKeyDown={onKeyDown}
-            maxLength={80}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="min-w-0 uppercase"
-          />
-          {loginHref ? null : quote ? (
-            <Button look="quiet" onClick={() => draft.applyCoupon("")}>
-              {t("remove")}
-            </Button>
-          ) : (
-            <Button look="quiet" busy={pricing} onClick={apply}>
-              {t("apply")}
-            </Button>
-          )}
-        </div>
-      </Field>
+      <OnceReady>
+        <Field label={t("label")} error={error}>
+          <div className="flex gap-2">
+            <TextInput
+              value={draft.coupon}
+              onChange={(event) => draft.typeCoupon(event.target.value)}
+              onKeyDown={onKeyDown}
+              maxLength={80}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="min-w-0 uppercase"
+            />
+            {loginHref ? null : quote ? (
+              <Button look="quiet" onClick={() => draft.applyCoupon("")}>
+                {t("remove")}
+              </Button>
+            ) : (
+              <Button look="quiet" busy={pricing} onClick={apply}>
+                {t("apply")}
+              </Button>
+            )}
+          </div>
+        </Field>
+      </OnceReady>
       <p role="status" className="text-sm empty:hidden">
         {quote ? t("counts", { code: quote.code }) : null}
       </p>

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Choice } from "@/components/ui/choice";
+import { useReady } from "@/components/ui/once-ready";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/commerce-plans";
 
@@ -18,8 +19,9 @@ interface PlanChoiceProps {
 export function PlanChoice({ label, name, plans, value, onChange }: PlanChoiceProps) {
   const t = useTranslations("checkout.plan");
   const money = useMoney();
+  const ready = useReady();
   return (
-    <fieldset>
+    <fieldset inert={!ready}>
       <legend className="sr-only">{label}</legend>
       {plans.map((plan) => (
         <Choice

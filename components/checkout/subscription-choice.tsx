@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Choice } from "@/components/ui/choice";
+import { OnceReady } from "@/components/ui/once-ready";
 import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/commerce-plans";
 import { loginLink } from "./login-link";
@@ -38,15 +39,17 @@ export function SubscriptionChoice({ plans, value, onChange, loginHref }: Subscr
   if (!first) return null;
   return (
     <>
-      <Choice
-        type="checkbox"
-        checked={value !== null}
-        disabled={loginHref !== null}
-        onChange={(event) => onChange(event.target.checked ? first.code : null)}
-        note={t("note")}
-      >
-        {t("tick")}
-      </Choice>
+      <OnceReady>
+        <Choice
+          type="checkbox"
+          checked={value !== null}
+          disabled={loginHref !== null}
+          onChange={(event) => onChange(event.target.checked ? first.code : null)}
+          note={t("note")}
+        >
+          {t("tick")}
+        </Choice>
+      </OnceReady>
       {loginHref ? (
         <p className="mt-2 text-sm">
           {t.rich("logIn", {

@@ -18,7 +18,7 @@ export function Comparables({ comparables }: Pick<MarketAnswer, "comparables">) 
         caption={t("comparables")}
         columns={[
           { label: t("car") },
-          { label: t("date") },
+          { label: t("date"), whole: true },
           { label: kinds("kind") },
           { label: t("place") },
           { label: t("miles"), numeric: true },

@@ -21,6 +21,15 @@ function useSellers() {
   return (seller: string | null) => (seller === "dealer" || seller === "private" ? t(seller) : seller);
 }
 
+/** The source's word in the reader's language where it is one of the usual ones; a grade or a remark as it is. */
+function useConditions() {
+  const t = useTranslations("checks.listings.conditions");
+  return (condition: string | null) => {
+    const known = condition?.toLowerCase() as "new" | "used" | "certified";
+    return condition && t.has(known) ? t(known) : condition;
+  };
+}
+
 /** Listings, sales or auctions, newest first, each with its date, price, miles, place and source. */
 export function OfferList({ caption, offers }: { caption: string; offers: readonly Offer[] }) {
   const t = useTranslations("checks.listings");
@@ -28,11 +37,12 @@ export function OfferList({ caption, offers }: { caption: string; offers: readon
   const days = useDays();
   const amount = useAmounts();
   const sellerOf = useSellers();
+  const conditionOf = useConditions();
   return (
     <RecordList
       caption={caption}
       columns={[
-        { label: columns("date") },
+        { label: columns("date"), whole: true },
         { label: t("kind") },
         { label: columns("price"), numeric: true },
         { label: columns("miles"), numeric: true },
@@ -51,7 +61,7 @@ export function OfferList({ caption, offers }: { caption: string; offers: readon
           offer.mileage === null ? null : formatCount(offer.mileage),
           offer.place,
           sellerOf(offer.seller),
-          offer.condition,
+          conditionOf(offer.condition),
           offer.images.length > 0 ? <OfferPhotos key="photos" images={offer.images} /> : null,
           offer.source,
         ],

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 
 export interface RecordColumn {
   label: string;
   numeric?: boolean;
+  /** A day: it stands on one line. */
+  whole?: boolean;
 }
 
 export interface RecordLine {
@@ -18,11 +21,15 @@ interface RecordListProps {
   lines: readonly RecordLine[];
 }
 
-/** Records side by side where there is room; on a phone each is a small form of its own: label, value. */
+/** More columns than this are too narrow to read on a tablet. */
+const FOR_TABLETS = 7;
+
+/** Records side by side where there is room; else each is a small form of its own: label, value. */
 export function RecordList({ caption, columns, lines }: RecordListProps) {
+  const isWide = columns.length > FOR_TABLETS;
   return (
     <>
-      <div className="hidden md:block">
+      <div className={isWide ? "hidden lg:block" : "hidden md:block"}>
         <Table caption={caption}>
           <thead>
             <tr>
@@ -37,7 +44,11 @@ export function RecordList({ caption, columns, lines }: RecordListProps) {
             {lines.map((line) => (
               <tr key={line.id}>
                 {columns.map((column, index) => (
-                  <Cell key={column.label} numeric={column.numeric} className="not-last:pr-5">
+                  <Cell
+                    key={column.label}
+                    numeric={column.numeric}
+                    className={classNames("not-last:pr-5", column.whole && "whitespace-nowrap")}
+                  >
                     {line.cells[index] ?? "–"}
                   </Cell>
                 ))}
@@ -46,7 +57,7 @@ export function RecordList({ caption, columns, lines }: RecordListProps) {
           </tbody>
         </Table>
       </div>
-      <ul className="md:hidden">
+      <ul className={isWide ? "lg:hidden" : "md:hidden"}>
         {lines.map((line) => (
           <li key={line.id} className="border-hairline border-t py-3">
             <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-[0.9375rem]">

@@ -94,6 +94,20 @@ describe("DocumentPanel", () => {
     expect(intentions()).toEqual([]);
   });
 
+  it("[VEH-2] [BTN-1] what was made can be opened even where the record cannot be asked for any more", async () => {
+    let isMade = false;
+    world(userWire(), [], {
+      "GET /api/report/filter": () => (isMade ? refusal(404, "not_found") : { report: [record()] }),
+      "POST /api-cwa/generate-report": () => {
+        isMade = true;
+        return { ...made, report: record({ vhr_report: link }) };
+      },
+    });
+    panel();
+    await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+    expect(await screen.findByText("the document")).toBeTruthy();
+  });
+
   it("[ENT-3] says that the credit came back when nothing was found", async () => {
     const reports = [record()];
     world(userWire(), reports, {

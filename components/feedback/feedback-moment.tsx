@@ -47,7 +47,11 @@ export function FeedbackMoment({ vin, about, children }: FeedbackMomentProps) {
       {children}
       <p className="flex flex-wrap items-center gap-x-4 px-4 pb-6 text-[0.9375rem] text-ink-2 md:px-10 print:hidden">
         {t(`invite.${about}`)}
-        <Button look="plain" onClick={() => open({ kind: "feedback", vin, about, opening: "rating" })}>
+        <Button
+          look="plain"
+          className="max-sm:-ml-[1.125rem]"
+          onClick={() => open({ kind: "feedback", vin, about, opening: "rating" })}
+        >
           {t("invite.action")}
         </Button>
       </p>

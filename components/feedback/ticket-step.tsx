@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
@@ -69,14 +70,7 @@ export function TicketStep({ vin, about, satisfaction, onSent }: TicketStepProps
         <TextArea rows={4} maxLength={4000} {...form.register("message")} />
       </Field>
       <Field label={t("email")} error={form.fieldError("email")} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register("email")}
-        />
+        <EmailInput {...form.register("email")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("name")} note={t("optional")} error={form.fieldError("name")}>

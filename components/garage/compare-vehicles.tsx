@@ -101,11 +101,15 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
   const names = vehicles.map(nameOf);
   return (
     <Sheet className="px-4 py-6 md:p-10 print:border-0 print:p-0">
-      <table {...as.table} aria-busy={isAsking} className="w-full border-collapse max-md:block">
+      <table
+        {...as.table}
+        aria-busy={isAsking}
+        className="w-full border-collapse max-md:block md:table-fixed"
+      >
         <caption className="sr-only">{t("caption", { count: vehicles.length })}</caption>
         <thead {...as.rowgroup} className="max-md:block">
           <tr {...as.row} className="max-md:grid max-md:grid-cols-2 max-md:gap-4">
-            <td {...as.cell} className="max-md:hidden" />
+            <td {...as.cell} className="w-32 max-md:hidden lg:w-44" />
             {vehicles.map((vehicle) => (
               <th
                 key={vehicle.vin}

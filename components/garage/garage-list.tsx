@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { RetryNote } from "@/components/layout/retry-note";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Sheet } from "@/components/ui/sheet";
@@ -14,13 +14,10 @@ import { routes } from "@/lib/routes";
 import { AddVehicle } from "./add-vehicle";
 import { EditVehicle } from "./edit-vehicle";
 import { FileActions } from "./file-actions";
+import { GarageBook } from "./garage-book";
 import { GarageStrip } from "./garage-strip";
-import { ListControls, type ListWish } from "./list-controls";
 import { useGarageActions } from "./use-garage-actions";
-import { VehicleRows } from "./vehicle-rows";
-import { findVehicles, isGarageMode, sortVehicles } from "./vehicle-words";
-
-const EVERYTHING: ListWish = { search: "", sort: "newest", filter: "all" };
+import { isGarageMode } from "./vehicle-words";
 
 /** The garage: add, search, sort, filter, open, change, remove, mark for comparison. */
 export function GarageList() {
@@ -28,15 +25,8 @@ export function GarageList() {
   const common = useTranslations("common");
   const garageMode = isGarageMode(usePathname());
   const { data, error, refetch } = useQuery(garageListQuery());
-  const [wish, setWish] = useState(EVERYTHING);
   const [edited, setEdited] = useState<GarageVehicle | null>(null);
   const { remove } = useGarageActions();
-  const wanted = useDeferredValue(wish);
-  const sorted = useMemo(() => sortVehicles(data?.vehicles ?? [], wanted.sort), [data, wanted.sort]);
-  const found = useMemo(
-    () => findVehicles(sorted, wanted.search, wanted.filter),
-    [sorted, wanted.search, wanted.filter],
-  );
   const { mutate } = remove;
   const removeOne = useCallback((vehicle: GarageVehicle) => mutate(vehicle), [mutate]);
   const isEmpty = data?.complete && data.vehicles.length === 0;
@@ -62,29 +52,7 @@ export function GarageList() {
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
-        <>
-          <ListControls wish={wish} onWish={setWish} />
-          {data.complete ? (
-            <p role="status" className="caps num">
-              {t("count", { shown: found.length, all: data.total })}
-            </p>
-          ) : (
-            <p className="caps num">{t("reading", { read: data.vehicles.length, all: data.total })}</p>
-          )}
-          {error && !data.complete ? <RetryNote error={error} onRetry={() => refetch()} /> : null}
-          {found.length > 0 ? (
-            <VehicleRows vehicles={found} label={t("list")} onEdit={setEdited} onRemove={removeOne} />
-          ) : data.complete ? (
-            <EmptyState
-              title={t("noMatch")}
-              action={
-                <Button look="quiet" onClick={() => setWish(EVERYTHING)}>
-                  {t("clear")}
-                </Button>
-              }
-            />
-          ) : null}
-        </>
+        <GarageBook listing={data} error={error} onRetry={refetch} onEdit={setEdited} onRemove={removeOne} />
       ) : null}
       <GarageStrip />
       {edited ? <EditVehicle key={edited.vin} vehicle={edited} onClose={() => setEdited(null)} /> : null}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
+import { OnceReady } from "@/components/ui/once-ready";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { type GarageFilter, type GarageSort, garageFilters, garageSorts } from "./vehicle-words";
@@ -15,7 +16,7 @@ export interface ListWish {
 export function ListControls({ wish, onWish }: { wish: ListWish; onWish: (wish: ListWish) => void }) {
   const t = useTranslations("garage");
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem]">
+    <OnceReady className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem]">
       <Field label={t("search")} className="sm:col-span-2 lg:col-span-1">
         <TextInput
           type="search"
@@ -54,6 +55,6 @@ export function ListControls({ wish, onWish }: { wish: ListWish; onWish: (wish: 
           ))}
         </Select>
       </Field>
-    </div>
+    </OnceReady>
   );
 }

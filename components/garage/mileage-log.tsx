@@ -7,8 +7,8 @@ import { TrashIcon } from "@/components/ui/icons";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { useMiles } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { formatCount } from "@/lib/core/money";
 import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
 import { MileageForm } from "./mileage-form";
 import { useMileageLog } from "./use-mileage-log";
@@ -24,7 +24,6 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const t = useTranslations("garage.mileage");
   const common = useTranslations("common");
   const format = useFormatter();
-  const miles = useMiles();
   const errorText = useErrorText();
   const undoButton = useRef<HTMLButtonElement>(null);
   const { entries, error, refetch, add, remove, removed, undo } = useMileageLog(vehicle.vin);
@@ -51,7 +50,7 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
   return (
     <div className="grid gap-4">
       {vehicle.mileage === null ? null : (
-        <p className="num heading text-2xl">{t("now", { miles: miles(vehicle.mileage) })}</p>
+        <p className="num heading text-2xl">{t("now", { miles: formatCount(vehicle.mileage) })}</p>
       )}
       {figure(analysis)}
       {entries.length > 0 ? (
@@ -70,7 +69,7 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <Cell className="whitespace-nowrap">{date(entry.day)}</Cell>
-                <Cell numeric>{miles(entry.miles)}</Cell>
+                <Cell numeric>{formatCount(entry.miles)}</Cell>
                 <Cell className="break-words">
                   {flags.get(entry.id) === "ok" ? null : (
                     <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>

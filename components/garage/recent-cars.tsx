@@ -8,12 +8,10 @@ import { dashboardHref, routes } from "@/lib/routes";
 import { VehiclePhoto } from "./vehicle-photo";
 import { nameOf, numberOf } from "./vehicle-words";
 
-const SHOWN = 6;
-
 /** The cars last worked on, each a way back into its folder; nothing while there are none. */
 export function RecentCars() {
   const t = useTranslations("garage.recent");
-  const { data } = useQuery(recentVehiclesQuery(SHOWN));
+  const { data } = useQuery(recentVehiclesQuery());
   if (!data || data.length === 0) return null;
   return (
     <Section title={t("title")} aside={<Link href={routes.myVehicles}>{t("all")}</Link>}>

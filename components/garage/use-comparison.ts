@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { marketValueQuery } from "@/lib/client/checks";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { vinRecallsQuery } from "@/lib/client/recalls";
-import { useMiles, useMoney } from "@/lib/client/use-money";
+import { useMoney } from "@/lib/client/use-money";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { type Comparison, compareRows, rowsOf } from "@/lib/core/comparison";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { formatCount } from "@/lib/core/money";
 import { numberOf } from "./vehicle-words";
 
 /** The label/value lines of a description, in the reader's language: drawn by another feature, handed in by the page. */
@@ -21,7 +22,6 @@ export type Specify = (
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
   const money = useMoney();
-  const miles = useMiles();
   const saved = useQueries({ queries: vins.map((vin) => garageVehicleQuery(vin)) });
   const vehicles = saved.flatMap(({ data }) => (data ? [data] : []));
   const numbered = (vehicle: GarageVehicle) => numberOf(vehicle).kind !== "none";
@@ -57,7 +57,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     {
       label: t("odometer"),
       values: vehicles.map(({ mileage }) =>
-        mileage === null ? null : t("miles", { miles: miles(mileage) }),
+        mileage === null ? null : t("miles", { miles: formatCount(mileage) }),
       ),
     },
     { label: t("privateParty"), values: worth("private_party") },

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
 import { PenIcon, TrashIcon } from "@/components/ui/icons";
-import type { useMiles, useMoney } from "@/lib/client/use-money";
+import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { garageVehicleHref } from "@/lib/routes";
 import { CompareMark, type Marking } from "./compare-mark";
@@ -14,7 +14,6 @@ interface VehicleCardProps extends Marking {
   vehicle: GarageVehicle;
   /** Handed down, because each hook of a row is paid for at every row that comes into sight. */
   t: GarageWords;
-  miles: ReturnType<typeof useMiles>;
   money: ReturnType<typeof useMoney>;
   sampleLabel: string;
   onEdit: (vehicle: GarageVehicle) => void;
@@ -28,7 +27,6 @@ const action =
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   t,
-  miles,
   money,
   sampleLabel,
   onEdit,
@@ -57,7 +55,7 @@ export const VehicleCard = memo(function VehicleCard({
             </span>
           ) : null}
         </p>
-        <VehicleFactsLine vehicle={vehicle} t={t} miles={miles} money={money} className="mt-1" />
+        <VehicleFactsLine vehicle={vehicle} t={t} money={money} className="mt-1" />
       </div>
       <div className="relative z-10 max-md:col-span-2">
         <DocumentChips vehicle={vehicle} name={name} t={t} />

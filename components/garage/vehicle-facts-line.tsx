@@ -1,27 +1,28 @@
 import { classNames } from "@/components/ui/class-names";
 import { AlertIcon } from "@/components/ui/icons";
-import type { useMiles, useMoney } from "@/lib/client/use-money";
+import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { formatCount } from "@/lib/core/money";
 import type { GarageWords } from "./vehicle-words";
 
 /** Odometer, value and recalls of a car, as far as they are known; recalls are those of its model. */
 export function VehicleFactsLine({
   vehicle,
   t,
-  miles,
   money,
   className,
 }: {
   vehicle: GarageVehicle;
   t: GarageWords;
-  miles: ReturnType<typeof useMiles>;
   money: ReturnType<typeof useMoney>;
   className?: string;
 }) {
   const { mileage, value_cents: cents, open_recalls: recalls } = vehicle;
   return (
     <p className={classNames("num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-sm", className)}>
-      <span>{mileage === null ? t("card.noMileage") : t("card.mileage", { miles: miles(mileage) })}</span>
+      <span>
+        {mileage === null ? t("card.noMileage") : t("card.mileage", { miles: formatCount(mileage) })}
+      </span>
       {cents === null ? null : <span>{t("card.value", { amount: money(cents, "USD", "whole") })}</span>}
       {recalls === null ? null : (
         <span className={recalls > 0 ? "font-semibold text-amber" : undefined}>

@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useMiles, useMoney } from "@/lib/client/use-money";
+import { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { COMPARE_MAX, useGarageStore } from "@/stores/garage";
 import { VehicleCard } from "./vehicle-card";
@@ -31,6 +31,8 @@ interface VehicleRowsProps {
 
 /** Until a row has been measured. */
 const ROW_ESTIMATE = 112;
+/** How many stand in the page as it comes, before anything is known of the window: about a screen of them. */
+const FIRST_ROWS = 8;
 /** Above and below what is in sight, so that a turn of the wheel meets drawn rows. */
 const OVERSCAN = 3;
 
@@ -54,7 +56,6 @@ export const VehicleRows = memo(function VehicleRows({
 }: VehicleRowsProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
-  const miles = useMiles();
   const money = useMoney();
   const router = useRouter();
   const marked = useGarageStore((state) => state.marked);
@@ -76,9 +77,12 @@ export const VehicleRows = memo(function VehicleRows({
   );
   const virtualizer = useWindowVirtualizer({
     count: vehicles.length,
-    // Most rows are as high as the first. Where the guess is right, a row that comes into sight is not drawn twice.
+    // Most rows are as high as the first. Where the guess is right, a row that comes into sight is not drawn twice, and
+    // need not be measured while the list is being drawn: the observer tells a row's height right after it is laid out.
     estimateSize: () => measured.current ?? ROW_ESTIMATE,
     measureElement: (row, entry, instance) => {
+      if (!entry && measured.current !== null)
+        return instance.itemSizeCache.get(instance.indexFromElement(row)) ?? measured.current;
       const height = measureElement(row, entry, instance);
       measured.current ??= height;
       return height;
@@ -127,6 +131,9 @@ export const VehicleRows = memo(function VehicleRows({
   }
 
   const sampleLabel = common("sample");
+  const placed = virtualizer.getVirtualItems();
+  // As the server draws them: one after another, since the policy allows no style in the page's HTML.
+  const first = vehicles.slice(0, FIRST_ROWS).map((_, index) => ({ index, key: index, start: null }));
   return (
     <ul
       ref={list}
@@ -141,24 +148,23 @@ export const VehicleRows = memo(function VehicleRows({
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
       }}
       className="relative overflow-clip rounded border border-rule bg-sheet"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={placed.length > 0 ? { height: virtualizer.getTotalSize() } : undefined}
     >
-      {virtualizer.getVirtualItems().map((row) => {
+      {(placed.length > 0 ? placed : first).map((row) => {
         const vehicle = vehicles[row.index];
         return vehicle ? (
           <li
             key={row.key}
-            ref={virtualizer.measureElement}
+            ref={row.start === null ? undefined : virtualizer.measureElement}
             data-index={row.index}
             aria-setsize={vehicles.length}
             aria-posinset={row.index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${row.start - top}px)` }}
+            className={row.start === null ? undefined : "absolute inset-x-0 top-0"}
+            style={row.start === null ? undefined : { transform: `translateY(${row.start - top}px)` }}
           >
             <VehicleCard
               vehicle={vehicle}
               t={t}
-              miles={miles}
               money={money}
               sampleLabel={sampleLabel}
               isMarked={marked.includes(vehicle.vin)}

@@ -17,12 +17,15 @@ function Pending() {
   );
 }
 
-/** The main pages, the open one under a rule of the site's colour. */
-export function NavLinks() {
+/** The main pages, the open one under a rule of the site's colour; on a tablet where no balance needs the room. */
+export function NavLinks({ onTablets }: { onTablets: boolean }) {
   const t = useTranslations("layout");
   const path = usePathname();
   return (
-    <nav aria-label={t("mainPages")} className="ml-3 hidden gap-6 self-stretch lg:flex">
+    <nav
+      aria-label={t("mainPages")}
+      className={`ml-3 hidden gap-4 self-stretch lg:flex lg:gap-6 ${onTablets ? "md:flex" : ""}`}
+    >
       {MAIN_LINKS.map(({ href, name }) => (
         <Link
           key={href}

@@ -1,11 +1,13 @@
 import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
 import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { BrandMark } from "./brand-mark";
 import { MAIN_LINKS } from "./main-links";
 
-const link = "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink";
+const link =
+  "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";
 
 /** Mark, main pages, account or login as plain links: the header of a page that has no script. */
 export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
@@ -29,7 +31,10 @@ export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
           </a>
         ))}
       </nav>
-      <a href={user ? routes.account : routes.login} className={`${link} ml-auto`}>
+      <a
+        href={user ? routes.account : routes.login}
+        className={`ml-auto ${user ? link : `${buttonStyle("quiet", "sm", false)} min-h-11`}`}
+      >
         {user ? t("account") : t("logIn")}
       </a>
     </header>

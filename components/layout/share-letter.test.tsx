@@ -105,3 +105,13 @@ it("[PAGE-10] a letter that is on its way is looked after until it went", async 
   state = "sent";
   expect(await dialog.findByText(/^Sent to bob@x.com/, {}, { timeout: 8000 })).toBeTruthy();
 }, 15_000);
+
+it("[PAGE-10] of a letter that was being sent when its link was ended it says that, and not that it never came", async () => {
+  const letters = [letter("bob@x.com", "leaving"), letter("cid@x.com", "unsent")];
+  const { dialog } = await openLetter({
+    "GET /api/shares": () => ({ data: [link({ state: "revoked", letters })] }),
+  });
+  expect(await dialog.findByText("Was already on its way to bob@x.com")).toBeTruthy();
+  expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
+  expect(dialog.queryByText("Not delivered to bob@x.com")).toBeNull();
+});

@@ -20,7 +20,7 @@ export function SiteHeader({ site, user }: HeaderProps) {
     <header className="border-hairline border-b bg-sheet print:hidden">
       <div className="relative flex h-14 items-center gap-3 px-4 md:h-16 md:gap-4 md:px-10">
         <Brand site={site} />
-        <NavLinks />
+        <NavLinks onTablets={!user} />
         <div className="ml-auto flex flex-none items-center gap-1.5 md:gap-4">
           {site.forcedLocale ? null : <LanguageSwitch className={user ? "max-lg:hidden" : undefined} />}
           {user ? (

@@ -4,13 +4,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
 
 /** An address without the number that it is about. */
-export function NumberMissing() {
+export function NumberMissing({ framed }: { framed?: boolean }) {
   const t = useTranslations("preview.missing");
   return (
     <div className="p-4 md:p-10">
       <EmptyState
         title={t("title")}
         level={1}
+        framed={framed}
         action={<ButtonLink href={routes.home}>{t("action")}</ButtonLink>}
       >
         {t("text")}

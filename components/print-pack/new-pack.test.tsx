@@ -125,3 +125,26 @@ it("[SEC-PRX-09] a file that is too long is refused as such, and never cut into 
   await userEvent.click(check());
   expect(await screen.findByRole("alert")).toBeTruthy();
 });
+
+it("[SEC-PRX-09] a long list in letters of several bytes is read whole, or refused as too large: none becomes a shorter list", async () => {
+  const sent: string[] = [];
+  open({
+    "POST /api/print-pack/check": ({ body }: { body: string }) => {
+      sent.push(JSON.parse(body).text);
+      return { data: checked };
+    },
+  });
+  // As long as the call takes, at three bytes a character: cut after so many bytes, it would lose its last vehicles.
+  const whole = `${"漢".repeat(499_980)}\n${VIN}`;
+  const input = screen.getByLabelText("Choose a CSV file", { selector: "input" });
+  await userEvent.upload(input, new File([whole], "lot.csv", { type: "text/csv" }));
+  await waitFor(() => expect(list().value.length).toBe(whole.length));
+  expect(list().value.endsWith(VIN)).toBe(true);
+  // A longer one is cut where it is too long for the call by then: more characters than it takes are left.
+  await userEvent.upload(
+    input,
+    new File([`${"漢".repeat(600_000)}\n${VIN}`], "more.csv", { type: "text/csv" }),
+  );
+  await waitFor(() => expect(list().value).not.toBe(whole));
+  expect(list().value.length).toBeGreaterThan(500_000);
+});

@@ -24,7 +24,7 @@ function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
   const { vin, line, vehicle, state, error, report, sticker, guide, label, brands } = row;
   const name = vehicle ?? vin;
   return (
-    <li className="grid gap-x-6 gap-y-1 border-hairline border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-hairline border-b py-2.5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           {vehicle ? <span className="font-semibold">{vehicle}</span> : null}

@@ -1,6 +1,5 @@
 "use client";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { setNonce } from "get-nonce";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/client/account";
@@ -51,13 +50,6 @@ function ProvidersOfLogin({ user, children }: MainProvidersProps) {
   useEffect(() => {
     client.setQueryData(userQuery.queryKey, user);
   }, [client, user]);
-
-  useEffect(() => {
-    // Radix's scroll lock writes a style element; without the nonce the policy refuses it. The document's own nonce:
-    // a page that was reached without a load was rendered under another one.
-    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-    if (nonce) setNonce(nonce);
-  }, []);
 
   return (
     <QueryClientProvider client={client}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DialogSheet } from "@/components/ui/dialog-sheet";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { renderPage } from "@/tests/setup/render";
@@ -39,6 +40,24 @@ test("[DLG-6] one at a time: a new toast takes the place of the one before", () 
   show({ title: "Second" });
   expect(screen.queryByText("First")).toBeNull();
   expect(screen.queryByText("Second")).not.toBeNull();
+});
+
+test("[DLG-6] a toast over an open dialog is said, and closing it leaves the dialog open", async () => {
+  const closeDialog = vi.fn();
+  renderPage(<DialogSheet open onOpenChange={closeDialog} title="A dialog" closeLabel="Shut" />);
+  await act(() => vi.runAllTimersAsync());
+  show({ title: "Over it" });
+  // By role: what is hidden from screen readers is not found so.
+  expect(screen.getByRole("status").textContent).toContain("Over it");
+  const close = screen.getByRole("button", { name: "Close" });
+  fireEvent.pointerDown(close);
+  fireEvent.click(close);
+  expect(screen.queryByText("Over it")).toBeNull();
+  expect(closeDialog).not.toHaveBeenCalled();
+  // Anywhere else is a way out: the test sees what it says it sees.
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+  expect(closeDialog).toHaveBeenCalledTimes(1);
 });
 
 test("[DLG-6] the time of the one before does not shorten the one after", () => {

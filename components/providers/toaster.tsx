@@ -17,7 +17,10 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:left-auto sm:w-[22rem]"
+      // Said as well as meant: an open dialog hides all from screen readers but what is marked as live.
+      aria-live="polite"
+      data-toasts
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] sm:left-auto sm:w-[22rem]"
     >
       {slip ? <Slip key={slip.id} slip={slip} /> : null}
     </div>

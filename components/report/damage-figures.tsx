@@ -49,19 +49,19 @@ export function DamageFigures({ damage }: { damage: ReportDamage | undefined }) 
   if (!damage || damage.figures.length === 0) return null;
   const { front, figures } = damage;
   return (
-    <ul className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
-      {figures.map(({ id, dateLabel, zones, where, alt }) => (
-        <li key={id} className={classNames("w-52 break-inside-avoid", figures.length > 1 && "max-sm:w-36")}>
-          <div role="img" aria-label={alt}>
-            <Outline zones={zones} />
-          </div>
-          <p className="mt-1 flex justify-between gap-2 text-ink-2 text-sm">
-            <span className="num font-semibold text-ink">{dateLabel}</span>
-            <span>{front}</span>
-          </p>
-          <p className="text-ink-2 text-sm leading-snug">{where}</p>
-        </li>
-      ))}
-    </ul>
+    <div className="mb-5">
+      <p className="mb-2 text-ink-2 text-sm">{front}</p>
+      <ul className="flex flex-wrap gap-x-8 gap-y-4">
+        {figures.map(({ id, dateLabel, zones, where, alt }) => (
+          <li key={id} className={classNames("w-52 break-inside-avoid", figures.length > 1 && "max-sm:w-36")}>
+            <div role="img" aria-label={alt}>
+              <Outline zones={zones} />
+            </div>
+            <p className="num mt-1 font-semibold text-sm">{dateLabel}</p>
+            <p className="text-ink-2 text-sm leading-snug">{where}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogSheet } from "@/components/ui/dialog-sheet";
 import { ErrorNote } from "@/components/ui/error-note";
-import { disputesQuery } from "@/lib/client/dispute";
+import { disputesQuery, type Refused } from "@/lib/client/dispute";
 import { reportKeys } from "@/lib/client/report";
 import type { Dispute } from "@/lib/contract/dispute";
 import { DisputeForm } from "./dispute-form";
 import { DisputeStatus } from "./dispute-status";
 import type { DisputedRecord } from "./report-disputes";
-import { type Refused, useRefusedText } from "./use-refused-text";
+import { useRefusedText } from "./use-refused-text";
 
 interface DisputeDialogProps {
   vin: string;
@@ -55,7 +55,7 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
           <ErrorNote title={t("notAdded")}>
             <ul>
               {refused.map((one) => (
-                <li key={one.name} className="break-words">
+                <li key={one.file} className="break-words">
                   {one.name}: {refusedText(one.error)}
                 </li>
               ))}

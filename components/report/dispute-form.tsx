@@ -8,19 +8,16 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TrashIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
-import { addAllEvidence, openDispute } from "@/lib/client/dispute";
+import { addAllEvidence, openDispute, type Refused, sameFile } from "@/lib/client/dispute";
 import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute";
 import { loginHref } from "@/lib/routes";
 import { EvidenceInput } from "./evidence-input";
 import type { DisputedRecord } from "./report-disputes";
-import type { Refused } from "./use-refused-text";
 
 const schema = async () => (await import("@/lib/contract/dispute")).disputeForm;
 const DRAFT = ["reason", "text"] as const;
-/** A camera gives every picture the same name: the name alone does not tell two files apart. */
-const sameFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 const here = () => window.location.pathname + window.location.search + window.location.hash;
 
 interface DisputeFormProps {

@@ -5,13 +5,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { TrashIcon } from "@/components/ui/icons";
-import { addAllEvidence, removeEvidence, withdrawDispute } from "@/lib/client/dispute";
+import { addAllEvidence, type Refused, removeEvidence, withdrawDispute } from "@/lib/client/dispute";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { Dispute } from "@/lib/contract/dispute";
 import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute";
 import { DisputeMark } from "./dispute-mark";
 import { EvidenceInput } from "./evidence-input";
-import type { Refused } from "./use-refused-text";
 
 function knownZone(timeZone: string): string {
   try {

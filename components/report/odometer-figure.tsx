@@ -21,12 +21,18 @@ interface DrawingProps {
   odometer: ReportOdometer;
   box: ChartBox;
   className: string;
+  /** Too narrow for a number and its note on one line. */
+  isNarrow?: boolean;
 }
 
-function Drawing({ odometer, box, className }: DrawingProps) {
+function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
   const chart = odometerChart(odometer.readings, box);
   const labels = new Map(
-    odometer.readings.map((reading) => [reading.id, `${formatCount(reading.value)} ${odometer.unit}`]),
+    odometer.readings.map(({ id, value, note }) => {
+      const number = `${formatCount(value)} ${odometer.unit}`;
+      if (!note) return [id, [number]];
+      return [id, isNarrow ? [number, note] : [`${number}: ${note}`]];
+    }),
   );
   const trusted = (flag: string) => flag === "ok" || flag === "rollover";
   return (
@@ -73,13 +79,16 @@ function Drawing({ odometer, box, className }: DrawingProps) {
           ) : (
             <g key={point.id} className={point.flag === "rollback" ? "fill-red" : "fill-amber"}>
               <path d={`M${point.x} ${point.y - 8}l8 14h-16z`} />
-              <text
-                x={point.x + (point.x > box.width / 2 ? -14 : 14)}
-                y={point.y + 4}
-                textAnchor={point.x > box.width / 2 ? "end" : "start"}
-                className="num font-semibold"
-              >
-                {labels.get(point.id)}
+              <text textAnchor={point.x > box.width / 2 ? "end" : "start"} className="num font-semibold">
+                {labels.get(point.id)?.map((line, index) => (
+                  <tspan
+                    key={line}
+                    x={point.x + (point.x > box.width / 2 ? -14 : 14)}
+                    y={point.y + 4 + index * 14}
+                  >
+                    {line}
+                  </tspan>
+                ))}
               </text>
             </g>
           ),
@@ -98,7 +107,7 @@ export function OdometerFigure({ odometer }: { odometer: ReportOdometer }) {
     <figure className="mb-5 max-w-[46rem] break-after-avoid print:mb-3 print:max-w-none">
       <div role="img" aria-label={name}>
         <Drawing odometer={odometer} box={WIDE} className="max-sm:hidden print:hidden" />
-        <Drawing odometer={odometer} box={NARROW} className="sm:hidden print:hidden" />
+        <Drawing odometer={odometer} box={NARROW} isNarrow className="sm:hidden print:hidden" />
         <Drawing odometer={odometer} box={PAPER} className="hidden print:block" />
       </div>
       <figcaption className="text-ink-2 text-sm">

@@ -193,4 +193,37 @@ describe("following a dispute", () => {
     expect(await screen.findByRole("dialog", { name: "Impugnación GC-7K3M-9QX2" })).toBeTruthy();
     expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
   });
+
+  it("[PAGE-10] what was decided of a record that is gone from the report made afresh cannot be disputed again", async () => {
+    const afresh = { ...report, events: report.events.slice(1) };
+    world({ [LIST]: { data: [dispute("declined")] } }, afresh);
+    await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
+    expect(dialog.getByText("It was 41,250.")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Dispute it again" })).toBeNull();
+  });
+
+  it("[PAGE-10] two files of one name are two files: both are listed, sent, and named where they are not taken", async () => {
+    let open = false;
+    world({
+      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+      [OPEN]: () => {
+        open = true;
+        return { data: dispute("open") };
+      },
+    });
+    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const dialog = await openForm();
+    await fill(dialog);
+    const scan = (words: string) => new File([`%PDF-${words}`], "image.pdf", { type: "application/pdf" });
+    const input = dialog.getByLabelText("Add files", { selector: "input" });
+    await userEvent.upload(input, scan("front"));
+    await userEvent.upload(input, scan("the back"));
+    expect(dialog.getAllByText("image.pdf")).toHaveLength(2);
+    await send(dialog);
+    await screen.findByText("The dispute is open, but some files were not added");
+    expect(screen.getAllByText(/^image\.pdf: /)).toHaveLength(2);
+    expect(told.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
+    told.mockRestore();
+  });
 });

@@ -28,7 +28,7 @@ function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
 export function ReportHeader({ report, actions }: { report: ReportDocument; actions?: ReactNode }) {
   const t = useTranslations("report");
   return (
-    <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+    <header className="grid gap-x-8 gap-y-4 border-rule border-b-4 pb-4 lg:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="condensed flex min-w-0 items-center gap-2 font-bold">
@@ -43,7 +43,7 @@ export function ReportHeader({ report, actions }: { report: ReportDocument; acti
         <h2 className="heading mt-2 text-2xl md:text-[2.75rem] print:text-[2.5rem]">{report.title}</h2>
         <VinText vin={report.vin} className="mt-2 block" />
       </div>
-      <div className="flex flex-col justify-end gap-3 sm:items-end sm:text-right print:flex-row print:items-start print:gap-5">
+      <div className="flex flex-col justify-end gap-3 sm:max-lg:flex-row sm:max-lg:items-end sm:max-lg:justify-between lg:items-end lg:text-right print:flex-row print:items-start print:gap-5">
         <p className="num grid text-ink-2 text-sm print:mt-7">
           {report.metaLines.map((line) => (
             <span key={line}>{line}</span>

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import type { HistoryEvent } from "@/lib/contract/history";
 import { renderPage } from "@/tests/setup/render";
 import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -24,6 +25,23 @@ it("[PAGE-10] the timeline holds every record, oldest first, and can be narrowed
   expect(screen.getByText(`${listings.length} records shown`)).toBeTruthy();
   await userEvent.click(filter.getByRole("button", { name: /^All/ }));
   expect(shown()).toHaveLength(report.events.length);
+});
+
+it("[PAGE-10] the odometer's chart asks beside a reading off the line what the PDF's asks, on a phone on a line of its own", () => {
+  for (const locale of ["en", "es"] as const) {
+    const report = sampleReport({ locale });
+    const note = locale === "es" ? "¿número de otro auto?" : "another car’s typing error?";
+    const noted = report.odometer.readings.filter((reading) => reading.note);
+    expect(noted.map(({ flag, note: said }) => [flag, said])).toEqual([["outlier", note]]);
+    const number = `${noted[0]?.value.toLocaleString("en-US")} mi`;
+    const { unmount } = renderPage(<ReportDocument report={report} />);
+    const chart = document.querySelector("#report-odometer figure");
+    const drawings = [...(chart?.querySelectorAll("svg") ?? [])].map((svg) =>
+      [...svg.querySelectorAll("tspan")].map((line) => line.textContent),
+    );
+    expect(drawings).toEqual([[`${number}: ${note}`], [number, note], [`${number}: ${note}`]]);
+    unmount();
+  }
 });
 
 it("[PAGE-10] without records there is no timeline and no outline", () => {
@@ -51,4 +69,25 @@ it("[PAGE-10] a photo is told with its date and its source", () => {
   renderPage(<ReportDocument report={reportWithPhoto(photo)} />);
   const [link] = screen.getAllByRole("link", { name: "Photo 1 · 2018-02-20 · Listings (sample)" });
   expect(link?.getAttribute("href")).toBe(photo.url);
+});
+
+it("[PAGE-10] two sources that number their records alike are two records, wherever these stand", () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const vin = "2T1BURHE5JC034461";
+  const one: HistoryEvent = {
+    id: "1",
+    vin,
+    kind: "odometer",
+    date: "2019-03-14",
+    source: "A",
+    odometer: 900,
+  };
+  const hit = { ...one, kind: "damage" as const, impact: "front" as const, id: "2", odometer: undefined };
+  const events = [one, { ...one, source: "B", odometer: 950 }, hit, { ...hit, source: "B" }];
+  const report = sampleReport({ events });
+  renderPage(<ReportDocument report={report} />);
+  expect(timeline()?.querySelectorAll("li")).toHaveLength(4);
+  expect(document.querySelectorAll("#report-damage tbody tr")).toHaveLength(2);
+  expect(told.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
+  told.mockRestore();
 });

@@ -24,6 +24,9 @@ function Photos({ photos, source }: { photos: ReportRow["photos"]; source: strin
 /** Where a record's mark stands: at the verdict or at what was reported, never at a place or a figure. */
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
 
+/** An id is its source's own: two sources may number two records of a table alike. */
+const keyOf = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
+
 function markColumn(table: TableModel): number {
   const found = table.columns.findIndex((column) => MARKED.includes(column.key));
   return Math.max(found, 0);
@@ -108,7 +111,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
           </thead>
           <tbody>
             {table.rows.map((row) => (
-              <tr key={row.id} className="break-inside-avoid">
+              <tr key={keyOf(row)} className="break-inside-avoid">
                 {table.columns.map((column, index) => (
                   <Cell key={column.key} numeric={column.align === "right"} className={padding(column.align)}>
                     <Text
@@ -126,7 +129,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
       </div>
       <ul className="sm:hidden print:hidden">
         {table.rows.map((row) => (
-          <li key={row.id} className="border-hairline border-t py-2.5">
+          <li key={keyOf(row)} className="border-hairline border-t py-2.5">
             <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-[0.9375rem]">
               {table.columns.map((column, index) =>
                 row.cells[index] ? (

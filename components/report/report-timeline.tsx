@@ -74,7 +74,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
       <ol className="border-ink border-l-2 print:ml-1">
         {shown.map(({ id, date, dateLabel, kindLabel, text, source }) => (
           <li
-            key={id}
+            key={`${source} ${id}`}
             className="relative grid gap-x-4 break-inside-avoid pb-3.5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-ink sm:grid-cols-[7rem_minmax(0,1fr)_auto] print:pb-1 print:text-[0.90625rem]"
           >
             <span className="num font-semibold">{dateLabel ?? date}</span>

@@ -3,12 +3,6 @@ import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/client/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
 
-/** A file that was not taken. */
-export interface Refused {
-  name: string;
-  error: unknown;
-}
-
 /** Why a file was not taken, in words that say what to do. */
 export function useRefusedText(): (error: unknown) => string {
   const t = useTranslations("report.dispute.files");

@@ -1,6 +1,6 @@
 "use client";
 import type { FuelEconomy } from "@/lib/contract/build-data";
-import { formatDollars } from "@/lib/core/money";
+import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import panel from "./fuel-panel.module.css";
 import { Leader } from "./leader";
 import type { SheetModel } from "./sheet-model";
@@ -31,6 +31,12 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   const { t } = useSheetWords();
   const figure = (value: number | null) => (value === null ? "—" : String(value));
   const saving = fuel.fiveYearSavingCents;
+  const { electric, rangeMiles, chargeHours, gallonsPer100Miles: used } = fuel;
+  const reach = [
+    rangeMiles !== null &&
+      t(electric ? "fuel.rangeCharged" : "fuel.range", { miles: formatCount(rangeMiles) }),
+    chargeHours != null && t("fuel.charge", { hours: figure(chargeHours) }),
+  ].filter((said) => said !== false);
   return (
     <div className={styles.inside}>
       <div className={panel.fuel}>
@@ -45,15 +51,19 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
           {t("fuel.highway")}
         </span>
         <span className={panel.figure}>
-          <b>{figure(fuel.gallonsPer100Miles)}</b>
+          <b>{used === null ? "—" : formatDecimal(used, electric ? 0 : 1)}</b>
           {t(fuel.electric ? "fuel.per100Electric" : "fuel.per100")}
         </span>
       </div>
       {fuel.className && fuel.classLow !== null && fuel.classHigh !== null ? (
         <p className={panel.small}>
-          {t("fuel.class", { name: fuel.className, low: fuel.classLow, high: fuel.classHigh })}
+          {t("fuel.class", {
+            ...{ name: fuel.className, low: fuel.classLow, high: fuel.classHigh },
+            unit: electric ? "MPGe" : "MPG",
+          })}
         </p>
       ) : null}
+      {reach.length > 0 ? <p className={panel.small}>{reach.join(" · ")}</p> : null}
       <div className={panel.pair}>
         <span>
           {t("fuel.annual")}

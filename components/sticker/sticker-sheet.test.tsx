@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { stickerSheetExample } from "@/lib/contract/examples/sticker-sheet";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { renderPage } from "@/tests/setup/render";
 import { answerCalls } from "@/tests/setup/wire";
@@ -51,6 +52,27 @@ describe("StickerSheet", () => {
     expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
     expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
     expect(screen.queryByText("Sample")).toBeNull();
+  });
+
+  it("[STK-4] an electric car's panel speaks of MPGe, kilowatt-hours, range and charging, a petrol car's of neither", () => {
+    const petrol = stickerSheetExample.fuelEconomy;
+    if (!petrol) throw new Error("the example has a fuel panel");
+    const electric = {
+      ...{ ...petrol, electric: true, combined: 115, gallonsPer100Miles: 29 },
+      ...{ rangeMiles: 1247, chargeHours: 7, classLow: 22, classHigh: 120 },
+    };
+    const { unmount } = renderPage(<StickerSheet sticker={sticker({ fuelEconomy: electric })} />);
+    expect(screen.getByText("kWh / 100 mi").textContent).toBe("29kWh / 100 mi");
+    expect(screen.getByText("MPGe combined city/hwy")).toBeTruthy();
+    expect(screen.getByText(/range from 22 to 120 MPGe\.$/)).toBeTruthy();
+    expect(
+      screen.getByText("Driving range, fully charged: 1,247 miles · Charge time: 7 hours (240 V)"),
+    ).toBeTruthy();
+    unmount();
+    renderPage(<StickerSheet sticker={sticker({ fuelEconomy: petrol })} />);
+    expect(screen.getByText("gal / 100 mi").textContent).toBe("3.1gal / 100 mi");
+    expect(screen.getByText(/ MPG\.$/)).toBeTruthy();
+    expect(screen.queryByText(/Driving range|MPGe|kWh/)).toBeNull();
   });
 
   it("[SHOW-1] prints what the price holds already as Included, an unknown price as Not available, never as zero", () => {

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { DialogSheet } from "@/components/ui/dialog-sheet";
+import { EmailInput } from "@/components/ui/email-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -81,14 +82,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         <TextInput autoComplete="name" maxLength={100} {...form.register("name")} />
       </Field>
       <Field label={t("email")} error={form.fieldError("email")} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.register("email")}
-        />
+        <EmailInput {...form.register("email")} />
       </Field>
       <Field label={t("message")} error={missing ? t("missing") : form.fieldError("message")} required>
         <TextArea rows={5} maxLength={4000} {...form.register("message")} />

@@ -1,7 +1,13 @@
 "use client";
 import * as Radix from "@radix-ui/react-dialog";
+import { setNonce } from "get-nonce";
 import { type ReactNode, useRef } from "react";
 import { CloseIcon } from "./icons";
+
+// Radix's scroll lock writes a style element; without the nonce the policy refuses it. The document's own nonce: a page
+// that was reached without a load was rendered under another one.
+const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
 
 export interface DialogProps {
   open: boolean;
@@ -38,6 +44,11 @@ export function DialogSheet({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          // A toast lies over the dialog and is no way out of it.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Element && event.target.closest("[data-toasts]"))
+              event.preventDefault();
           }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-[fade-in_var(--motion)] overflow-y-auto rounded-t-md border border-rule bg-sheet p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-lg sm:-translate-y-1/2 sm:rounded sm:p-7"
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
 interface EmptyStateProps {
   title: ReactNode;
@@ -7,13 +8,20 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** 1 where this is all the page has to say. */
   level?: 1 | 2;
+  /** False where the sheet around it is its frame already. */
+  framed?: boolean;
 }
 
 /** Nothing here yet, why, and what to do next. */
-export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 2, framed = true }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className="grid justify-items-start gap-3 rounded border border-ink-3 border-dashed px-5 py-8 sm:px-8">
+    <div
+      className={classNames(
+        "grid justify-items-start gap-3",
+        framed && "rounded border border-ink-3 border-dashed px-5 py-8 sm:px-8",
+      )}
+    >
       <Heading className="heading text-xl">{title}</Heading>
       {children ? <div className="max-w-measure text-ink-2">{children}</div> : null}
       {action ? <div className="mt-2">{action}</div> : null}

@@ -1,14 +1,13 @@
 "use client";
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
+import { useReady } from "./once-ready";
 
 /** POST, so that without a running script nothing typed could end up in an address. */
 export function Form({ className, ...rest }: ComponentProps<"form">) {
   return <form method="post" noValidate {...rest} className={classNames("grid gap-5", className)} />;
 }
-
-const never = () => () => undefined;
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
   busy: boolean;
@@ -17,11 +16,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
 
 /** Off until the page's script runs: an early press would send the form past it and lose what was typed. */
 export function SubmitButton({ busy, disabled, children, ...rest }: SubmitButtonProps) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const ready = useReady();
   return (
     <Button {...rest} type="submit" busy={busy} disabled={!ready || disabled}>
       {children}

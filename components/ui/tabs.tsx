@@ -23,7 +23,7 @@ interface TabsProps<Value extends string> {
 const looks = {
   folder: {
     row: "relative flex gap-0.5 overflow-x-auto px-1.5 min-[22.5rem]:gap-1 print:hidden [scrollbar-width:none] sm:px-[18px]",
-    tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink min-[22.5rem]:px-2.5 sm:px-[18px] focus-visible:-outline-offset-4",
+    tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink min-[22.5rem]:px-2.5 sm:px-3 lg:px-[18px] focus-visible:-outline-offset-4",
     panel: "rounded border border-rule bg-sheet print:border-0",
   },
   line: {

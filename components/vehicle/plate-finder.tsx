@@ -58,6 +58,7 @@ export function PlateFinder({ draft, onDraft, onVin }: PlateFinderProps) {
         <div className="grid gap-4 p-3.5 sm:grid-cols-[1.4fr_1fr_1.4fr] md:px-5 md:py-4">
           <Field label={t("plate")} error={asked ? plateError : undefined} required>
             <TextInput
+              data-unkept=""
               value={draft.plate}
               onChange={(event) => change({ plate: event.target.value.toUpperCase() })}
               onPaste={(event) => {

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldErrors } from "@/lib/core/errors";
 
 export interface ApiFailure {
-  /** The wire's code, or 'offline' where no answer came. */
-  code: ErrorCode | "offline";
+  /** The wire's code; 'offline' where no answer came, 'outdated' where the page's own script is gone. */
+  code: ErrorCode | "offline" | "outdated";
   /** HTTP status; 0 where no answer came. */
   status: number;
   message: string;

@@ -44,15 +44,3 @@ export function savedVehicleQuery(vin: string) {
     ...vehicleQueryDefaults,
   });
 }
-
-/** Where a car of the garage was listed, sold and auctioned. Fails with 'not_found' for a car that is not in it. */
-export function marketHistoryQuery(vin: string) {
-  return queryOptions({
-    queryKey: checkKeys.history(vin),
-    queryFn: async ({ signal }) => {
-      const { data } = await callApi(garage("vehicle"), { query: { vin }, signal });
-      return { listings: data.sales_listing_history, auctions: data.auctions };
-    },
-    ...vehicleQueryDefaults,
-  });
-}

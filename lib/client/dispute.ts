@@ -43,17 +43,25 @@ export async function addEvidence(id: string, file: File): Promise<void> {
   await upload({ href: memberHref("/api/disputes/files"), body, onProgress, signal });
 }
 
+/** A camera gives every picture the same name: the name alone does not tell two files apart. */
+export const sameFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
+/** A file that was not taken. */
+export interface Refused {
+  /** Tells it apart from another of its name. */
+  file: string;
+  name: string;
+  error: unknown;
+}
+
 /** Sends files one after another; what was refused is named with its error, the rest is there. */
-export async function addAllEvidence(
-  id: string,
-  files: readonly File[],
-): Promise<{ name: string; error: unknown }[]> {
-  const refused: { name: string; error: unknown }[] = [];
+export async function addAllEvidence(id: string, files: readonly File[]): Promise<Refused[]> {
+  const refused: Refused[] = [];
   for (const file of files) {
     try {
       await addEvidence(id, file);
     } catch (error) {
-      refused.push({ name: file.name, error });
+      refused.push({ file: sameFile(file), name: file.name, error });
     }
   }
   return refused;

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { z } from "zod";
+import type { GarageVehicle, garageCalls } from "@/lib/contract/garage";
 import { garageKeys } from "./garage";
 import { vehicleQueryDefaults } from "./query-client";
 import { callApi, callsOf } from "./request";
@@ -8,7 +9,7 @@ import { callApi, callsOf } from "./request";
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 /** The first page fills a screen at once; the others come as large as the server gives them. */
-const FIRST_PAGE = 50;
+export const FIRST_PAGE = 50;
 const PAGE = 500;
 /** Between two pages the browser draws, scrolls and listens. */
 const PAUSE_MS = 30;
@@ -18,6 +19,15 @@ export interface GarageListing {
   /** How many the server has; more than `vehicles` until `complete`. */
   total: number;
   complete: boolean;
+}
+
+/** The garage as its first page tells it. */
+export function listingOf(page: z.output<typeof garageCalls.page.response>): GarageListing {
+  return {
+    vehicles: page.vehicles,
+    total: Math.max(page.total, page.vehicles.length),
+    complete: page.next === null,
+  };
 }
 
 /** Those that are not in `list` yet: a page may repeat a car that was added while the pages came. */
@@ -30,15 +40,15 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
   const before = client.getQueryData<GarageListing>(garageKeys.list);
   // A whole list that is read anew is shown as it was until the new one is whole.
   const inSight = before?.complete !== true;
-  let listing: GarageListing = { vehicles: [], total: 0, complete: false };
+  let vehicles: GarageVehicle[] = [];
   let cursor: string | undefined;
   for (;;) {
     const query = { limit: cursor === undefined ? FIRST_PAGE : PAGE, ...(cursor ? { cursor } : {}) };
     const page = await callApi(call("page"), { query, signal });
     const shown =
       cursor !== undefined && inSight ? client.getQueryData<GarageListing>(garageKeys.list) : null;
-    const vehicles = appended((shown ?? listing).vehicles, page.vehicles);
-    listing = { vehicles, total: Math.max(page.total, vehicles.length), complete: page.next === null };
+    vehicles = appended(shown?.vehicles ?? vehicles, page.vehicles);
+    const listing = listingOf({ ...page, vehicles });
     if (page.next === null) return listing;
     if (inSight) client.setQueryData(garageKeys.list, listing);
     cursor = page.next;
@@ -61,11 +71,14 @@ export function garageListQuery() {
   });
 }
 
-/** The newest few, for a page that shows no more. */
-export function recentVehiclesQuery(limit: number) {
+/** How many of the newest cars a page shows that has no room for the garage. */
+export const RECENT_CARS = 6;
+
+export function recentVehiclesQuery() {
   return queryOptions({
-    queryKey: garageKeys.recent(limit),
-    queryFn: async ({ signal }) => (await callApi(call("page"), { query: { limit }, signal })).vehicles,
+    queryKey: garageKeys.recent(RECENT_CARS),
+    queryFn: async ({ signal }) =>
+      (await callApi(call("page"), { query: { limit: RECENT_CARS }, signal })).vehicles,
     ...vehicleQueryDefaults,
   });
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { VehicleDraft } from "@/lib/contract/garage";
+import type { z } from "zod";
+import type { garageCalls, VehicleDraft } from "@/lib/contract/garage";
 import { ApiError } from "./api-error";
 import { vehicleQueryDefaults } from "./query-client";
 import { callApi, callsOf } from "./request";
@@ -31,14 +32,15 @@ export function garageVehicleQuery(vin: string) {
   });
 }
 
+export const sourceOf = (vin: string) => (answer: z.output<typeof garageCalls.page.response>) =>
+  answer.vehicles.find((vehicle) => vehicle.vin === vin)?.source ?? null;
+
 /** Where a saved vehicle's data came from, asked as a search: a car that is not in the garage is no error here. */
 export function vehicleSourceQuery(vin: string) {
   return queryOptions({
     queryKey: [...garageKeys.all, "source", vin] as const,
-    queryFn: async ({ signal }) => {
-      const { vehicles } = await callApi(call("page"), { query: { search: vin, limit: 1 }, signal });
-      return vehicles.find((vehicle) => vehicle.vin === vin)?.source ?? null;
-    },
+    queryFn: async ({ signal }) =>
+      sourceOf(vin)(await callApi(call("page"), { query: { search: vin, limit: 1 }, signal })),
     ...vehicleQueryDefaults,
   });
 }

@@ -97,6 +97,7 @@ describe("runGeneration", () => {
       page: made.page,
       url: made.url,
       charge: "charged",
+      record: record(),
     });
     expect(sent).toHaveLength(3);
   });

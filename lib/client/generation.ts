@@ -1,4 +1,4 @@
-import type { Product } from "@/lib/contract/report";
+import type { Product, ReportRecord } from "@/lib/contract/report";
 import { canHeal, type RetryProgress, withRetries } from "@/lib/core/retry";
 import { ApiError } from "./api-error";
 import type { Intention } from "./intention";
@@ -10,9 +10,20 @@ const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 
 export type Charge = "charged" | "returned" | "free";
 
-/** BTN-2: what a generation ends in. `page` is the document's page, `url` its PDF, `vin` what a car without a VIN goes by. */
+/** What a generate call answers. `page` is the document's page, `url` its PDF, `vin` what a car without a VIN goes by. */
+interface Made {
+  page: string;
+  url: string;
+  charge: Charge;
+  vin?: string;
+  /** The record of a report's call, and of a sticker's. */
+  report?: ReportRecord;
+  sticker?: ReportRecord;
+}
+
+/** BTN-2: what a generation ends in. */
 export type GenerationResult =
-  | { status: "success"; page: string; url: string; charge: Charge; vin?: string }
+  | { status: "success"; page: string; url: string; charge: Charge; vin?: string; record?: ReportRecord }
   | { status: "error"; msg: string; code: string; requestId: string | undefined; offered: boolean };
 
 export interface GenerationOptions {
@@ -89,13 +100,14 @@ async function fail(subject: GenerationSubject, error: unknown): Promise<Generat
  */
 export async function tryGeneration(
   subject: GenerationSubject,
-  attempt: () => Promise<{ page: string; url: string; charge: Charge; vin?: string }>,
+  attempt: () => Promise<Made>,
   { signal, onProgress }: GenerationOptions = {},
 ): Promise<GenerationResult> {
   try {
     const made = await withRetries(attempt, { signal, onProgress, readFailure });
     const { page, url, charge, vin } = made;
-    return { status: "success", page, url, charge, ...(vin ? { vin } : {}) };
+    const record = made.report ?? made.sticker;
+    return { status: "success", page, url, charge, ...(vin ? { vin } : {}), ...(record ? { record } : {}) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return fail(subject, error);

@@ -39,16 +39,17 @@ export function joinOpenCaches(client: QueryClient): () => void {
   return () => open.delete(client);
 }
 
-/**
- * For work that outlives the page it was begun on, or that no page began: `client`, if any, and whichever page is open
- * by now ask anew. Never rejects.
- */
+/** For work that outlives the page it was begun on, or that no page began: `client`, if any, and whichever page is open by now. */
+export const openCaches = (client: QueryClient | null): QueryClient[] => [
+  ...new Set(client ? [client, ...open] : open),
+];
+
+/** All of them ask anew. Never rejects. */
 export async function invalidateOpenCaches(
   client: QueryClient | null,
   keys: readonly QueryKey[],
 ): Promise<void> {
-  const caches = [...new Set(client ? [client, ...open] : open)];
   await Promise.allSettled(
-    caches.flatMap((cache) => keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    openCaches(client).flatMap((cache) => keys.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   );
 }

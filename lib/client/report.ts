@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Product, ReportRecord } from "@/lib/contract/report";
+import type { z } from "zod";
+import type { Product, ReportRecord, reportCalls } from "@/lib/contract/report";
 import { isClassicVehicle } from "@/lib/core/vehicle";
 import { ApiError } from "./api-error";
 import { vehicleQueryDefaults } from "./query-client";
@@ -15,12 +16,13 @@ export const reportKeys = {
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
+export const recordOf = ({ report }: z.output<typeof reportCalls.filter.response>) => report[0] ?? null;
+
 /** The user's record for a VIN: which documents exist. null when nothing has been made yet. */
 export function reportRecordQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.record(vin),
-    queryFn: async ({ signal }) =>
-      (await callApi(call("filter"), { query: { vin }, signal })).report[0] ?? null,
+    queryFn: async ({ signal }) => recordOf(await callApi(call("filter"), { query: { vin }, signal })),
     ...vehicleQueryDefaults,
   });
 }

@@ -4,6 +4,8 @@ import { defineCall } from "@/lib/contract/call";
 import { success } from "@/lib/contract/envelope";
 import { answerMembers } from "@/tests/setup/members-answers";
 import { ApiError } from "./api-error";
+import { onNewVersion } from "./missing-script";
+import { canHeal } from "./query-client";
 import { callApi } from "./request";
 
 const read = defineCall({
@@ -130,6 +132,27 @@ describe("what comes back", () => {
     const error = await failureOf(callApi(row(read)));
     expect(error).toMatchObject({ code: "offline", status: 0 });
     expect(error.message).not.toMatch(/fetch/i);
+  });
+
+  test.each([
+    ["no network", "offline", true],
+    ["a server that is away", "unavailable", true],
+    ["a server that is there", "outdated", false],
+  ] as const)("[SEC-FLT-04] the page's own script is gone: %s is '%s'", async (found, code, heals) => {
+    const probes = answerMembers(
+      found === "no network" ? found : { status: found === "a server that is away" ? 503 : 200 },
+    );
+    const heard = vi.fn();
+    const stop = onNewVersion(heard);
+    const gone = async (): Promise<typeof read> => {
+      throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+    };
+    const error = await failureOf(callApi(gone));
+    stop();
+    expect(error.code).toBe(code);
+    expect(canHeal(error)).toBe(heals);
+    expect(probes.map(({ href, method }) => `${method} ${href}`)).toEqual(["HEAD /api/health"]);
+    expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
   });
 
   test("[ERR-12] an answer of another shape is a fault of the service, not data", async () => {

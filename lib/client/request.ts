@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { ApiError } from "./api-error";
+import { missingScript } from "./missing-script";
 import { whenTouched } from "./when-idle";
 
 export interface CallOptions<C extends CallDefinition> {
@@ -30,11 +30,13 @@ const sending = () => import("./send-call");
 whenTouched(sending);
 
 async function ready<C extends CallDefinition>(row: () => Promise<C>) {
+  const both = () => Promise.all([row(), sending()]);
   try {
-    const [call, how] = await Promise.all([row(), sending()]);
+    // A network that changes loses one request and has the next.
+    const [call, how] = await both().catch(both);
     return { call, how };
   } catch {
-    throw new ApiError({ code: "offline", status: 0, message: "The page's own script did not come." });
+    throw await missingScript();
   }
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { Product } from "@/lib/contract/report";
 import type { RetryProgress } from "@/lib/core/retry";
 import { useWorkbench } from "@/stores/workbench";
-import { accountKeys, useUser } from "./account";
+import { accountKeys, userQuery, useUser } from "./account";
 import { garageKeys } from "./garage";
 import { runGeneration } from "./generation";
 import {
@@ -17,8 +17,9 @@ import {
   storedIntention,
   type Wish,
 } from "./intention";
-import { invalidateOpenCaches } from "./query-client";
+import { invalidateOpenCaches, openCaches } from "./query-client";
 import { reportKeys } from "./report";
+import { vehicleState } from "./vehicle-state";
 
 /** What is at work in this tab; a second press, a second panel or React's double effect must not start it again. */
 const atWork = new Set<string>();
@@ -40,7 +41,13 @@ async function carryOut(intention: Intention, client: QueryClient): Promise<void
   try {
     const onProgress = (step: RetryProgress) => progress(id, step, intention.startedAt);
     const result = await make(intention, onProgress);
-    // The new record must be there before the progress goes, or the button would be back for a moment.
+    // The new record must be there before the progress goes, or the button would be back for a moment: the answer's own
+    // at once, even if the network goes now; then as the server has it.
+    if (result.status === "success" && result.record)
+      // Another tab may have logged somebody else in meanwhile.
+      for (const cache of openCaches(client))
+        if (cache.getQueryData(userQuery.queryKey)?.id === intention.userId)
+          vehicleState(cache).setReport(result.record);
     await invalidateOpenCaches(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
     if (result.status === "success") succeed(id, result.charge, result.vin);
     else fail(id, { ...result, retryKey: result.code === "offline" ? intention.key : null });

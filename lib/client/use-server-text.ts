@@ -4,7 +4,7 @@ import { ApiError } from "./api-error";
 import { useErrorText } from "./use-error-text";
 
 /** Refusals that the form's own words tell better than the wire: nothing came, or the wait is known in seconds. */
-const OWN_WORDS: readonly string[] = ["offline", "too_many_requests"];
+const OWN_WORDS: readonly string[] = ["offline", "outdated", "too_many_requests"];
 
 /**
  * Specification 8, feedback and support: the answer's message or msg; of a thrown error its message. The Members

@@ -5,10 +5,12 @@ import {
   type FieldPath,
   type FieldValues,
   type Resolver,
+  type ResolverError,
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "./api-error";
+import { missingScript } from "./missing-script";
 import { useErrorText, useFieldText } from "./use-error-text";
 
 /** An error of the form as a whole, in the visitor's language. */
@@ -45,7 +47,20 @@ export function useZodForm<Input extends FieldValues, Output>(
   options: Options<Input> = {},
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: async (...given) => (await resolverOf(schema))(...given),
+    resolver: async (...given) => {
+      // Thrown on, it would leave the button busy for good.
+      const refused = (error: unknown) => {
+        showFailure(error);
+        return { values: {}, errors: { root: { type: "script" } } } as ResolverError<Input>;
+      };
+      const check = await resolverOf(schema).catch(() => null);
+      if (!check) return refused(await missingScript());
+      try {
+        return await check(...given);
+      } catch (error) {
+        return refused(error);
+      }
+    },
     defaultValues: options.defaultValues,
     shouldFocusError: true,
   });

@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { MarketAnswer } from "@/lib/contract/market-value";
 import { COROLLA, decoded, garageVehicle, preview, record } from "@/tests/setup/vehicles";
+import { answerCalls } from "@/tests/setup/wire";
 import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
-import type { GarageListing } from "./garage-list";
+import { type GarageListing, garageListQuery } from "./garage-list";
+import { marketHistoryQuery } from "./market-history";
 import { makeQueryClient } from "./query-client";
 import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
@@ -11,18 +14,30 @@ import { vehicleState } from "./vehicle-state";
 const older = garageVehicle({ vin: "OLDER", cdt: "2026-11-01T12:00:00Z" });
 const newer = garageVehicle({ vin: "NEWER", cdt: "2026-11-20T12:00:00Z" });
 
+const someValue: Omit<MarketAnswer, "mileage"> = {
+  state: "none",
+  entries: [],
+  spread: null,
+  basis: null,
+  found: 0,
+  comparables: [],
+  source: null,
+  newest: null,
+  asked_at: null,
+  sample: false,
+};
+
 function world() {
   const client = makeQueryClient();
   const state = vehicleState(client);
-  state.setVehicles([newer, older]);
+  client.setQueryData<GarageListing>(garageKeys.list, { vehicles: [newer, older], total: 2, complete: true });
   const listing = () => client.getQueryData<GarageListing>(garageKeys.list);
   return { client, state, listing, vins: () => listing()?.vehicles.map((one) => one.vin) };
 }
 
 describe("what happens to the known vehicles", () => {
-  it("[VEH-2] vehicles and vehicle are set whole", () => {
-    const { client, state, listing } = world();
-    expect(listing()).toEqual({ vehicles: [newer, older], total: 2, complete: true });
+  it("[VEH-2] a vehicle is set whole", () => {
+    const { client, state } = world();
     state.setVehicle("OLDER", older);
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBe(older);
     state.setVehicle("OLDER", null);
@@ -50,17 +65,49 @@ describe("what happens to the known vehicles", () => {
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);
   });
 
-  it("[VEH-2] auction, market value, report and decode are set where their pages read them", () => {
-    const { client, state } = world();
-    state.setAuctions(COROLLA, []);
+  it("[VEH-2] vehicles and auctions are set by the one question that asks for them, which tells the value too", async () => {
+    const value = { mileage: 72_430, ...someValue };
+    answerCalls({
+      "GET /api/db/v2": { vehicles: [newer, older], next: null, total: 2 },
+      "GET /api/garage/vin": {
+        data: {
+          vin: COROLLA,
+          panther_specs: [],
+          sales_listing_history: [],
+          auctions: [],
+          market_value: value,
+        },
+      },
+    });
+    const client = makeQueryClient();
+    expect(await client.fetchQuery(garageListQuery())).toEqual({
+      vehicles: [newer, older],
+      total: 2,
+      complete: true,
+    });
+    await client.fetchQuery(marketHistoryQuery(COROLLA));
     expect(client.getQueryData(checkKeys.history(COROLLA))).toEqual({ listings: [], auctions: [] });
-    const value = { vin: COROLLA } as Parameters<typeof state.setMarketValue>[2];
-    state.setMarketValue(COROLLA, 72_430, value);
-    expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toBe(value);
-    state.setReport(COROLLA, record());
+    expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
+    vi.unstubAllGlobals();
+  });
+
+  it("[VEH-2] a value whose source was away is asked for again", () => {
+    const { client, state } = world();
+    state.setMarketValue(COROLLA, { mileage: null, ...someValue, state: "unavailable" });
+    expect(client.getQueryData(checkKeys.value(COROLLA, null))).toBeUndefined();
+  });
+
+  it("[VEH-2] report and decode are set where their pages read them", () => {
+    const { client, state } = world();
+    state.setReport(record());
     expect(client.getQueryData(reportKeys.record(COROLLA))).toEqual(record());
+    // Nobody has looked at the car: there is nothing to complete.
+    expect(client.getQueryData(vehicleKeys.preview(COROLLA))).toBeUndefined();
     client.setQueryData(vehicleKeys.preview(COROLLA), preview());
-    state.setDecode(COROLLA, decoded({ doors: 2 }));
-    expect(client.getQueryData(vehicleKeys.preview(COROLLA))).toMatchObject({ decode_data: { doors: 2 } });
+    state.setReport(record({ decode: decoded({ doors: 2 }) }));
+    expect(client.getQueryData(vehicleKeys.preview(COROLLA))).toEqual({
+      ...preview(),
+      decode_data: decoded({ doors: 2 }),
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { DecodedVin } from "@/lib/contract/decode";
-import type { GarageVehicle, VehiclePage } from "@/lib/contract/garage";
+import type { GarageVehicle } from "@/lib/contract/garage";
 import type { MarketAnswer } from "@/lib/contract/market-value";
 import type { ReportRecord } from "@/lib/contract/report";
 import type { Preview } from "@/lib/contract/vehicle";
@@ -10,14 +10,10 @@ import type { GarageListing } from "./garage-list";
 import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
 
-interface MarketHistory {
-  listings: VehiclePage["sales_listing_history"];
-  auctions: VehiclePage["auctions"];
-}
-
 /**
  * VEH-2: what happens to the vehicles that the interface knows, each named once. They live in the query cache, so an
- * action here is seen by every page that shows the vehicle; nothing of it is kept a second time.
+ * action here is seen by every page that shows the vehicle; nothing of it is kept a second time. What a question of its
+ * own answers is set by that question: docs/decisions/vehicle-state.md.
  */
 export function vehicleState(client: QueryClient) {
   const changeList = (change: (vehicles: GarageVehicle[]) => GarageVehicle[]) =>
@@ -26,19 +22,17 @@ export function vehicleState(client: QueryClient) {
       const vehicles = change(listing.vehicles);
       return { ...listing, vehicles, total: listing.total + vehicles.length - listing.vehicles.length };
     });
-  const changeMarket = (vin: string, change: Partial<MarketHistory>) =>
-    client.setQueryData<MarketHistory>(checkKeys.history(vin), (known) =>
-      known ? { ...known, ...change } : { listings: [], auctions: [], ...change },
+  /** Where the car is shown already; what a report would hold stays as it was answered. */
+  function setDecode(vin: string, decode: DecodedVin) {
+    client.setQueryData<Preview>(vehicleKeys.preview(vin), (preview) =>
+      preview ? { ...preview, decode_data: decode } : undefined,
     );
+  }
 
   return {
     /** The one vehicle of a page; null where the garage does not hold it. */
     setVehicle(vin: string, vehicle: GarageVehicle | null) {
       client.setQueryData(garageKeys.detail(vin), vehicle);
-    },
-    setVehicles(vehicles: GarageVehicle[]) {
-      const listing: GarageListing = { vehicles, total: vehicles.length, complete: true };
-      client.setQueryData(garageKeys.list, listing);
     },
     /** In its place by age: a new one comes first, one that was put back where it stood. */
     addVehicle(vehicle: GarageVehicle) {
@@ -57,20 +51,17 @@ export function vehicleState(client: QueryClient) {
     removeVehicle(vin: string) {
       changeList((vehicles) => vehicles.filter((one) => one.vin !== vin));
     },
-    setAuctions(vin: string, auctions: VehiclePage["auctions"]) {
-      changeMarket(vin, { auctions });
+    /** What the market says came with another answer; for the odometer it was worked out with. */
+    setMarketValue(vin: string, value: MarketAnswer) {
+      // A source that was away then may be back when the value's own panel asks.
+      if (value.state !== "unavailable")
+        client.setQueryData(checkKeys.value(vin, value.mileage), { vin, ...value });
     },
-    /** For the odometer that it was asked with; null for none. */
-    setMarketValue(vin: string, mileage: number | null, value: MarketAnswer & { vin: string }) {
-      client.setQueryData(checkKeys.value(vin, mileage), value);
+    /** A document was made: its record, and what it says that the car is. */
+    setReport(record: ReportRecord) {
+      client.setQueryData(reportKeys.record(record.vin), record);
+      if (record.decode) setDecode(record.vin, record.decode);
     },
-    setReport(vin: string, record: ReportRecord | null) {
-      client.setQueryData(reportKeys.record(vin), record);
-    },
-    setDecode(vin: string, decode: DecodedVin) {
-      client.setQueryData<Preview>(vehicleKeys.preview(vin), (preview) =>
-        preview ? { ...preview, decode_data: decode } : undefined,
-      );
-    },
+    setDecode,
   };
 }

@@ -39,9 +39,12 @@ export const fuelEconomySchema = z.object({
   combined: z.number().min(0).max(300).nullable(),
   city: z.number().min(0).max(300).nullable(),
   highway: z.number().min(0).max(300).nullable(),
+  /** What 100 miles take: gallons, and kilowatt-hours of an electric car. */
   gallonsPer100Miles: z.number().min(0).max(100).nullable(),
   electric: z.boolean(),
   rangeMiles: z.number().int().min(0).max(2000).nullable(),
+  /** Hours to a full battery at 240 V, of an electric car. Records from before this field have none. */
+  chargeHours: z.number().min(0).max(100).nullish(),
   className: z.string().max(80).nullable(),
   classLow: z.number().int().min(0).max(300).nullable(),
   classHigh: z.number().int().min(0).max(300).nullable(),

@@ -42,6 +42,8 @@ export const epaVehicleSchema = z.object({
   highwayE: positive,
   combE: positive,
   range: whole,
+  /** Hours to a full battery at 240 V; files that were cut to fewer columns have none. */
+  charge240: positive.optional(),
   fuelCost08: positive,
   /** Dollars in five years against the average new vehicle; negative costs more. 0 is a saving of nothing. */
   youSaveSpend: z.preprocess(numberOrNull, z.number().nullable()),

@@ -10,8 +10,11 @@ import {
 import { emailSchema, freeText, singleLine, vinSchema } from "./fields";
 import { documentProductSchema } from "./report";
 
-/** What becomes of a letter: 'unsent' is one that was not taken, or whose link was ended before it went. */
-const LETTER_STATES = ["waiting", "sent", "unsent"] as const;
+/**
+ * What becomes of a letter: 'unsent' is one that was not taken, or whose link was ended before it went; 'leaving' one
+ * that was being sent when its link was ended, of which it is not known yet whether it was taken.
+ */
+const LETTER_STATES = ["waiting", "sent", "leaving", "unsent"] as const;
 export const shareLetterSchema = z.object({ to: z.string(), state: z.enum(LETTER_STATES), at: z.string() });
 export type ShareLetter = z.infer<typeof shareLetterSchema>;
 

@@ -77,12 +77,14 @@ describe("which of EPA's configurations is this car", () => {
     expect(agreedFuelEconomy([])).toBeNull();
   });
 
-  it("[EMB-4] an electric car has MPGe and a range, and no gallons", () => {
+  it("[EMB-4] an electric car has MPGe, kilowatt-hours, a range and the time to charge", () => {
     const electric = row({
       fuelType1: "Electricity",
       atvType: "EV",
       comb08: "112",
       range: "291",
+      charge240: "9.5",
+      combE: "29.8",
       displ: "",
       cylinders: "",
     });
@@ -92,8 +94,13 @@ describe("which of EPA's configurations is this car", () => {
         electric: true,
         combined: 112,
         rangeMiles: 291,
-        gallonsPer100Miles: null,
+        gallonsPer100Miles: 30,
+        chargeHours: 9.5,
       },
+    });
+    // A row from before these columns were read: 33.705 kWh are EPA's gallon.
+    expect(agreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
+      ...{ gallonsPer100Miles: 30, chargeHours: null },
     });
   });
 });

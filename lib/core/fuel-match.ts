@@ -88,6 +88,16 @@ function technologyOf({ atvType, fuelType1 }: EpaVehicle): string {
   return fuelKind(fuelType1) === "diesel" ? "Diesel vehicle" : "Gasoline vehicle";
 }
 
+/** EPA's own measure of a gallon in kilowatt-hours. */
+const KWH_PER_GALLON = 33.705;
+
+/** What 100 miles take, as the label prints it: tenths of a gallon, or whole kilowatt-hours. */
+function per100Miles({ comb08, combE }: EpaVehicle, electric: boolean): number | null {
+  if (electric && combE !== null) return Math.round(combE);
+  if (comb08 === null) return null;
+  return electric ? Math.round((KWH_PER_GALLON * 100) / comb08) : Math.round(1000 / comb08) / 10;
+}
+
 function figuresOf(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHigh" | "source"> {
   const electric = fuelKind(vehicle.fuelType1) === "electric";
   const { comb08, fuelCost08, youSaveSpend, VClass } = vehicle;
@@ -96,9 +106,10 @@ function figuresOf(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHi
     combined: comb08,
     city: vehicle.city08,
     highway: vehicle.highway08,
-    gallonsPer100Miles: electric || comb08 === null ? null : Math.round(1000 / comb08) / 10,
+    gallonsPer100Miles: per100Miles(vehicle, electric),
     electric,
     rangeMiles: vehicle.range,
+    chargeHours: vehicle.charge240 ?? null,
     className: VClass?.slice(0, 80) ?? null,
     annualCostCents: fuelCost08 === null ? null : Math.round(fuelCost08 * 100),
     fiveYearSavingCents: youSaveSpend === null ? null : Math.round(youSaveSpend * 100),

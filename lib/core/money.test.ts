@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCents, formatCount, formatDecimal, formatDollars } from "./money";
+import { formatCents, formatCount, formatDecimal, formatDollars, formatRate } from "./money";
 
 describe("money in integer cents", () => {
   it("[STK-4] writes cents with two places, thousands grouped, and the sign in front", () => {
@@ -22,6 +22,15 @@ describe("money in integer cents", () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(formatCents(cents)).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
         expect(Number(formatCents(cents).replace(/[$,.]/g, ""))).toBe(cents);
+      }),
+    );
+  });
+
+  it("[PAGE-12] writes a tax rate of basis points with the places that it has", () => {
+    expect([825, 700, 1010, 5, 0].map(formatRate)).toEqual(["8.25%", "7%", "10.1%", "0.05%", "0%"]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (rate) => {
+        expect(formatRate(rate)).toMatch(/^\d{1,3}(\.\d{1,2})?%$/);
       }),
     );
   });

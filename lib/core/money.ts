@@ -24,6 +24,11 @@ export function formatDollars(cents: number): string {
   return `${dollars < 0 ? "-" : ""}$${group(String(Math.abs(dollars)))}`;
 }
 
+/** '8.25%' for 825 basis points. */
+export function formatRate(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
 /** SHOW-3: two places unless told. */
 export const DEFAULT_DECIMALS = 2;
 

@@ -119,6 +119,71 @@ describe("odometer analysis", () => {
     expect(flags(slip, 1980)).toEqual(["ok", "inconsistent", "ok"]);
   });
 
+  it("[PAGE-10] takes a drop for a turn only where the counter has that many digits", () => {
+    const drop = (from: number, to: number, year?: number, unit: "mi" | "km" = "mi") =>
+      flags(
+        line(
+          [
+            ["1988-01-01", from - 4000],
+            ["1989-01-01", from],
+            ["1990-01-01", to],
+            ["1991-01-01", to + 9000],
+          ],
+          unit,
+        ),
+        year,
+      )[2];
+    expect([drop(999_999, 6000), drop(1_000_000, 6000), drop(1_250_000, 6000)]).toEqual([
+      "rollover",
+      "rollback",
+      "rollback",
+    ]);
+    // An old car's counter that has shown six digits has six, and turns over where those end.
+    expect([drop(99_999, 6000, 1980), drop(100_000, 6000, 1980), drop(190_000, 6000, 1980)]).toEqual([
+      "rollover",
+      "rollback",
+      "rollback",
+    ]);
+    expect(drop(985_000, 6000, 1980)).toBe("rollover");
+    expect([drop(99_999, 6000, 1980, "km"), drop(100_000, 6000, 1980, "km")]).toEqual([
+      "rollover",
+      "rollback",
+    ]);
+  });
+
+  it("[PAGE-10] whatever was read, a turn goes on from where the counter ended, and none of seven digits is one", () => {
+    const told = fc.array(
+      fc.record({
+        day: fc.integer({ min: 3000, max: 20_000 }),
+        value: fc.oneof(
+          fc.integer({ min: 0, max: 9_999_999 }),
+          fc.integer({ min: 0, max: 120_000 }),
+          fc.integer({ min: 780_000, max: 1_050_000 }),
+        ),
+        unit: fc.constantFrom("mi" as const, "km" as const),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(told, fc.option(fc.integer({ min: 1960, max: 2025 }), { nil: null }), (all, year) => {
+        const readings = all.map(({ day, ...one }, index) => ({
+          ...one,
+          ...{ id: `r${index}`, date: dateOf(day), source: "test" },
+        }));
+        let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
+        for (const reading of analyseOdometer(readings, year).readings) {
+          if (reading.flag === "outlier" || reading.flag === "inconsistent") continue;
+          if (reading.flag === "rollover") {
+            expect(before?.value).toBeLessThan(before?.unit === "km" ? 1_700_000 : 1_000_000);
+            expect(reading.miles).toBeGreaterThanOrEqual((before?.miles ?? 0) - 10);
+          }
+          before = reading;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it("[PAGE-10] sets the same wrong number told twice within weeks aside, and a first one too high for the car's age", () => {
     const twice = line([
       ["2019-01-01", 20_000],

@@ -96,10 +96,14 @@ function isOutlier(first: Point, previous: Point, reading: Point, later: readonl
   return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
 }
 
-/** Miles until the counter starts again: five digits on old cars, six on others, of the unit that it counts. */
-function turnOf(unit: "mi" | "km", modelYear: number | null): number {
-  const hasFiveDigits = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
-  return toMiles(hasFiveDigits ? 100_000 : 1_000_000, unit);
+/**
+ * Miles until the counter starts again: five digits on old cars, six on others, of the unit that it counts. `highest` is what
+ * it has shown so far: where that has more digits, so has the counter, and one of seven never starts again.
+ */
+function turnOf(unit: "mi" | "km", modelYear: number | null, highest: number): number {
+  const isOld = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
+  const turns = [...(isOld ? [100_000] : []), 1_000_000].map((turn) => toMiles(turn, unit));
+  return turns.find((turn) => highest < turn) ?? Number.POSITIVE_INFINITY;
 }
 
 /** `local` is what the counter itself showed, in miles. */
@@ -136,6 +140,7 @@ export function analyseOdometer(
   let first: Point | undefined;
   let trusted: Trusted | undefined;
   let turnedOver = 0;
+  let highest = 0;
   sorted.forEach((reading, index) => {
     const local = reading.miles;
     const lift = turnedOver;
@@ -143,7 +148,7 @@ export function analyseOdometer(
       .slice(index + 1, index + 1 + SPIKE_MOST)
       .map(({ miles, day }) => ({ miles: miles + lift, day }));
     const unlifted = sorted[index + 1];
-    const turn = turnOf(reading.unit, modelYear);
+    const turn = turnOf(reading.unit, modelYear, highest);
     if (trusted && local + lift < trusted.miles - TOLERANCE_MILES) {
       if (isRollover(trusted, reading, unlifted, turn)) {
         reading.flag = "rollover";
@@ -161,6 +166,7 @@ export function analyseOdometer(
     reading.miles = local + turnedOver;
     if (reading.flag === "outlier" || reading.flag === "inconsistent") return;
     trusted = { miles: reading.miles, day: reading.day, local };
+    highest = Math.max(highest, local);
     first ??= trusted;
   });
   return summarise(sorted);

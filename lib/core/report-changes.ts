@@ -1,16 +1,24 @@
-/** What a report said, as far as two reports can be compared. Records keep their id from one report to the next. */
-export interface ReportFindings<Record extends { id: string }> {
+/** An id is a source's own: two sources may number two records alike. What has one source needs none. */
+interface Named {
+  id: string;
+  source?: string;
+}
+
+/** What a report said, as far as two reports can be compared. Records keep source and id from one report to the next. */
+export interface ReportFindings<Record extends Named> {
   records: readonly Record[];
   /** By the question that was asked: found, none, unchecked, unavailable. */
   states: Readonly<{ [question: string]: string }>;
 }
 
-export interface ReportChanges<Record extends { id: string }> {
+export interface ReportChanges<Record extends Named> {
   added: Record[];
   removed: Record[];
   changed: { before: Record; after: Record }[];
   states: { question: string; before: string; after: string }[];
 }
+
+const nameOf = ({ source = "", id }: Named) => `${source}\n${id}`;
 
 /** A value as text, whatever the order of its fields; a field without a value is as none. */
 function canonical(value: unknown): string {
@@ -23,19 +31,19 @@ function canonical(value: unknown): string {
 
 /**
  * What differs between two reports of one car: pure, so that the same two reports always tell the same. A question that
- * only one of them asks is no change. Of records with one id the last counts.
+ * only one of them asks is no change. Of records with one source and id the last counts.
  */
-export function reportChanges<Record extends { id: string }>(
+export function reportChanges<Record extends Named>(
   before: ReportFindings<Record>,
   after: ReportFindings<Record>,
 ): ReportChanges<Record> {
-  const old = new Map(before.records.map((record) => [record.id, record]));
-  const now = new Map(after.records.map((record) => [record.id, record]));
+  const old = new Map(before.records.map((record) => [nameOf(record), record]));
+  const now = new Map(after.records.map((record) => [nameOf(record), record]));
   return {
-    added: [...now.values()].filter(({ id }) => !old.has(id)),
-    removed: [...old.values()].filter(({ id }) => !now.has(id)),
+    added: [...now.values()].filter((record) => !old.has(nameOf(record))),
+    removed: [...old.values()].filter((record) => !now.has(nameOf(record))),
     changed: [...now.values()].flatMap((record) => {
-      const earlier = old.get(record.id);
+      const earlier = old.get(nameOf(record));
       return earlier && canonical(earlier) !== canonical(record) ? [{ before: earlier, after: record }] : [];
     }),
     states: Object.entries(after.states).flatMap(([question, state]) => {

@@ -11,7 +11,7 @@ import { createImportDesk } from "./imports/import-desk";
 import { createFileTransport, createSmtpTransport } from "./mail/mail-transport";
 import { createOutbox, type Outbox } from "./mail/outbox";
 import { chooseGateways } from "./payment/choose-gateways";
-import { createPackDesk } from "./print-pack/pack-desk";
+import { createPackDesk, type PackDeskOptions } from "./print-pack/pack-desk";
 import { databaseFileStore, diskFileStore } from "./providers/file-store";
 import { openProviders, type SourceAddresses } from "./providers/open-providers";
 import { type BucketOptions, s3FileStore } from "./providers/s3-file-store";
@@ -36,6 +36,8 @@ export interface ServiceOptions {
   passwordCost?: ScryptCost;
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
+  /** Tests only: how long a dead process keeps its lists. */
+  printPacks?: Pick<PackDeskOptions, "leaseMs">;
   now?: () => Date;
   /** Called after a site was saved; nobody is told where it is left out. */
   onSiteSaved?: () => void;
@@ -86,7 +88,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     passwords: createPasswordHasher(options.passwordCost),
     plates,
     generation,
-    printPacks: createPackDesk({ db, generation, now, log }),
+    printPacks: createPackDesk({ ...options.printPacks, db, generation, now, log }),
   };
   return { services, outbox };
 }

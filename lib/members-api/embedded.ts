@@ -40,6 +40,7 @@ export interface EmbeddedOptions {
   /** Tests only. */
   passwordCost?: ScryptCost;
   generation?: ServiceOptions["generation"];
+  printPacks?: ServiceOptions["printPacks"];
   rateLimited?: boolean;
   now?: () => Date;
 }

@@ -7,6 +7,7 @@ import { purgeRemoved } from "./garage/purge-removed";
 import { forgetOldLetters, type Outbox } from "./mail/outbox";
 import { RECONCILE_EVERY_MS, reconcilePayments } from "./payment/reconcile";
 import { createPackTurn } from "./print-pack/pack-desk";
+import { removeOldPacks } from "./print-pack/pack-repository";
 import { removeOldAnswers } from "./providers/source-cache";
 import { toldFault } from "./request/error-answer";
 import type { Services } from "./services";
@@ -49,6 +50,7 @@ export function startHousekeeping(options: {
       await removeExpiredResetTokens(db, now);
       await removeOldFailures(db, now);
       await removeEndedShares(db, now);
+      await removeOldPacks(db, now);
       await removeOldAnswers(db, now);
       await forgetOldLetters(db, now);
       await purgeRemoved(db, services.files, now);

@@ -1,11 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import type { z } from "zod";
+import { askAhead } from "@/lib/bff/ask-ahead";
 import { userOf } from "@/lib/bff/current-user";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { siteOf } from "@/lib/bff/site-of";
 import { visitorOf } from "@/lib/bff/visitor";
 import type { User } from "@/lib/contract/account";
+import type { CallDefinition } from "@/lib/contract/call";
 import { isGatePassed } from "@/lib/core/gate";
 import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
 import { resolveLocale } from "@/lib/i18n/resolve-locale";
@@ -26,19 +29,25 @@ export interface PageContext {
   webview: boolean;
 }
 
-/**
- * What a server component may know of its request, once per request. Resolved from Host and the sealed cookies
- * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
- */
-export const pageContext: () => Promise<PageContext> = cache(async () => {
-  const [head, jar] = await Promise.all([headers(), cookies()]);
+/** Who asks for the page, from Host and the sealed cookies alone. The token stays on this side of the pages. */
+const pageVisit = cache(async () => {
+  const head = await headers();
   const origin = requestOrigin(head);
   const answer = await siteOf(origin.host);
   if (answer.kind === "unknown") notFound();
   if (answer.kind === "unavailable") throw new Error("The site's settings are not available right now.");
   const { site } = answer;
   const visitor = await visitorOf(head.get("cookie"), site.host);
-  const user = visitor.session && (await userOf(visitor.session.token, { site, address: origin.address }));
+  return { head, site, visitor, address: origin.address };
+});
+
+/**
+ * What a server component may know of its request, once per request. Resolved from Host and the sealed cookies
+ * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
+ */
+export const pageContext: () => Promise<PageContext> = cache(async () => {
+  const [{ head, site, visitor, address }, jar] = await Promise.all([pageVisit(), cookies()]);
+  const user = visitor.session && (await userOf(visitor.session.token, { site, address }));
   if (user?.kind === "unavailable") throw new Error("The account is not available right now.");
   const loggedIn = user?.kind === "user";
   return {
@@ -54,6 +63,16 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
     webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
   };
 });
+
+/** What a call of the table tells this page's visitor already while the page is drawn; see askAhead. */
+export async function askForPage<C extends CallDefinition>(call: C, query: z.input<C["query"]>) {
+  const [{ site, visitor, address }, { locale, gatePassed, user }] = await Promise.all([
+    pageVisit(),
+    pageContext(),
+  ]);
+  const token = user ? (visitor.session?.token ?? null) : null;
+  return askAhead(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
+}
 
 /**
  * The gate's second wall, at the head of every page: runs the redirect rules on what this request really is, and

@@ -7,6 +7,8 @@ import { type Say, words } from "./words";
 
 /** Pages that are built otherwise than a list. */
 const frames = ["", "/plans", "/sites/new"];
+/** What is of every site: an administrator of one has no such page. */
+const ofEverySite = ["/imports", "/sites/new"];
 
 async function open(page: Page, say: Say, address: string): Promise<void> {
   await page.goto(address);
@@ -66,6 +68,21 @@ test.describe
       await expect(page.getByText("Harbor Motor Papers").first()).toBeVisible();
     });
 
+    test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is every site's", async ({
+      page,
+      complaints,
+    }) => {
+      complaints.provoke(/404/);
+      const say = words("es");
+      await enter(page, say, site("es"), "/admin/sites");
+      await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
+      await expect(page.getByRole("link", { name: say("admin.site.new") })).toHaveCount(0);
+      for (const path of ofEverySite) {
+        expect((await page.goto(`${site("es")}/admin${path}`))?.status()).toBe(404);
+        await expect(page.getByRole("heading", { name: say("layout.missing.title") })).toBeVisible();
+      }
+    });
+
     test("[PAGE-14] a small file is tried out, and its import tells what it found", async ({ page }) => {
       const say = words("en");
       await enter(page, say, site(), "/admin/imports");
@@ -92,7 +109,8 @@ test.describe
         await enter(page, say, site(name));
         const host = new URL(site(name)).hostname;
         const user = await firstOf(page, "users");
-        for (const path of [...frames, `/sites/${host}`, user]) {
+        const own = (path: string) => name === "" || !ofEverySite.includes(path);
+        for (const path of [...frames, `/sites/${host}`, user].filter(own)) {
           await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
           await page.setViewportSize({ width: 1440, height: 900 });
           await open(page, say, `${site(name)}/admin${path}`);
@@ -105,9 +123,7 @@ test.describe
           ...frames,
           `/sites/${host}`,
           user,
-        ]) {
-          // Imports belong to no site: they are for an administrator of all.
-          if (path === "/imports" && name !== "") continue;
+        ].filter(own)) {
           await open(page, say, `${site(name)}/admin${path}`);
           await expectNoSidewaysScroll(page, `/admin${path} at 320 px`);
           await expectAccessible(page, `/admin${path}, dark, 320 px, ${language}`);

@@ -235,6 +235,32 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
+test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where the address names a car", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const outside = await watchOutside(context);
+  const marked = () => page.evaluate(() => "sameDocument" in window);
+  await page.goto(at("/vehicle-checks"));
+  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
+  await settle(page);
+  const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com").length];
+  const loaded = scripts();
+  expect(loaded[1]).toBe(0);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.evaluate((vin) => history.pushState(null, "", `/vehicle-checks?vin=${vin}`), SAMPLE_VIN);
+  await page.waitForURL(`**/vehicle-checks?vin=${SAMPLE_VIN}`);
+  await expect.poll(marked).toBe(false);
+  // The other document counts the page, and has no container.
+  await expect.poll(() => outside.to("gtag/js").length).toBeGreaterThan(loaded[0] ?? 0);
+  await settle(page);
+  expect(scripts()).toEqual(loaded);
+  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
+});
+
 test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no chat under the checks", async ({
   page,
   context,

@@ -61,3 +61,29 @@ test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that
   await expect(page.getByRole("tab", { name: say("dashboard.folder.value") })).toBeVisible();
   await expect(page.getByRole("heading", { name: say("layout.failure.title") })).toHaveCount(0);
 });
+
+test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page anew, with what was typed into it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
+  const email = () => page.getByLabel(say("account.email"), { exact: true });
+  const password = () => page.getByLabel(say("account.password"), { exact: true });
+  await page.goto(`${site()}/login`);
+  await expectHydrated(email());
+  // What comes by itself when the page is idle is there; what the first touch asks for is gone with the update.
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await mark(page);
+  await email().fill("ana@rivera.example");
+  await password().fill("not to be kept");
+  await page.getByRole("button", { name: say("account.login.submit"), exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: say("errors.outdated") })).toBeAttached();
+  const offer = page.getByRole("dialog", { name: say("layout.newVersion.title") });
+  await expect(offer).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await offer.getByRole("button", { name: say("layout.newVersion.load") }).click();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await expect(email()).toHaveValue("ana@rivera.example");
+  await expect(password()).toHaveValue("");
+});

@@ -2,25 +2,12 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { PLAIN_VIN, SAMPLE_VIN } from "./documents";
 import { expect, expectAccessible, expectHydrated, expectNoSidewaysScroll, site, test } from "./fixtures";
+import { takeCars } from "./garage-cars";
 import { type Language, words } from "./words";
 
 const say = words("en");
 const NODES_MAX = 1500;
 const CARS = 10_000;
-
-/** Takes cars into the open account's garage as the page itself would: by the import call. */
-async function take(page: Page, lines: readonly string[]): Promise<void> {
-  const csv = ["vin,year,make,model,miles", ...lines].join("\n");
-  const answer = await page.evaluate(async (file) => {
-    const response = await fetch("/members/api/garage/import", {
-      method: "POST",
-      headers: { "x-requested-with": "glovebox", "content-type": "application/json" },
-      body: JSON.stringify({ csv: file, mapping: { vin: 0, year: 1, make: 2, model: 3, mileage: 4 } }),
-    });
-    return (await response.json()) as { data?: { added: number } };
-  }, csv);
-  expect(answer.data?.added, JSON.stringify(answer).slice(0, 300)).toBe(lines.length);
-}
 
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 const corolla = `${SAMPLE_VIN},2018,Toyota,Corolla,72430`;
@@ -32,7 +19,7 @@ test("[PAGE-6] a garage of 10,000 cars never has more than 1,500 elements on its
 }) => {
   test.setTimeout(180_000);
   await openAccount(page, site(), "collector");
-  await take(
+  await takeCars(
     page,
     Array.from({ length: CARS }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Car ${at},${at}`),
   );
@@ -63,7 +50,7 @@ test("[PAGE-6] a garage of 10,000 cars never has more than 1,500 elements on its
 
 test("[PAGE-6] by keys alone: changed, removed and put back, compared", async ({ page }) => {
   await openAccount(page, site(), "by-keys");
-  await take(page, [accord, corolla]);
+  await takeCars(page, [accord, corolla]);
   await page.goto(`${site()}/my-vehicles`);
   const remove = page.getByRole("button", {
     name: say("garage.card.remove", { name: "2018 Toyota Corolla" }),
@@ -98,7 +85,7 @@ test("[PAGE-7] photos and papers: added with progress, ordered by keys, taken aw
   page,
 }) => {
   await openAccount(page, site(), "papers");
-  await take(page, [accord]);
+  await takeCars(page, [accord]);
   await page.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
   const photos = page.getByLabel(say("garage.files.addPhotos")).first();
   await expectHydrated(photos);
@@ -133,7 +120,7 @@ test("[PAGE-7] photos and papers: added with progress, ordered by keys, taken aw
 
 test("[PAGE-7] the mileage log draws its readings, and the newest day is the odometer", async ({ page }) => {
   await openAccount(page, site(), "miles");
-  await take(page, [accord]);
+  await takeCars(page, [accord]);
   await page.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
   const miles = page.getByRole("textbox", { name: say("garage.mileage.label") });
   const save = page.getByRole("button", { name: say("garage.mileage.save") });
@@ -187,7 +174,7 @@ test("[GATE-9] a visitor, and another account, see nothing of a garage", async (
 }) => {
   complaints.provoke(/404.*api\/db\/dvh/);
   await openAccount(page, site(), "owner");
-  await take(page, [accord]);
+  await takeCars(page, [accord]);
   const stranger = await (await openContext()).newPage();
   await stranger.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
   await expect(stranger.getByRole("heading", { name: say("garage.logIn.title") })).toBeVisible();
@@ -209,7 +196,7 @@ for (const where of [
     const origin = site(where.siteName);
     const tell = words(where.language);
     await openAccount(page, origin, "axe-garage");
-    await take(page, [accord, corolla]);
+    await takeCars(page, [accord, corolla]);
     const pages = [
       { path: "/my-vehicles", ready: tell("garage.import.export") },
       { path: `/my-vehicles/garage/${PLAIN_VIN}`, ready: tell("garage.files.noPhotos") },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { balanceOf, openAccount } from "./account";
 import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "./documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "./fixtures";
 import { expectFocusSeen } from "./focus";
@@ -85,6 +86,51 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: say("garage.remove.keep") }));
   await page.keyboard.press("Space");
   await expect(remove).toBeFocused();
+});
+
+test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: refused once, then paid", async ({
+  page,
+}) => {
+  test.slow();
+  const said = words("es");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAccount(page, site("es"), "keys-buyer");
+  await page.goto(`${site("es")}/my-vehicles`);
+  const menu = page.getByRole("button", { name: said("layout.accountMenu") });
+  await expectHydrated(menu);
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: said("layout.credits") }));
+  await page.keyboard.press("Enter");
+
+  const pay = page.getByRole("main").getByRole("button", { name: said("checkout.summary.pay") });
+  await expect(pay).toBeEnabled();
+  await tabTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await tabTo(page, pay);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/payment\?order=GB-/);
+
+  const card = (kind: "pays" | "declined") =>
+    page.getByRole("radio", { name: said(`checkout.sandbox.${kind}`) });
+  const play = page.getByRole("button", { name: said("checkout.sandbox.pay") });
+  await tabTo(page, card("pays"));
+  await page.keyboard.press("ArrowDown");
+  await expect(card("declined")).toBeChecked();
+  await tabTo(page, play);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(said("checkout.sandbox.declinedTitle"))).toBeVisible();
+  // Refused, the focus stays where the next try begins; the cards are a step back.
+  await expect(play).toBeFocused();
+  await expectFocusSeen(page);
+  await tabBackTo(page, card("declined"));
+  await page.keyboard.press("ArrowUp");
+  await expect(card("pays")).toBeChecked();
+  await tabTo(page, play);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: said("checkout.paid.title") })).toBeVisible();
+  expect(await balanceOf(page)).toMatchObject({ vhr: 6 });
 });
 
 async function tabBackTo(page: Page, target: Locator): Promise<void> {

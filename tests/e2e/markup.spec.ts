@@ -3,6 +3,7 @@ import { openAccount, send } from "./account";
 import { enter } from "./admin";
 import { PLAIN_VIN } from "./documents";
 import { expect, site, test } from "./fixtures";
+import { takeCars } from "./garage-cars";
 import { words } from "./words";
 
 const say = words("en");
@@ -53,22 +54,6 @@ async function expectInert(page: Page, name: string): Promise<void> {
   expect(made, name).toEqual({ ran: false, elements: [], scripts: 0 });
 }
 
-/** Takes cars with these models into the open account's garage. */
-async function takeModels(page: Page, models: readonly string[]): Promise<number> {
-  const rows = models.map(
-    (model, at) => `1HGCM82633A${100_000 + at},2003,Honda,"${model.replaceAll('"', '""')}"`,
-  );
-  const csv = ["vin,year,make,model", ...rows].join("\n");
-  return page.evaluate(async (file) => {
-    const response = await fetch("/members/api/garage/import", {
-      method: "POST",
-      headers: { "x-requested-with": "glovebox", "content-type": "application/json" },
-      body: JSON.stringify({ csv: file, mapping: { vin: 0, year: 1, make: 2, model: 3 } }),
-    });
-    return ((await response.json()) as { data?: { added: number } }).data?.added ?? 0;
-  }, csv);
-}
-
 test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage: list, search, car, title", async ({
   page,
 }) => {
@@ -76,7 +61,10 @@ test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage:
   await watchFor(page);
   await openAccount(page, site(), "markup");
   expect(CORPUS.length).toBeGreaterThanOrEqual(100);
-  expect(await takeModels(page, CORPUS)).toBe(CORPUS.length);
+  await takeCars(
+    page,
+    CORPUS.map((model, at) => `1HGCM82633A${100_000 + at},2003,Honda,"${model.replaceAll('"', '""')}",`),
+  );
   await page.goto(`${site()}/my-vehicles`);
   await expect(
     page.getByText(say("garage.count", { shown: CORPUS.length, all: CORPUS.length })),

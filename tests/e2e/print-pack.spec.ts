@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { readZip } from "../setup/read-zip";
 import { balanceOf, buy, send } from "./account";
 import { expectPdf, SAMPLE_VIN } from "./documents";
 import {
@@ -60,6 +62,19 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, begun by keys, and printed; t
   });
   await expect(page.getByText(say("printPack.rows.state.nothing_found"))).toBeVisible();
   await expectPdf(page, page.getByRole("link", { name: say("printPack.files.all", { vehicles: 2 }) }));
+  const [archive] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: say("printPack.files.separate") }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/^print-pack-\d{4}-\d\d-\d\d\.zip$/);
+  const papers = readZip(await readFile(await archive.path()));
+  expect([...papers.keys()]).toEqual(
+    [`001-${SAMPLE_VIN}`, `002-${plain(0)}`].flatMap((vehicle) => [
+      `${vehicle}-1-window-sticker.pdf`,
+      `${vehicle}-4-report.pdf`,
+    ]),
+  );
+  for (const paper of papers.values()) expect(paper.toString("latin1", 0, 5)).toBe("%PDF-");
   expect(await balanceOf(page)).toMatchObject({ vhr: 2, sticker: 1 });
   await expectAccessible(page, "a finished pack");
   await page.setViewportSize({ width: 320, height: 720 });

@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openAccount } from "./account";
-import { make, SAMPLE_VIN } from "./documents";
-import {
-  expect,
-  expectAccessible,
-  expectHydrated,
-  expectNoSidewaysScroll,
-  newEmail,
-  site,
-  test,
-} from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, site, test } from "./fixtures";
+import { expectEnded, openOwner, openSharing } from "./sharing";
 import { words } from "./words";
 
 const say = words("en");
@@ -32,13 +23,8 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner e
   complaints,
 }) => {
   complaints.provoke(/status of 404/);
-  const email = await openAccount(page, site());
-  await make(page, "vhr", SAMPLE_VIN);
-  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=vhr`);
-  const share = page.getByRole("button", { name: say("share.action") });
-  await expectHydrated(share);
-  await share.click();
-  const dialog = page.getByRole("dialog");
+  const email = await openOwner(page, "vhr");
+  const dialog = await openSharing(page, "vhr");
   await dialog.getByRole("tab", { name: say("share.letter.tab") }).click();
   const to = dialog.getByRole("textbox", { name: say("share.letter.to") });
   const note = dialog.getByRole("textbox", { name: say("share.letter.note") });
@@ -63,12 +49,9 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner e
   expect(letter).not.toContain(email);
   const address = letter.match(/http:\/\/\S+\/shared\/[\w-]{43}/)?.[0] ?? "no link";
   const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  const path = new URL(address).pathname;
-  await stranger.goto(site() + path);
+  const link = site() + new URL(address).pathname;
+  await stranger.goto(link);
   await expect(stranger.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
 
-  await dialog.getByRole("button", { name: /^End the link/ }).click();
-  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
-  expect((await stranger.goto(site() + path))?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+  await expectEnded(dialog, stranger, link);
 });

@@ -1,22 +1,14 @@
-import type { Locator, Page } from "@playwright/test";
-import { openAccount } from "./account";
-import { make, type Product, SAMPLE_VIN } from "./documents";
-import { expect, expectAccessible, expectHydrated, expectNoSidewaysScroll, site, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import type { Product } from "./documents";
+import { expect, expectAccessible, expectNoSidewaysScroll, site, test } from "./fixtures";
+import { expectEnded, openOwner, openShareDialog, openSharing } from "./sharing";
 import { words } from "./words";
 
 const say = words("en");
 
-async function openDialog(page: Page): Promise<Locator> {
-  const button = page.getByRole("button", { name: say("share.action") });
-  await expectHydrated(button);
-  await button.click();
-  return page.getByRole("dialog");
-}
-
 /** Makes a link on the document's page, and reads it from the dialog. */
 async function shareLink(page: Page, product: Product): Promise<string> {
-  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=${product}`);
-  const dialog = await openDialog(page);
+  const dialog = await openSharing(page, product);
   await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
   return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
 }
@@ -27,8 +19,7 @@ test("[PAGE-10] [SEC-TOK-02] a stranger with the link reads the document and its
   complaints,
 }) => {
   complaints.provoke(/status of 404/);
-  const email = await openAccount(page, site());
-  await make(page, "vhr", SAMPLE_VIN);
+  const email = await openOwner(page, "vhr");
   const address = await shareLink(page, "vhr");
   expect(address).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
 
@@ -48,18 +39,13 @@ test("[PAGE-10] [SEC-TOK-02] a stranger with the link reads the document and its
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 
   await page.reload();
-  const dialog = await openDialog(page);
+  const dialog = await openShareDialog(page);
   await expect(dialog.getByText(/^Opened once/)).toBeVisible();
-  await dialog.getByRole("button", { name: /^End the link/ }).click();
-  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
-  const ended = await stranger.goto(address);
-  expect(ended?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+  await expectEnded(dialog, stranger, address);
 });
 
 test("[PAGE-10] a sticker is shared as the sheet that it is", async ({ page, openContext }) => {
-  await openAccount(page, site());
-  await make(page, "sticker", SAMPLE_VIN);
+  await openOwner(page, "sticker");
   const stranger = await (await openContext()).newPage();
   await stranger.goto(await shareLink(page, "sticker"));
   await expect(stranger.getByRole("article", { name: say("sticker.label") })).toBeVisible();

@@ -32,7 +32,7 @@ describeDatabases((open) => {
     api = await openTestApi({ open });
     holdLetters(api);
     for (let id = 1; id <= 22; id++) await odometer(String(id));
-    await odometer("1", "Another source");
+    await odometer("1", "Yard records");
   });
   afterAll(() => api.close());
 
@@ -172,6 +172,43 @@ describeDatabases((open) => {
       409,
     );
     expect(await api.services.files.get(await keyOf(kept[1]?.id))).not.toBeNull();
+  });
+
+  it("[PAGE-10] two files of one name are two files, each with its own bytes; one goes without the other", async () => {
+    const { token } = await somebody();
+    const { id } = await opened(token);
+    const scan = (page: string) => Buffer.concat([PDF, Buffer.from(`\n% ${page}`)]);
+    for (const page of ["front", "back"]) expect((await add(token, id, scan(page))).status).toBe(200);
+    const files = async () => (await list(token))[0]?.files ?? [];
+    const kept = await files();
+    expect(kept.map(({ name }) => name)).toEqual(["invoice.pdf", "invoice.pdf"]);
+    const bytesOf = async (file: string) =>
+      (await api.fetch(requestFor(dispute.file, { token, query: { id: file } }))).text();
+    const read = await Promise.all(kept.map((file) => bytesOf(file.id)));
+    expect(read.toSorted()).toEqual([scan("back").toString(), scan("front").toString()]);
+    const [first, second] = kept;
+    await api.send(dispute.removeFile, { token, query: { id: first?.id ?? "" } });
+    expect(await files()).toEqual([second]);
+    expect(await bytesOf(second?.id ?? "")).toBe(read[1]);
+  });
+
+  it("[SEC-AZ-07] an account that is closed while its evidence is being read keeps none of it, nor the file", async () => {
+    const { token, email } = await somebody();
+    const { id } = await opened(token);
+    const { db } = api.database;
+    const put = api.services.files.put.bind(api.services.files);
+    const keys: string[] = [];
+    const closing = vi.spyOn(api.services.files, "put").mockImplementation(async (key, bytes) => {
+      keys.push(key);
+      await put(key, bytes);
+      await db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.email, email));
+    });
+    const { status, body } = await add(token, id, PDF);
+    closing.mockRestore();
+    expect([status, body.code]).toEqual([401, "not_logged_in"]);
+    expect(await db.select().from(disputeFiles).where(eq(disputeFiles.disputeId, id))).toEqual([]);
+    expect(keys).toHaveLength(1);
+    expect(await api.services.files.get(keys[0] ?? "")).toBeNull();
   });
 
   it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {

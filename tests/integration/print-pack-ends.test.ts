@@ -1,81 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { ledger, printPackRows, printPacks, users } from "@/lib/members-api/db/schema";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { checkInvariants } from "@/lib/members-api/invariants";
-import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
-import { createPackDesk, type PackDeskOptions } from "@/lib/members-api/print-pack/pack-desk";
-import { beginFailedAnew, finishPack, lockPack } from "@/lib/members-api/print-pack/pack-repository";
-import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { documents, printPackRows, printPacks } from "@/lib/members-api/db/schema";
+import {
+  beginFailedAnew,
+  finishPack,
+  lockPack,
+  removeOldPacks,
+} from "@/lib/members-api/print-pack/pack-repository";
+import type { TestAccount } from "../setup/admin";
 import { describeDatabases } from "../setup/database";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import type { TestApi } from "../setup/members-api";
+import { type Generate, openPackBench, type PackBench, titleOf } from "../setup/print-pack";
+import { untilSomebodyWaits } from "../setup/wait-for-lock";
 
 const { printPack } = calls;
 const VINS = ["1HGCM82633A004350", "1HGCM82633A004351"];
-type Generate = PackDeskOptions["generation"]["generate"];
 
 describeDatabases((open) => {
+  let bench: PackBench;
   let api: TestApi;
   let siteId = "";
   let dealer: TestAccount;
-  let dealers = 0;
 
   beforeAll(async () => {
-    api = await openTestApi({ open });
-    siteId = await siteIdOf(api);
-    const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
-    await writeHistory(
-      api.database.db,
-      VINS.map((vin) => historyRecord({ ...title, vin })),
-    );
+    const records = VINS.map((vin) => titleOf(vin));
+    bench = await openPackBench(open, records);
+    ({ api, siteId } = bench);
   });
-  afterAll(async () => {
-    const breaches = await checkInvariants(api.database.db, api.services.files);
-    await api.close();
-    expect(breaches).toEqual([]);
-  });
+  afterAll(() => bench.close());
   beforeEach(newDealer);
 
   async function newDealer(): Promise<void> {
-    dealers += 1;
-    const { db } = api.database;
-    dealer = await makeMember(api, `ends-${dealers}@example.com`);
-    await db.update(users).set({ role: "dealer" }).where(eq(users.id, dealer.id));
-    for (const kind of ["vhr", "sticker"] as const)
-      await db.transaction((tx) =>
-        addCredits(tx, {
-          ...{ siteId, userId: dealer.id, kind, amount: 10 },
-          ...{ reason: "purchase", cause: `test:${randomUUID()}` },
-        }),
-      );
+    dealer = await bench.newDealer(10);
   }
-  const debits = async () =>
-    (
-      await api.database.db
-        .select()
-        .from(ledger)
-        .where(and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation")))
-    ).length;
+  const debits = () => bench.debits(dealer);
   const start = async (fields: Record<string, unknown> = {}) => {
     const wish = { text: VINS.join("\n"), parts: ["sticker", "report"], ...fields };
     return api.send(printPack.start, { token: dealer.token, fields: wish });
   };
   const begin = async () => (await start()).body.data as PrintPack;
-  const read = async (id: string) =>
-    (await api.send(printPack.read, { token: dealer.token, query: { id } })).body.data as PrintPack & {
-      rows: PrintPackRow[];
-    };
-  const deskOf = (generate: Generate) =>
-    createPackDesk({
-      ...{ db: api.database.db, generation: { generate } },
-      ...{ now: api.clock.now, log: api.services.log },
-    });
-  const real: Generate = (intent) => api.services.generation.generate(intent);
+  const read = (id: string) => bench.read(dealer, id);
+  const deskOf = (generate: Generate) => bench.deskOf(generate);
+  const real: Generate = (intent) => bench.real(intent);
 
   /** A process that ends for good at the n-th document of a list, before or after it was made. */
   const dyingAt = (nth: number, when: "before" | "after") =>
@@ -162,17 +132,59 @@ describeDatabases((open) => {
       ending = finishPack(db, pack, api.clock.now()).finally(() => {
         hasEnded = true;
       });
-      // Committed once the other waits for this one, or did not; where there is one connection, it has not begun.
-      const looks = Array.from({ length: 200 });
-      for (const _ of looks) {
-        const waits = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`);
-        if (hasEnded || waits.length > 0) break;
-      }
+      await untilSomebodyWaits(tx, () => hasEnded);
     });
     await ending;
     const [after] = await db.select().from(printPacks).where(eq(printPacks.id, id));
     const waiting = await db.select().from(printPackRows).where(eq(printPackRows.packId, id));
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
+  });
+
+  it("[PAGE-6] a list goes a year after its end, and beyond the newest hundred; its papers stay, and what runs stays", async () => {
+    const { db } = api.database;
+    const known = async (ids: readonly string[]) => {
+      const found = await db
+        .select()
+        .from(printPacks)
+        .where(inArray(printPacks.id, [...ids]));
+      return ids.map((id) => found.some((row) => row.id === id));
+    };
+    const { id: done } = await begin();
+    await deskOf(real).work({ all: true });
+    const { id: waits } = await begin();
+    await db.update(printPacks).set({ state: "paused" }).where(eq(printPacks.id, waits));
+    const { id: runs } = await begin();
+    const ids = [done, waits, runs];
+    const year = api.clock.now().getTime() + 365 * 24 * 60 * 60_000;
+    await removeOldPacks(db, new Date(year - 1000));
+    expect(await known(ids)).toEqual([true, true, true]);
+    await removeOldPacks(db, new Date(year + 1000));
+    expect(await known(ids)).toEqual([false, false, true]);
+    expect(
+      await db
+        .select()
+        .from(printPackRows)
+        .where(inArray(printPackRows.packId, [done, waits])),
+    ).toEqual([]);
+    const papers = await db.select().from(documents).where(eq(documents.userId, dealer.id));
+    expect(papers).toHaveLength(4);
+    for (const { fileKey } of papers) expect(await api.services.files.get(fileKey)).not.toBeNull();
+
+    const [pack] = await db.select().from(printPacks).where(eq(printPacks.id, runs));
+    if (!pack) throw new Error("the list is gone");
+    const later = Array.from({ length: 101 }, (_, at) => ({
+      ...{ ...pack, id: randomUUID(), idempotencyKey: `many:${at}`, state: "cancelled" as const },
+      createdAt: new Date(pack.createdAt.getTime() + 1000 * (at + 1)),
+    }));
+    await db.insert(printPacks).values(later);
+    const others = dealer;
+    await newDealer();
+    const { id: anothers } = await begin();
+    await removeOldPacks(db, api.clock.now());
+    expect(await known(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
+    // Older than all of these, it is beyond the hundred, and still worked at.
+    expect(await known([runs, anothers])).toEqual([true, true]);
+    await db.delete(printPacks).where(eq(printPacks.userId, others.id));
   });
 
   it("[CALL-4] a Buyers Guide without a dealer, or with a warranty of nothing, is refused by its field", async () => {

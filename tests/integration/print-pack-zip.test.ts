@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
-import { documents, users } from "@/lib/members-api/db/schema";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { documents } from "@/lib/members-api/db/schema";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabases } from "../setup/database";
-import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { requestFor, type TestApi } from "../setup/members-api";
+import { openPackBench, type PackBench, type ReadPack, titleOf } from "../setup/print-pack";
 import { readZip } from "../setup/read-zip";
 
 const { printPack } = calls;
@@ -18,34 +17,25 @@ const guide = {
 };
 
 describeDatabases((open) => {
+  let bench: PackBench;
   let api: TestApi;
   let dealer: TestAccount;
-  let pack: PrintPack & { rows: PrintPackRow[] };
+  let pack: ReadPack;
 
   beforeAll(async () => {
-    api = await openTestApi({ open });
-    const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
-    await writeHistory(api.database.db, [
-      historyRecord({ ...title, vin: PLAIN }),
-      historyRecord({ ...title, kind: "brand", vin: BRANDED, sourceCode: "11", text: "Salvage" }),
-    ]);
-    dealer = await newDealer("zip@example.com");
+    const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
+    bench = await openPackBench(open, [titleOf(PLAIN), titleOf(BRANDED, salvage)]);
+    ({ api } = bench);
+    dealer = await bench.newDealer();
     const parts = ["sticker", "report", "guide", "label"];
     const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
     const begun = await api.send(printPack.start, { token: dealer.token, fields });
     await api.services.printPacks.work();
-    const query = { id: (begun.body.data as PrintPack).id };
-    const read = await api.send(printPack.read, { token: dealer.token, query });
-    pack = read.body.data as typeof pack;
+    pack = await bench.read(dealer, (begun.body.data as PrintPack).id);
     expect(pack.state).toBe("done");
   });
-  afterAll(() => api.close());
+  afterAll(() => bench.close());
 
-  async function newDealer(email: string): Promise<TestAccount> {
-    const made = await makeMember(api, email);
-    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, made.id));
-    return made;
-  }
   const zip = (token = dealer.token) =>
     api.fetch(requestFor(printPack.zip, { token, query: { id: pack.id } }));
   const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
@@ -113,7 +103,7 @@ describeDatabases((open) => {
   });
 
   it("[SEC-AZ-01] [SEC-AZ-04] is its dealer's alone", async () => {
-    const other = await newDealer("zip-other@example.com");
+    const other = await bench.newDealer();
     expect((await zip(other.token)).status).toBe(404);
     const member = await makeMember(api, "zip-member@example.com");
     expect((await zip(member.token)).status).toBe(403);

@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { ledger, users } from "@/lib/members-api/db/schema";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { checkInvariants } from "@/lib/members-api/invariants";
-import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
-import { createPackDesk } from "@/lib/members-api/print-pack/pack-desk";
+import { users } from "@/lib/members-api/db/schema";
+import { readBalances } from "@/lib/members-api/ledger/ledger-repository";
 import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
 import { describeDatabases } from "../setup/database";
-import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
+import { requestFor, type Sent, type TestApi } from "../setup/members-api";
 import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
+import { openPackBench, type PackBench, titleOf } from "../setup/print-pack";
 import { readPdf } from "../setup/read-pdf";
 
 const { printPack } = calls;
@@ -25,56 +22,28 @@ const guide = {
   dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
 };
 
-type ReadPack = PrintPack & { rows: PrintPackRow[] };
-
 describeDatabases((open) => {
+  let bench: PackBench;
   let api: TestApi;
   let siteId = "";
   let dealer: TestAccount;
-  let dealers = 0;
 
   beforeAll(async () => {
-    api = await openTestApi({ open });
-    siteId = await siteIdOf(api);
-    const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
-    await writeHistory(api.database.db, [
-      ...KNOWN.map((vin) => historyRecord({ ...title, vin })),
-      historyRecord({ ...title, kind: "brand", vin: BRANDED, sourceCode: "11", text: "Salvage" }),
-    ]);
+    const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
+    bench = await openPackBench(open, [...KNOWN.map((vin) => titleOf(vin)), titleOf(BRANDED, salvage)]);
+    ({ api, siteId } = bench);
   });
-  afterAll(async () => {
-    const breaches = await checkInvariants(api.database.db, api.services.files);
-    await api.close();
-    expect(breaches).toEqual([]);
-  });
+  afterAll(() => bench.close());
   beforeEach(async () => {
-    dealer = await newDealer();
+    dealer = await bench.newDealer();
   });
 
-  async function newDealer(): Promise<TestAccount> {
-    dealers += 1;
-    const made = await makeMember(api, `dealer-${dealers}@example.com`);
-    await api.database.db.update(users).set({ role: "dealer" }).where(eq(users.id, made.id));
-    return made;
-  }
-  const give = (kind: "vhr" | "sticker", amount: number) =>
-    api.database.db.transaction((tx) =>
-      addCredits(tx, {
-        ...{ siteId, userId: dealer.id, kind, amount },
-        ...{ reason: "purchase", cause: `test:${randomUUID()}` },
-      }),
-    );
+  const give = (kind: "vhr" | "sticker", amount: number) => bench.give(dealer, kind, amount);
   const balances = async () => {
     const { vhr, sticker } = await readBalances(api.database.db, siteId, dealer.id);
     return { vhr, sticker };
   };
-  const debits = async () =>
-    (
-      await api.database.db
-        .select()
-        .from(ledger)
-        .where(and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation")))
-    ).length;
+  const debits = () => bench.debits(dealer);
   const send = async (call: Parameters<TestApi["send"]>[0], sent: Sent = {}) =>
     api.send(call, { token: dealer.token, ...sent });
   const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, sent: Sent = {}) => {
@@ -83,7 +52,7 @@ describeDatabases((open) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data as PrintPack;
   };
-  const read = async (id: string) => (await send(printPack.read, { query: { id } })).body.data as ReadPack;
+  const read = (id: string) => bench.read(dealer, id);
   const act = async (call: typeof printPack.resume | typeof printPack.cancel, id: string) =>
     (await send(call, { fields: { id } })).body.data as PrintPack;
   const work = () => api.services.printPacks.work();
@@ -94,8 +63,8 @@ describeDatabases((open) => {
 
   it("[SEC-AZ-04] [SEC-AZ-01] is for dealers, and each sees his own", async () => {
     const pack = await start([KNOWN[0] ?? ""]);
-    const member = await makeMember(api, `member-${dealers}@example.com`);
-    const other = await newDealer();
+    const member = await makeMember(api, "member@example.com");
+    const other = await bench.newDealer();
     for (const call of [printPack.read, printPack.file]) {
       const asked = (token: string) => api.send(call, { token, query: { id: pack.id } });
       expect((await asked(member.token)).status).toBe(403);
@@ -180,7 +149,6 @@ describeDatabases((open) => {
   it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another goes on, nothing is paid twice", async () => {
     await give("vhr", 5);
     const pack = await start(KNOWN.slice(0, 4), { parts: ["report"] });
-    const { db } = api.database;
     const dying = (when: "before" | "after") => {
       let died: () => void = () => undefined;
       const dead = new Promise<void>((resolve) => {
@@ -191,13 +159,7 @@ describeDatabases((open) => {
         died();
         return new Promise(() => undefined);
       };
-      const desk = createPackDesk({
-        db,
-        generation: { generate },
-        now: api.clock.now,
-        log: api.services.log,
-      });
-      void desk.work({ all: true });
+      void bench.deskOf(generate).work({ all: true });
       return dead;
     };
     await dying("before");
@@ -215,13 +177,12 @@ describeDatabases((open) => {
 
   it("[ENT-2] what fails is tried again, then told with its reason; begun anew it goes through", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
-    const { db } = api.database;
     let isBroken = true;
     const generate: typeof api.services.generation.generate = (intent) =>
       isBroken && intent.vin === KNOWN[0]
         ? Promise.reject(new AppError("unavailable", "not now"))
         : api.services.generation.generate(intent);
-    const desk = createPackDesk({ db, generation: { generate }, now: api.clock.now, log: api.services.log });
+    const desk = bench.deskOf(generate);
     for (let turn = 0; turn < 20; turn++) {
       await desk.work({ all: true });
       api.clock.advance(10_000);
@@ -248,8 +209,7 @@ describeDatabases((open) => {
       const fault = faults.shift();
       return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
     };
-    const { db } = api.database;
-    const desk = createPackDesk({ db, generation: { generate }, now: api.clock.now, log: api.services.log });
+    const desk = bench.deskOf(generate);
     await desk.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
       ["failed", "unprocessable"],

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
 import { documents, users } from "@/lib/members-api/db/schema";
@@ -92,5 +92,33 @@ describeDatabases((open) => {
     await api.services.files.remove(`garage-files/${lost}-small.webp`);
     const kept = await addPhoto(other, "navy");
     expect((await made(other)).document.photos?.map(({ id }) => id)).toEqual([kept]);
+  });
+  it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken ones among them are passed over, and the next take their places", async () => {
+    const token = await member("broken@example.com");
+    const ids: string[] = [];
+    for (const colour of ["teal", "tan", "navy", "olive", "plum", "gray", "gold"])
+      ids.push(await addPhoto(token, colour));
+    const [first, damaged, third, unread, fifth, sixth] = ids;
+    await api.services.files.put(`garage-files/${damaged}-small.webp`, Buffer.from("no picture"));
+    const get = api.services.files.get.bind(api.services.files);
+    let atOnce = 0;
+    let most = 0;
+    const asked: string[] = [];
+    const reading = vi.spyOn(api.services.files, "get").mockImplementation(async (key) => {
+      if (!key.startsWith("garage-files/")) return get(key);
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      asked.push(key.slice("garage-files/".length, -"-small.webp".length));
+      const bytes = await get(key);
+      atOnce -= 1;
+      if (key.includes(String(unread))) throw new Error("the disk is gone");
+      return bytes;
+    });
+    const { document } = await made(token);
+    reading.mockRestore();
+    expect(document.photos?.map(({ id }) => id)).toEqual([first, third, fifth, sixth]);
+    expect(most).toBe(1);
+    // What has no room is not read either.
+    expect(asked).toEqual(ids.slice(0, 6));
   });
 });

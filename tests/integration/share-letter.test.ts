@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ShareLetter } from "@/lib/contract/share-letter";
 import { calls } from "@/lib/contract/table";
 import { documentShares, documents, mailOutbox, shareLetters, users } from "@/lib/members-api/db/schema";
+import { createOutbox } from "@/lib/members-api/mail/outbox";
 import { eraseAccount } from "@/lib/members-api/profile/erase-account";
 import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { makeAdmin } from "../setup/admin";
 import { describeDatabases } from "../setup/database";
 import { holdLetters, lettersTo } from "../setup/letters";
-import { openTestApi, type TestApi } from "../setup/members-api";
+import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
@@ -188,6 +190,113 @@ describeDatabases((open) => {
     expect((await api.send(share.read, { fields: { key } })).status).toBe(404);
     expect(await queued("ida@example.com")).toEqual([]);
     expect((await listed(by))[0]?.letters).toMatchObject([{ to: "ida@example.com", state: "unsent" }]);
+  });
+
+  /** Nothing else is due afterwards. */
+  const sendAll = async () => {
+    while ((await api.outbox.drain()) > 0);
+  };
+  /** Sends what is due; the mail server answers as `take` does. */
+  const sending = (take: () => Promise<void>) => {
+    let began: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const transport = {
+      send: () => {
+        began();
+        return take();
+      },
+      close: () => undefined,
+    };
+    const outbox = createOutbox({
+      ...{ db: api.database.db, transport, from: "no-reply@example.com" },
+      ...{ log: api.services.log, now: api.clock.now },
+    });
+    return { begun, done: outbox.drain() };
+  };
+  const end = async (by: string) => {
+    const [line] = await listed(by);
+    expect((await api.send(share.revoke, { token: by, query: { id: line?.id ?? "" } })).status).toBe(200);
+  };
+  const stateOf = async (by: string) => (await listed(by))[0]?.letters[0]?.state;
+
+  it.each([
+    ["taken", "sent"],
+    ["refused", "unsent"],
+  ])(
+    "[PAGE-10] [EMB-3] of a letter that is being sent while its link is ended the list says so, and once it was %s that it is %s",
+    async (how, then) => {
+      await sendAll();
+      const { token: by } = await owner();
+      const to = `lia-${how}@example.com`;
+      await mail({ to }, by);
+      let answer: (isTaken: boolean) => void = () => undefined;
+      const answered = new Promise<boolean>((resolve) => {
+        answer = resolve;
+      });
+      const { begun, done } = sending(async () => {
+        if (!(await answered)) throw new Error("451 not now");
+      });
+      await begun;
+      await end(by);
+      expect(await stateOf(by)).toBe("leaving");
+      // What was given to the server is not kept here any longer.
+      expect((await queued(to)).map(({ text }) => text)).toEqual([""]);
+      answer(how === "taken");
+      await done;
+      expect(await stateOf(by)).toBe(then);
+      api.clock.advance(DAY);
+      expect(await api.outbox.drain()).toBe(0);
+      expect(await stateOf(by)).toBe(then);
+    },
+  );
+
+  it("[PAGE-10] [EMB-3] a process that dies while it sends: ended, the letter stays one that was on its way, and is never sent again", async () => {
+    await sendAll();
+    const silent = () => new Promise<void>(() => undefined);
+    const { token: by } = await owner();
+    await mail({ to: "mia@example.com" }, by);
+    await sending(silent).begun;
+    await end(by);
+    api.clock.advance(DAY);
+    expect(await api.outbox.drain()).toBe(0);
+    expect(await stateOf(by)).toBe("leaving");
+    // Ended after its time was up, it is known to wait only: it is taken back.
+    await mail({ to: "mia@example.com" }, by);
+    await sending(silent).begun;
+    api.clock.advance(DAY);
+    await end(by);
+    expect(await stateOf(by)).toBe("unsent");
+  });
+
+  it("[PAGE-10] [EMB-3] a letter that was refused once and waits to be tried again is taken back", async () => {
+    await sendAll();
+    const { token: by } = await owner();
+    await mail({ to: "ned@example.com" }, by);
+    await sending(() => Promise.reject(new Error("451 not now"))).done;
+    expect(await stateOf(by)).toBe("waiting");
+    await end(by);
+    expect(await queued("ned@example.com")).toEqual([]);
+    expect(await stateOf(by)).toBe("unsent");
+  });
+
+  it("[SEC-AZ-07] the letters of an account that an administrator closes do not go; those of others do", async () => {
+    await sendAll();
+    const admin = await makeAdmin(api, "admin@example.com");
+    const { token: by, email } = await owner();
+    const other = await owner();
+    await mail({ to: "oda@example.com" }, by);
+    await mail({ to: "pam@example.com" }, other.token);
+    const [user] = await api.database.db.select().from(users).where(eq(users.email, email));
+    const act = { token: admin.token, fields: { id: user?.id, reason: "closed for a test" } };
+    expect((await api.send(calls.admin.disableUser, act)).status).toBe(200);
+    expect(await queued("oda@example.com")).toEqual([]);
+    expect(await queued("pam@example.com")).toHaveLength(1);
+    expect((await api.send(calls.admin.enableUser, act)).status).toBe(200);
+    const again = await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
+    expect(await stateOf(String(again.body.token))).toBe("unsent");
+    expect(await lettersTo(api, "pam@example.com")).toHaveLength(1);
   });
 
   it("[SEC-AZ-01] nobody mails or reads the letters of what is another's", async () => {

@@ -6,6 +6,7 @@ import { seedSampleRecords } from "@/lib/members-api/seed-records";
 import { removeEndedShares } from "@/lib/members-api/share/share-repository";
 import { describeDatabases } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
+import { untilSomebodyWaits } from "../setup/wait-for-lock";
 
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
@@ -170,6 +171,26 @@ describeDatabases((open) => {
     expect((await pdf(key)).status).toBe(404);
     await closed(null);
     expect((await read(key)).status).toBe(200);
+  });
+
+  it("[SEC-AZ-07] who waits while their account is being closed makes no link: none comes after the end", async () => {
+    const email = "closing@example.com";
+    const by = await api.register(email);
+    await api.send(report.generate, { token: by, fields: { vin: VIN } });
+    const { db } = api.database;
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    if (!user) throw new Error("no account");
+    let answered: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    let isOver = false;
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, user.id));
+      answered = api.send(share.create, { token: by, fields: { vin: VIN } }).finally(() => {
+        isOver = true;
+      });
+      await untilSomebodyWaits(tx, () => isOver);
+    });
+    expect((await answered).status).toBe(401);
+    expect(await db.select().from(documentShares).where(eq(documentShares.userId, user.id))).toEqual([]);
   });
 
   describe("what has ended", () => {

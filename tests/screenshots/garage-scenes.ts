@@ -63,15 +63,6 @@ export const garageScenes: State[] = [
     },
   },
   {
-    name: "garage: cannot be reached",
-    path: "/my-vehicles",
-    reach: async (page) => {
-      await page.route("**/members/api/db/**", (route) => route.fulfill({ status: 400, json: {} }));
-      await page.reload();
-      await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
-    },
-  },
-  {
     name: "compare",
     path: `/my-vehicles/compare?${CARS.map((vin) => `vin=${vin}`).join("&")}`,
     reach: (page, say) =>

@@ -6,7 +6,7 @@ import { make, SAMPLE_VIN } from "../e2e/documents";
 import { expect, site, test } from "../e2e/fixtures";
 import { heading, type State } from "../e2e/states";
 import { type Language, words } from "../e2e/words";
-import { adminScenes } from "./admin-scenes";
+import { adminScenes, oneSiteScenes } from "./admin-scenes";
 import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";
 import { garageScenes } from "./garage-scenes";
@@ -19,6 +19,8 @@ import { visitorScenes } from "./visitor-scenes";
  */
 const folder = process.env.SCREENSHOTS_DIR ?? "screenshots";
 const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
+/** '768.light' and the like, as the pictures are named; every one where none is asked for. */
+const shots = (process.env.SCREENSHOTS_SHOTS ?? "").split(" ").filter(Boolean);
 const widths = [360, 768, 1440];
 const papers = ["light", "dark"] as const;
 const REACH_MS = 20_000;
@@ -42,8 +44,9 @@ const chosen = (scenes: readonly State[]) =>
 
 async function photograph(page: Page, name: string): Promise<void> {
   for (const paper of papers) {
-    await page.emulateMedia({ colorScheme: paper, reducedMotion: "reduce" });
-    for (const width of widths) {
+    const here = widths.filter((width) => shots.length === 0 || shots.includes(`${width}.${paper}`));
+    if (here.length > 0) await page.emulateMedia({ colorScheme: paper, reducedMotion: "reduce" });
+    for (const width of here) {
       const window = { width, height: width < 500 ? 780 : 900 };
       await page.setViewportSize(window);
       // A dialog covers the window, not the page: the window is the picture. Else the window grows to the page, so
@@ -88,7 +91,7 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
     {
       who: "an administrator",
       ...where,
-      scenes: adminScenes,
+      scenes: language === "es" ? oneSiteScenes() : adminScenes,
       before: async (page, origin) => {
         await openMember(page, origin, "rosa@diaz.example");
         await enter(page, words(language), origin);

@@ -4,4 +4,4 @@ import { afterEach } from "vitest";
 afterEach(cleanup);
 
 /** A busy machine is slow, not wrong: waiting ends as soon as what is awaited is there. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });

@@ -43,7 +43,7 @@ const fuelEconomy = fc.record({
   ...{ technology: hostileText, source: hostileText, className: maybe(hostileText), electric: fc.boolean() },
   ...{ combined: maybe(oneOf(0, 7.25, 300)), city: maybe(oneOf(0, 300)), highway: maybe(oneOf(0, 99.999)) },
   gallonsPer100Miles: maybe(oneOf(0, 3.14, 100)),
-  rangeMiles: maybe(oneOf(0, 2000)),
+  ...{ rangeMiles: maybe(oneOf(0, 2000)), chargeHours: fc.option(oneOf(0, 7.5, 100), { nil: undefined }) },
   ...{ classLow: maybe(oneOf(0, 300)), classHigh: maybe(oneOf(0, 300)) },
   annualCostCents: maybe(oneOf(0, 10_000_00)),
   fiveYearSavingCents: maybe(oneOf(0, 1_000_000_00, -1_000_000_00)),

@@ -26,22 +26,30 @@ async function bundleEntry(): Promise<string> {
 }
 let bundled: Promise<string> | undefined;
 
+interface KillableSettings {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** How long what a killed process had begun is left to it. */
+  leaseMs?: number;
+}
+
 /** A Members API process that a test starts, kills and starts again on the same data. */
 export class KillableApi {
   #child: ChildProcess | null = null;
   origin = "";
-  readonly #settings: { dataDir: string; databaseUrl: string | undefined };
+  readonly #settings: KillableSettings;
 
-  constructor(settings: { dataDir: string; databaseUrl: string | undefined }) {
+  constructor(settings: KillableSettings) {
     this.#settings = settings;
   }
 
   /** Resolves when it takes requests. */
   async start(): Promise<void> {
-    const { dataDir, databaseUrl = "" } = this.#settings;
+    const { dataDir, databaseUrl = "", leaseMs = 8000 } = this.#settings;
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LEASE_MS: String(leaseMs) };
     bundled ??= bundleEntry();
     const child = spawn(process.execPath, [await bundled], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_ENV: "test" },
+      env: { ...process.env, ...settings, NODE_ENV: "test" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;

@@ -83,7 +83,9 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
     const say = (fault: string) => `page ${index + 1}: ${fault}`;
     const faults = page.includes("/Tabs /S") ? [] : [say("tab order does not follow the structure")];
     let depth = 0;
-    for (const [operator] of content.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
+    // What says only how its characters are read is no mark of its own.
+    const marks = content.replace(/^\/Span <<\/ActualText \((?:\\.|[^)])*\)>> BDC\n([\s\S]*?)\nEMC$/gm, "$1");
+    for (const [operator] of marks.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
       if (operator === "BDC" || operator === "BMC") depth += 1;
       else if (operator === "EMC") depth -= 1;
       else if (depth === 0) faults.push(say(`${operator} outside of any mark`));

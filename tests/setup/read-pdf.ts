@@ -32,22 +32,41 @@ export interface PdfObject {
   stream: string | null;
 }
 
-function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
-  const file = Buffer.from(bytes);
-  const raw = file.toString("latin1");
+function readStreams(raw: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>();
-  for (const match of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [, id = "", body = ""] = match;
-    const at = body.search(/stream\n/);
-    const length = /\/Length (\d+)/.exec(body)?.[1];
-    if (at < 0 || !length) {
-      objects.set(id, { head: body, stream: null });
-      continue;
-    }
-    const head = body.slice(0, at);
-    const packed = Buffer.from(body.slice(at + 7, at + 7 + Number(length)), "latin1");
+  for (const match of raw.matchAll(/(\d+) 0 obj\n(<<[\s\S]*?>>)\nstream\n/g)) {
+    const [said, id = "", head = ""] = match;
+    const start = match.index + said.length;
+    const packed = Buffer.from(raw.slice(start, start + Number(/\/Length (\d+)/.exec(head)?.[1])), "latin1");
     const stream = head.includes("/FlateDecode") ? inflateSync(packed) : packed;
     objects.set(id, { head, stream: stream.toString("latin1") });
+  }
+  return objects;
+}
+
+/** What is packed into a stream of objects: their numbers and places, then they themselves. */
+function readPacked({ head, stream }: PdfObject): [string, PdfObject][] {
+  const text = stream ?? "";
+  const first = Number(/\/First (\d+)/.exec(head)?.[1]);
+  const pairs = [...text.slice(0, first).matchAll(/(\d+) (\d+)/g)].map(([, id = "", at]) => ({
+    id,
+    at: Number(at),
+  }));
+  return pairs.map(({ id, at }, index) => {
+    const next = pairs[index + 1]?.at;
+    const body = next === undefined ? text.slice(first + at) : text.slice(first + at, first + next - 1);
+    return [id, { head: body, stream: null }];
+  });
+}
+
+/** Every object, also those that stand in no stream of their own; containers are left out, what is in them stands for itself. */
+function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
+  const objects = readStreams(Buffer.from(bytes).toString("latin1"));
+  for (const [id, object] of [...objects]) {
+    if (!/\/Type \/(ObjStm|XRef)\b/.test(object.head)) continue;
+    objects.delete(id);
+    for (const [inner, one] of object.head.includes("/ObjStm") ? readPacked(object) : [])
+      objects.set(inner, one);
   }
   return objects;
 }

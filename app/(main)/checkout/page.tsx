@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type PageAddress, textOf } from "@/app/address";
+import { AskedAhead, asks, asksVehicle } from "@/app/asked-ahead";
 import { LaterBalance } from "@/components/account/later-balance";
 import { CheckoutPage } from "@/components/checkout/checkout-page";
+import { plansQuery } from "@/lib/client/checkout";
+import { commerceCalls } from "@/lib/contract/commerce";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { safeNextPath } from "@/lib/core/next-path";
 import { cleanVinInput } from "@/lib/core/vin";
@@ -28,10 +31,23 @@ export default async function Checkout({ searchParams }: PageAddress) {
     next: safeNextPath(query.next) ?? undefined,
   };
   const { user, site } = await guardPage(checkoutHref(wish));
+  const userType = user?.isDealer ? "dealer" : "user";
+  const [shelf, call] =
+    wish.product === "sticker"
+      ? (["sticker", commerceCalls.stickerPlans] as const)
+      : (["report", commerceCalls.plans] as const);
+  const plans = asks(plansQuery(shelf, userType), call, { user_type: userType }, (shop) => shop);
   return (
-    <CheckoutPage
-      {...{ wish, isGlobal: site.isGlobal, support: site.supportEmail, discountCoupon: site.discountCoupon }}
-      balance={user ? <LaterBalance isGlobal={site.isGlobal} /> : null}
-    />
+    <AskedAhead of={[plans, ...asksVehicle(vin)]}>
+      <CheckoutPage
+        {...{
+          wish,
+          isGlobal: site.isGlobal,
+          support: site.supportEmail,
+          discountCoupon: site.discountCoupon,
+        }}
+        balance={user ? <LaterBalance isGlobal={site.isGlobal} /> : null}
+      />
+    </AskedAhead>
   );
 }

@@ -1,10 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type PageAddress, textOf } from "@/app/address";
+import { AskedAhead, asks, asksVehicle } from "@/app/asked-ahead";
 import { CarFolder } from "@/app/car-folder";
 import { ModelFolder } from "@/app/model-folder";
 import { RecentCars } from "@/components/garage/recent-cars";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
+import { sourceOf, vehicleSourceQuery } from "@/lib/client/garage";
+import { RECENT_CARS, recentVehiclesQuery } from "@/lib/client/garage-list";
+import { recordOf, reportRecordQuery } from "@/lib/client/report";
+import { garageCalls } from "@/lib/contract/garage";
+import { reportCalls } from "@/lib/contract/report";
 import { isYmmtKey } from "@/lib/core/sticker-confirm";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
@@ -21,6 +27,13 @@ function modelOf(query: Awaited<PageAddress["searchParams"]>) {
   return Number.isInteger(year) && year > 1885 && year < 2101 && make && model ? { year, make, model } : null;
 }
 
+/** What the car is, which documents it has, and where the garage's data of it came from. */
+const asksFolder = (vin: string) => [
+  ...asksVehicle(vin),
+  asks(reportRecordQuery(vin), reportCalls.filter, { vin }, recordOf),
+  asks(vehicleSourceQuery(vin), garageCalls.page, { search: vin, limit: 1 }, sourceOf(vin)),
+];
+
 /** PAGE-5: with `vin` the car's folder, with a model its sticker, without either the finder and the cars last worked on. */
 export default async function DashboardPage({ searchParams }: PageAddress) {
   const query = await searchParams;
@@ -34,7 +47,12 @@ export default async function DashboardPage({ searchParams }: PageAddress) {
   const { isGlobal, stickerYearFrom } = site;
   if (model || isYmmtKey(vin))
     return <ModelFolder vinKey={vin} named={model ?? undefined} {...{ isGlobal, stickerYearFrom }} />;
-  if (vin) return <CarFolder {...{ vin, isGlobal, stickerYearFrom, regenerate }} />;
+  if (vin)
+    return (
+      <AskedAhead of={asksFolder(vin)}>
+        <CarFolder {...{ vin, isGlobal, stickerYearFrom, regenerate }} />
+      </AskedAhead>
+    );
   return (
     <div className="mx-auto grid max-w-page gap-12 px-4 pt-7 pb-20 md:px-10 md:pt-14">
       <div>
@@ -42,7 +60,13 @@ export default async function DashboardPage({ searchParams }: PageAddress) {
         <p className="mt-3 mb-3 max-w-[58ch] text-ink-2">{t("lead")}</p>
         <DashboardFinder />
       </div>
-      <RecentCars />
+      <AskedAhead
+        of={[
+          asks(recentVehiclesQuery(), garageCalls.page, { limit: RECENT_CARS }, ({ vehicles }) => vehicles),
+        ]}
+      >
+        <RecentCars />
+      </AskedAhead>
     </div>
   );
 }

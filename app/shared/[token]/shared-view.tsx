@@ -11,7 +11,7 @@ export function SharedView({ shared: { data, expires_at } }: { shared: SharedDoc
   const format = useFormatter();
   const until = format.dateTime(new Date(expires_at), { dateStyle: "long", timeZone: "UTC" });
   return (
-    <>
+    <div className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
       <h1 className="sr-only">{t(data.product === "sticker" ? "sticker" : "report")}</h1>
       <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
         <p className="text-[0.9375rem]">{t("note", { until })}</p>
@@ -26,6 +26,6 @@ export function SharedView({ shared: { data, expires_at } }: { shared: SharedDoc
       ) : (
         <ReportDocument report={data.document} />
       )}
-    </>
+    </div>
   );
 }

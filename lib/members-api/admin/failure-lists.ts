@@ -118,6 +118,7 @@ const mailColumns = {
   subject: mailOutbox.subject,
   attempts: mailOutbox.attempts,
   nextAttemptAt: mailOutbox.nextAttemptAt,
+  sendingUntil: mailOutbox.sendingUntil,
   sentAt: mailOutbox.sentAt,
   createdAt: mailOutbox.createdAt,
 };

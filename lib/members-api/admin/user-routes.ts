@@ -84,7 +84,7 @@ export const adminUserRoutes: ServedCall[] = [
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
       const ended = await endSessions(tx, user);
       // Their links open nothing any more.
-      await recallLetters(tx, { siteId: scope.siteId, userId: user.id });
+      await recallLetters(tx, { siteId: scope.siteId, userId: user.id }, now);
       const detail = { reason: body.reason, sessions_ended: ended };
       return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },

@@ -182,6 +182,8 @@ export const mailOutbox = pgTable(
     text: text("text").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
+    /** While it is being sent: until when that counts. Kept beside `sentAt`: recalled at this moment, nobody heard how it ended. */
+    sendingUntil: at("sending_until"),
     sentAt: at("sent_at"),
     createdAt: created(),
   },

@@ -52,6 +52,20 @@ describe("what changed since the last report", () => {
     expect(section?.statement).toContain("may be missing because its source did not answer");
   });
 
+  it("[PAGE-10] two sources that number a record alike told two things: one that comes is new, one that goes is gone", () => {
+    const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
+    const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
+    const told = (report: ReportDocument) => cellsOf(report).map(([change, , , source]) => [change, source]);
+    expect(told(again({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
+    expect(told(again({}, both))).toEqual([["No longer there", "Another source"]]);
+    expect(told(again({ events: [other, ...events.slice(1)] }, both))).toEqual([
+      ["No longer there", first.source],
+    ]);
+    const corrected = { ...other, place: "Elko" };
+    expect(told(again({ events: [...events, corrected] }, both))).toEqual([["Corrected", "Another source"]]);
+    expect(told(again({ events: [corrected, ...events] }, both))).toEqual([["Corrected", "Another source"]]);
+  });
+
   it("[PAGE-10] tells recalls that came and went", () => {
     const recalls = reportFacts().recalls;
     const [campaign] = recalls.campaigns;

@@ -1,6 +1,6 @@
 import type { ReportDamage } from "@/lib/contract/report-document";
 import { damageZonesOf } from "@/lib/core/damage-areas";
-import { eventsOf, type ReportContext } from "./report-facts";
+import { eventsOf, type ReportContext, recordName } from "./report-facts";
 import { fill } from "./words";
 
 /** The table holds all records; more outlines than this would be wallpaper. */
@@ -17,7 +17,7 @@ export function damageOf(context: ReportContext): ReportDamage {
       const dateLabel = context.date(event.date);
       const where = zones.map((zone) => outline.zones[zone]).join(", ");
       const alt = fill(outline.alt, { date: dateLabel, where });
-      return { id: event.id, dateLabel, zones, where, alt };
+      return { id: recordName(event), dateLabel, zones, where, alt };
     });
   return { front: outline.front, figures };
 }

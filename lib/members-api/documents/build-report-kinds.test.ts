@@ -63,4 +63,22 @@ describe("what a report keeps apart", () => {
         ]);
       }
   });
+
+  it("[PAGE-10] two sources that number a record alike: each reading has its own place, each damage its own figure", () => {
+    const one = record("odometer", { id: "1", source: "A", place: "Reno", odometer: 10_000 });
+    const two = { ...one, source: "B", place: "Elko", odometer: 10_100 };
+    const placed = rowsOf([one, two], "odometer").map(({ cells }) => cells.slice(3));
+    expect(placed).toEqual([
+      ["Reno", "A"],
+      ["Elko", "B"],
+    ]);
+    const { readings } = buildReport(bareReportFacts({ events: [one, two] })).odometer;
+    expect(new Set(readings.map(({ id }) => id)).size).toBe(2);
+    const struck = record("damage", { id: "1", source: "A", impact: "front" });
+    const again = { ...struck, source: "B", impact: "rear" as const };
+    const figures = (events: HistoryEvent[]) =>
+      buildReport(bareReportFacts({ events })).damage?.figures ?? [];
+    expect(new Set(figures([struck, again]).map(({ id }) => id)).size).toBe(2);
+    expect(figures([again, struck])).toEqual(figures([struck, again]));
+  });
 });

@@ -163,6 +163,8 @@ function starsText(stars: Stars, context: ReportContext): string {
   return stars === "not_rated" ? safety.notRated : fill(safety.stars, { count: stars });
 }
 
+const plainFigure = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 1);
+
 function fuelTable(context: ReportContext): ReportTable | null {
   const { fuelEconomy } = context.facts;
   if (!fuelEconomy) return null;
@@ -171,8 +173,9 @@ function fuelTable(context: ReportContext): ReportTable | null {
     value === null
       ? context.words.common.notAvailable
       : fill(fuelEconomy.electric ? safety.mpge : safety.mpg, {
-          value: formatDecimal(value, Number.isInteger(value) ? 0 : 1),
+          value: plainFigure(value),
         });
+  const { rangeMiles, chargeHours } = fuelEconomy;
   const figures: [string, string][] = [
     [safety.combined, mileage(fuelEconomy.combined)],
     [safety.city, mileage(fuelEconomy.city)],
@@ -183,6 +186,12 @@ function fuelTable(context: ReportContext): ReportTable | null {
         ? context.words.common.notAvailable
         : formatDollars(fuelEconomy.annualCostCents),
     ],
+    ...(rangeMiles === null
+      ? []
+      : [[safety.range, fill(safety.miles, { value: formatCount(rangeMiles) })] as [string, string]]),
+    ...(chargeHours == null
+      ? []
+      : [[safety.charge, fill(safety.hours, { value: plainFigure(chargeHours) })] as [string, string]]),
   ];
   return {
     caption: safety.fuelCaption,

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/core/money";
 import { changesSection } from "./build-report-changes";
 import { ratingsSection, recallsSection, valueSection } from "./build-report-model";
 import { dayIn } from "./document-dates";
-import { eventsOf, type ReportContext } from "./report-facts";
+import { eventsOf, type ReportContext, recordName } from "./report-facts";
 import type { SectionPart } from "./report-rows";
 import * as cell from "./report-rows";
 import { counted, fill } from "./words";
@@ -90,7 +90,7 @@ function odometerSection(context: ReportContext): SectionPart {
   const state = context.states.odometer;
   if (odometer.readings.length === 0)
     return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
-  const byId = new Map(context.events.map((event) => [event.id, event]));
+  const byName = new Map(context.events.map((event) => [recordName(event), event]));
   const aside = odometer.readings.filter(
     (one) => one.flag === "outlier" || one.flag === "inconsistent",
   ).length;
@@ -119,7 +119,7 @@ function odometerSection(context: ReportContext): SectionPart {
           ["source", 24],
         ]),
         rows: odometer.readings.map((reading) => {
-          const event = byId.get(reading.id);
+          const event = byName.get(recordName(reading));
           return {
             id: reading.id,
             date: reading.date,

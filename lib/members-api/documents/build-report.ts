@@ -1,6 +1,7 @@
 import { historyKinds } from "@/lib/contract/history";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { formatCents } from "@/lib/core/money";
+import type { OdometerFlag } from "@/lib/core/odometer";
 import { countHistoryRecords } from "@/lib/core/report-state";
 import { damageOf } from "./build-report-damage";
 import { photosOf } from "./build-report-photos";
@@ -9,12 +10,12 @@ import { buildTiles } from "./build-report-tiles";
 import { qrPath } from "./codes";
 import { dayIn, formatInstant } from "./document-dates";
 import { documentNumber } from "./document-number";
-import { type ReportContext, type ReportFacts, reportContext } from "./report-facts";
+import { type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
 import { detailCell, kindCell } from "./report-rows";
 import { cleanOrNull, cleanText } from "./text-clean";
 import { vehicleInLanguage } from "./vehicle-language";
 import { cleanVehicle, vehicleTitle } from "./vehicle-words";
-import { counted, fill, wordsFor } from "./words";
+import { counted, fill, type Words, wordsFor } from "./words";
 
 const RECORD_KINDS: ReadonlySet<string> = new Set(historyKinds);
 
@@ -79,6 +80,11 @@ function metaLines(context: ReportContext, issuedLabel: string, upTo: string | n
   ];
 }
 
+/** Beside the chart's marks; a reading on the line needs no word. */
+function chartNote(flag: OdometerFlag, { report }: Words): { note?: string } {
+  return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
+}
+
 /**
  * Facts in, the one model out: page and PDF draw from it and add no fact of their own. Pure: the same facts give
  * the same document. Text from outside is cleaned here; it is data and never markup.
@@ -140,11 +146,13 @@ export function buildReport(input: ReportFacts): ReportDocument {
       latest: context.odometer.latestMiles,
       yearlyAverage: context.odometer.yearlyAverage,
       readings: context.odometer.readings.map((reading) => ({
-        id: reading.id,
+        // Points and labels of the chart find each other by it, on page and paper.
+        id: recordName(reading),
         date: reading.date,
         value: reading.miles,
         flag: reading.flag,
         label: words.report.flags[reading.flag],
+        ...chartNote(reading.flag, words),
         source: reading.source,
       })),
     },

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
@@ -12,7 +13,7 @@ import { basicReport } from "./build-basic-report";
 import { buildReport } from "./build-report";
 import { buildSticker } from "./build-sticker";
 import { renderReportPdf } from "./report-pdf";
-import { sampleClassic } from "./sample-vehicle";
+import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "./sample-vehicle";
 import { renderStickerPdf } from "./sticker-pdf";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -91,6 +92,21 @@ describe("a document's file", () => {
       expect([name, pdf.length < MOST_BYTES]).toEqual([name, true]);
   });
 
+  it("[STK-4] is light with 300 records, too, on either paper", async () => {
+    const { events } = sampleVehicle;
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      ...(events[at % events.length] as (typeof events)[number]),
+      id: `event-${at}`,
+      date: new Date(Date.UTC(2018, 3, 1) + at * 9 * 86_400_000).toISOString().slice(0, 10),
+    }));
+    const report = buildReport(reportFacts({ events: many, locale: "es" }));
+    for (const paper of ["letter", "a4"] as const) {
+      const pdf = await renderReportPdf(report, paper);
+      expect(readPdf(pdf).pages.length).toBeGreaterThan(15);
+      expect(pdf.length).toBeLessThan(MOST_BYTES);
+    }
+  });
+
   it("[PAGE-10] is read in the order of the page: a heading, its state, then its words", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
     const [root] = structureOf(pdf);
@@ -114,6 +130,8 @@ describe("a document's file", () => {
       for (const [facts, sample] of [
         [stickerFacts(), undefined],
         [stickerFacts({ paper: upright }), undefined],
+        [stickerFacts({}, samplePickup), samplePickup],
+        [stickerFacts({}, sampleElectric), sampleElectric],
         [stickerFacts(classicFacts, sampleClassic), sampleClassic],
       ] as const) {
         const sticker = buildSticker(facts);
@@ -127,6 +145,30 @@ describe("a document's file", () => {
   it.skipIf(!canDrawPages())("[PAGE-10] leads from the report's page to its verification", async () => {
     const report = buildReport(reportFacts());
     expect(await codesOf(await renderReportPdf(report))).toEqual([report.verifyUrl]);
+  });
+
+  it("[PAGE-10] [STK-4] says the VIN of its first page in one piece to whoever searches or copies, in a browser and on a desk", async () => {
+    const library = await PDFiumLibrary.init({
+      wasmBinary: new Uint8Array(
+        readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),
+      ).buffer,
+    });
+    const classic = buildReport(reportFacts({ classic: true, vehicle: sampleClassic.vehicle }));
+    for (const [pdf, vin] of [
+      [await renderReportPdf(buildReport(reportFacts())), sampleVehicle.vin],
+      [await renderReportPdf(classic), sampleClassic.vin],
+      [await renderStickerPdf(buildSticker(stickerFacts())), sampleVehicle.vin],
+    ] as const) {
+      const document = await library.loadDocument(pdf);
+      // Further pages have it in their heads; this is the page's own line.
+      const words = document.getPage(0).getText().split(/\s+/);
+      document.destroy();
+      expect(words).toContain(vin);
+      if (!canDrawPages()) continue;
+      const extracted = execFileSync("pdftotext", ["-l", "1", "-", "-"], { input: pdf }).toString();
+      expect(extracted.split(/\s+/)).toContain(vin);
+    }
+    library.destroy();
   });
 
   it("[STK-4] holds every field of a sticker as text", async () => {

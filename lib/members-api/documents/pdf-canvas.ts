@@ -188,6 +188,13 @@ export class PdfCanvas {
     this.pen.write("EMC");
   }
 
+  /** Inside a mark: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
+  saidAs(text: string, draw: () => void): void {
+    this.pen.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
+    draw();
+    this.pen.write("EMC");
+  }
+
   textWidth(text: string, style: TextStyle): number {
     return textWidth(text, style);
   }

@@ -1,11 +1,14 @@
+import { lastPageStart, pageStarts } from "./last-page";
 import type { ReportFlow } from "./report-flow";
-import { drawHeading } from "./report-sections";
+import { drawHeading, HEADING } from "./report-sections";
 import { drawMark, ink, type } from "./report-style";
 import { drawTable, tableOpening } from "./report-table";
 import { fill } from "./words";
 
+const LEAD = 11.4;
+
 function openPart(flow: ReportFlow, title: string, note: string, id: string, body: number): void {
-  flow.ensure(26 + body);
+  flow.ensure(HEADING + body);
   flow.canvas.anchor(id, flow.y);
   flow.canvas.bookmark(title);
   drawHeading(flow, title, note, null);
@@ -37,19 +40,35 @@ function drawCoverage(flow: ReportFlow): void {
     const note = fill(coverage.note, { asked, answered });
     openPart(flow, coverage.title, note, "coverage", table.rows.length > 0 ? tableOpening(flow, table) : 20);
     if (table.rows.length > 0) drawTable(flow, table);
-    flow.paragraph(coverage.lead, type.bodySoft, 11.4);
+    flow.paragraph(coverage.lead, type.bodySoft, LEAD);
   });
-  flow.y += 16;
+  flow.y += 12;
 }
 
-function drawNotChecked(flow: ReportFlow): void {
+/** A part of the closing that stands on one page, and how high it is with the air after it. */
+interface Part {
+  height: number;
+  draw: () => void;
+}
+
+/** The air after a part, and between the rows of the glossary. */
+interface Air {
+  part: number;
+  row: number;
+}
+const AIRY: Air = { part: 12, row: 7 };
+const TIGHT: Air = { part: 6, row: 4 };
+
+function notCheckedPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, words } = flow;
   const { notChecked } = words.report;
   const columns = 3;
   const rows = Math.ceil(report.notChecked.length / columns);
-  canvas.group("Sect", () => {
-    openPart(flow, notChecked.title, "", "not-checked", 18 + rows * 14);
-    flow.paragraph(report.notChecked.length > 0 ? notChecked.lead : notChecked.nothing, type.bodySoft, 11.4);
+  const text = report.notChecked.length > 0 ? notChecked.lead : notChecked.nothing;
+  const lead = canvas.wrap(text, type.bodySoft, flow.width).length * LEAD;
+  const draw = () => {
+    openPart(flow, notChecked.title, "", "not-checked", lead + 3 + rows * 14);
+    flow.paragraph(text, type.bodySoft, LEAD);
     flow.y += 3;
     const width = flow.width / columns;
     canvas.group("L", () => {
@@ -62,61 +81,87 @@ function drawNotChecked(flow: ReportFlow): void {
         });
       });
     });
-    flow.y += rows * 14;
-  });
-  flow.y += 14;
+    flow.y += rows * 14 + air.part;
+  };
+  return { height: HEADING + lead + 3 + rows * 14 + air.part, draw };
 }
 
-/** Terms in two columns of equal height, row by row, so that a page break never parts a term from its words. */
-function drawGlossary(flow: ReportFlow): void {
+/** Terms in two columns, each row as high as its longer half. */
+function glossaryPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, words } = flow;
   const gap = 22;
   const width = (flow.width - gap) / 2;
-  const blocks = report.glossary.map((entry) => ({
+  const terms = report.glossary.map((entry) => ({
     ...entry,
     lines: canvas.wrap(entry.text, type.fine, width),
   }));
-  const height = (index: number) => 11 + (blocks[index]?.lines.length ?? 0) * 9.8 + 7;
-  canvas.group("Sect", () => {
-    openPart(flow, words.report.glossary.title, "", "glossary", Math.max(height(0), height(1)));
-    for (let index = 0; index < blocks.length; index += 2) {
-      const pair = [blocks[index], blocks[index + 1]];
-      const tall = Math.max(height(index), height(index + 1));
-      flow.ensure(tall);
-      pair.forEach((block, column) => {
-        if (!block) return;
+  const rows = Array.from({ length: Math.ceil(terms.length / 2) }, (_, at) => {
+    const pair = terms.slice(at * 2, at * 2 + 2);
+    return { pair, height: 11 + Math.max(...pair.map(({ lines }) => lines.length)) * 9.8 + air.row };
+  });
+  const tall = rows.reduce((sum, { height }) => sum + height, 0);
+  const draw = () => {
+    openPart(flow, words.report.glossary.title, "", "glossary", tall);
+    for (const { pair, height } of rows) {
+      pair.forEach(({ term, lines }, column) => {
         const x = flow.left + column * (width + gap);
         canvas.tag("P", () => {
-          canvas.line(block.term, x, flow.y + 8.4, type.term, { width });
-          canvas.lines(block.lines, x, flow.y + 18.6, 9.8, type.fine);
+          canvas.line(term, x, flow.y + 8.4, type.term, { width });
+          canvas.lines(lines, x, flow.y + 18.6, 9.8, type.fine);
         });
       });
-      flow.y += tall;
+      flow.y += height;
     }
-  });
-  flow.y += 10;
+    flow.y += air.part - air.row;
+  };
+  return { height: HEADING + tall + air.part - air.row, draw };
 }
 
-function drawNotice(flow: ReportFlow, title: string, id: string, texts: readonly string[]): void {
-  const { canvas } = flow;
-  const first = canvas.wrap(texts[0] ?? "", type.fine, flow.width).length * 10;
-  canvas.group("Sect", () => {
-    openPart(flow, title, "", id, first);
-    for (const text of texts) {
+function noticePart(flow: ReportFlow, title: string, id: string, texts: readonly string[], air: Air): Part {
+  const between = 4;
+  const lines = texts.reduce((sum, text) => sum + flow.canvas.wrap(text, type.fine, flow.width).length, 0);
+  const tall = lines * 10 + (texts.length - 1) * between;
+  const draw = () => {
+    openPart(flow, title, "", id, tall);
+    texts.forEach((text, index) => {
+      if (index > 0) flow.y += between;
       flow.paragraph(text, type.fine, 10);
-      flow.y += 4;
-    }
+    });
+    flow.y += air.part;
+  };
+  return { height: HEADING + tall + air.part, draw };
+}
+
+function partsOf(flow: ReportFlow, air: Air): Part[] {
+  const { report, words } = flow;
+  const { correction, disclaimers } = words.report;
+  return [
+    notCheckedPart(flow, air),
+    glossaryPart(flow, air),
+    noticePart(flow, correction.title, "correction", [report.correction], air),
+    noticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
+  ];
+}
+
+const heightsOf = (parts: readonly Part[]) => parts.map(({ height }) => height);
+
+/** With less air where that spares a page; else as they are, and the last page is not left nearly empty. */
+function drawParts(flow: ReportFlow): void {
+  const rooms = { room: flow.room, page: flow.pageRoom };
+  const [airy, tight] = [partsOf(flow, AIRY), partsOf(flow, TIGHT)];
+  const pages = (parts: readonly Part[]) => pageStarts(heightsOf(parts), rooms).length;
+  const parts = pages(tight) < pages(airy) ? tight : airy;
+  const start = lastPageStart(heightsOf(parts), rooms);
+  parts.forEach(({ height, draw }, index) => {
+    if (index === start) flow.turn();
+    else flow.ensure(height);
+    flow.canvas.group("Sect", draw);
   });
-  flow.y += 10;
 }
 
 /** What closes every report: coverage, what was not checked, glossary, how to correct, disclaimers. */
 export function drawClosing(flow: ReportFlow): void {
-  const { report, words } = flow;
   drawCoverage(flow);
-  drawNotChecked(flow);
-  drawGlossary(flow);
-  drawNotice(flow, words.report.correction.title, "correction", [report.correction]);
-  drawNotice(flow, words.report.disclaimers.title, "disclaimers", report.disclaimers);
-  flow.canvas.artifact(() => flow.canvas.rule(flow.left, flow.y - 4, flow.right, 0.8, ink.black));
+  drawParts(flow);
+  flow.canvas.artifact(() => flow.canvas.rule(flow.left, flow.y, flow.right, 0.8, ink.black));
 }

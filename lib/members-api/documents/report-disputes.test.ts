@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DISPUTE_STATES } from "@/lib/core/dispute";
+import { DISPUTE_STATES, disputeOfRow } from "@/lib/core/dispute";
 import { reportFacts } from "@/tests/setup/document-facts";
+import { pageFaults } from "@/tests/setup/page-faults";
+import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildReport } from "./build-report";
 import { type DisputeMark, withDisputes } from "./report-disputes";
@@ -33,6 +35,31 @@ describe("a report with disputed records", () => {
         expect(textOf(await renderReportPdf(model))).toContain(line);
       }
     }
+  });
+
+  it("[PAGE-10] is said in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
+    const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
+    const model = withDisputes(report, [mark(times)]);
+    const line = model.disputes?.[0]?.line ?? "";
+    const pdf = readPdf(await renderReportPdf(model));
+    const front = (pdf.pages[0] ?? []).map(({ text }) => text);
+    const [, second] = report.timeline;
+    const at = front.indexOf(line);
+    expect(at).toBeGreaterThan(front.lastIndexOf(report.timeline[0]?.kindLabel ?? "none", at));
+    expect(front[at + 1]).toBe(second?.dateLabel);
+    // Its place: under the record's words, above the next record, and over nothing.
+    const placed = pdf.pages[0]?.[at];
+    const next = pdf.pages[0]?.[at + 1];
+    expect((placed?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(10);
+    expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 7, fewestPieces: 8 })).toEqual([]);
+    expect(accessibilityFaults(pdf)).toEqual([]);
+    const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
+    const inTables = rows.filter((row) => disputeOfRow(model.disputes, row)).length;
+    expect(inTables).toBeGreaterThan(0);
+    expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
+    // A record of the same number from another source is another record.
+    const other = { ...model, timeline: model.timeline.map((one) => ({ ...one, source: "Another" })) };
+    expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
   });
 
   it("[PAGE-10] names the day in the report's own zone", () => {

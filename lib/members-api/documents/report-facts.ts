@@ -107,10 +107,16 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
   };
 }
 
+/** What a record is known by: an id is its source's own, and two sources may number theirs alike. */
+export const recordName = ({ id, source }: Pick<HistoryEvent, "id" | "source">): string => `${source}\n${id}`;
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** By day; those of one day the same way, in whatever order they came. */
+const byDay = (a: HistoryEvent, b: HistoryEvent): number =>
+  order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
+
 export function reportContext(facts: ReportFacts, words: Words, issuedDay: string): ReportContext {
-  const events = facts.events
-    .map(cleanEvent)
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const events = facts.events.map(cleanEvent).sort(byDay);
   const odometer = analyseOdometer(readingsOf(events), facts.vehicle.year);
   const state = (kind: ReportTileKind) =>
     factState(eventsOf({ events }, tileKinds[kind].shows).length > 0, tileKinds[kind].needs, facts.sources);

@@ -68,9 +68,13 @@ export class ReportFlow {
   /** Opens a new page unless `height` fits on this one. Returns true where it did. */
   ensure(height: number): boolean {
     if (height <= this.room) return false;
+    this.turn();
+    return true;
+  }
+
+  turn(): void {
     this.canvas.addPage();
     this.y = TOP_NEXT;
-    return true;
   }
 
   /** A paragraph that may run over pages, never leaving one line alone on either side. */
@@ -82,7 +86,7 @@ export class ReportFlow {
       let fitting = Math.floor(this.room / leading);
       if (fitting < rest.length && rest.length - fitting === 1) fitting -= 1;
       if (fitting < Math.min(2, rest.length)) {
-        this.ensure(this.room + 1);
+        this.turn();
         continue;
       }
       const now = rest.slice(0, fitting);

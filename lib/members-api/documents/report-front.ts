@@ -51,7 +51,10 @@ export function drawHeader(flow: ReportFlow): void {
   y += (lines.length - 1) * (style.size + 1) + 18;
   canvas.tag("P", () => {
     const name = report.classic && report.vin.length < 17 ? `${words.common.classicNumber} ` : "";
-    canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth });
+    // The groups are for the eye: whoever searches for a VIN, or copies it, has no spaces in it.
+    canvas.saidAs(`${name}${report.vin}`, () =>
+      canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth }),
+    );
   });
 
   canvas.tag("P", () => {

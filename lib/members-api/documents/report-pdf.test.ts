@@ -24,6 +24,17 @@ describe("the report as PDF", () => {
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
+  it("[PAGE-10] asks beside the odometer's curve what the model asks of a reading off the line", async () => {
+    for (const locale of ["en", "es"] as const) {
+      const report = buildReport(reportFacts({ locale }));
+      const noted = report.odometer.readings.filter(({ note }) => note);
+      expect(noted.map(({ flag }) => flag)).toEqual(["outlier"]);
+      const pdf = readPdf(await renderReportPdf(report));
+      const pieces = pdf.pages.flat().map(({ text }) => text);
+      expect(pieces).toContain(`${noted[0]?.value.toLocaleString("en-US")} mi: ${noted[0]?.note}`);
+    }
+  });
+
   it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
     const report = buildReport(reportFacts());
     const pdf = readPdf(await renderReportPdf(report));

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { pageFaults } from "@/tests/setup/page-faults";
 import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { jpegShape, withoutMetadata } from "../pdf/jpeg";
@@ -57,6 +58,42 @@ describe("photos in a report", () => {
     expect(readPdf(pdf).allText).toContain("Added by the report’s owner");
     expect(readPdf(pdf).source).toContain("/Alt (Photo 1 of the 2018 Toyota Corolla LE, added 1 Nov 2026)");
     expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
+  });
+
+  it("[PAGE-10] keep their shape in four equal frames side by side, each with its words below and nothing over another", async () => {
+    const shapes: [number, number][] = [
+      [320, 240],
+      [200, 300],
+      [600, 150],
+      [240, 240],
+    ];
+    const photos = await Promise.all(
+      shapes.map(async ([width, height], at) => photo(await made(width, height), `photo-${at}`)),
+    );
+    const report = buildReport(reportFacts({ photos }));
+    const pdf = readPdf(await renderReportPdf(report));
+    expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 8, fewestPieces: 8 })).toEqual([]);
+    const placed = [...pdf.source.matchAll(/([\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+) cm\n\/Im(\d) Do/g)].map(
+      (match) => match.slice(1, 5).map(Number) as [number, number, number, number],
+    );
+    const captions = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added 1 Nov 2026");
+    const sources = (pdf.pages[0] ?? []).filter(({ text }) => text === "Added by the report’s owner");
+    expect([placed.length, captions.length, sources.length]).toEqual([4, 4, 4]);
+    const [left = 0, next = 0] = captions.map(({ x }) => x);
+    const frame = { width: next - left - 10, height: (next - left - 10) * 0.75 };
+    placed.forEach(([width, height, x, y], index) => {
+      const [wide = 1, high = 1] = shapes[index] ?? [];
+      const caption = captions[index] ?? { x: 0, y: 0 };
+      expect(width / height).toBeCloseTo(wide / high, 2);
+      // As large as its frame lets it be, and in the middle of it.
+      expect(Math.max(width / frame.width, height / frame.height)).toBeCloseTo(1, 2);
+      expect(x + width / 2).toBeCloseTo(caption.x + frame.width / 2, 1);
+      expect(y + height / 2).toBeCloseTo(caption.y + 9.5 + frame.height / 2, 1);
+      expect(caption.y - (sources[index]?.y ?? 0)).toBeCloseTo(9, 1);
+      expect(caption.x).toBeCloseTo(left + index * (next - left), 1);
+    });
+    const timeline = (pdf.pages[0] ?? []).find(({ text }) => text === "Timeline");
+    expect(timeline?.y).toBeLessThan((sources[0]?.y ?? 0) - 15);
   });
 
   it("[PAGE-10] what is no JPEG, or one too large, is left out; four at most are shown, and a basic report has none", async () => {

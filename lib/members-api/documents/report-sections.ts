@@ -8,7 +8,7 @@ import { drawMark, ink, markColor, type } from "./report-style";
 import { drawTable, tableOpening } from "./report-table";
 import { fill } from "./words";
 
-const HEADING = 26;
+export const HEADING = 26;
 const CHART = 132;
 const MAX_CHART_NOTES = 3;
 
@@ -129,13 +129,13 @@ function drawChartNotes(
   points: ReturnType<typeof odometerChart>["points"],
   box: { x: number; y: number; width: number },
 ): void {
-  const { canvas, words } = flow;
+  const { canvas, report, words } = flow;
+  const notes = new Map(report.odometer.readings.map(({ id, note }) => [id, note]));
   const taken: { left: number; right: number; y: number }[] = [];
   for (const point of points) {
     if (point.flag === "ok" || point.flag === "rollover" || taken.length === MAX_CHART_NOTES) continue;
-    const text = fill(words.report.chart[point.flag], {
-      value: `${formatCount(point.value)} ${words.common.mi}`,
-    });
+    const value = `${formatCount(point.value)} ${words.common.mi}`;
+    const text = [value, notes.get(point.id)].filter(Boolean).join(": ");
     const style = { ...type.state, size: 7.6, color: point.flag === "rollback" ? ink.red : ink.amber };
     const width = canvas.textWidth(text, style);
     const before = point.x - width - 8 > 0;
@@ -176,5 +176,6 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     flow.y += 2;
     flow.paragraph(section.statement, type.bodySoft, 11.4);
   });
-  flow.y += 16;
+  // A heading with a sentence under it needs less air after it than a table.
+  flow.y += section.tables.length > 0 ? 16 : 11;
 }

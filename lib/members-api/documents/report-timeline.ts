@@ -1,4 +1,5 @@
 import type { ReportDocument } from "@/lib/contract/report-document";
+import { disputeLine } from "./report-dispute-line";
 import type { ReportFlow } from "./report-flow";
 import { drawHeading } from "./report-sections";
 import { ink, type } from "./report-style";
@@ -35,7 +36,9 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const width = flow.width - TEXT - SOURCE - 10;
   const { kindWidth, lines } = linesOf(flow, entry, width);
   const source = canvas.wrap(entry.source, type.small, SOURCE, MOST_LINES);
-  const height = Math.max(1, lines.length, source.length) * LEADING + AIR;
+  const dispute = disputeLine(flow, { id: entry.id, cells: [entry.source] }, flow.left + TEXT);
+  const tall = Math.max(1, lines.length, source.length) * LEADING;
+  const height = tall + (dispute?.height ?? 0) + AIR;
   flow.ensure(left === 1 ? height + LEADING + AIR : height);
   const x = flow.left + TEXT;
   const baseline = flow.y + 8;
@@ -47,6 +50,7 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
     canvas.lines(rest, x, baseline + LEADING, LEADING, type.cell);
     const right = { width: SOURCE, align: "right" as const };
     canvas.lines(source, flow.right - SOURCE, baseline, LEADING, type.small, right);
+    dispute?.draw(flow.y + tall - 0.6);
   });
   canvas.artifact(() => {
     const axis = flow.left + AXIS;

@@ -7,8 +7,10 @@ import {
   recallsAnswerSchema,
   sourceAnswerSchema,
 } from "@/lib/contract/history";
+import boltEuv from "./sample-bolt-euv.json";
 import camaro from "./sample-camaro.json";
 import corolla from "./sample-corolla.json";
+import f150 from "./sample-f150.json";
 
 const sampleFileSchema = z.object({
   vehicle: documentVehicleSchema,
@@ -45,5 +47,9 @@ export type SampleVehicle = ReturnType<typeof readSample>;
 
 /** A 2018 sedan with every section of a report and a sticker in full. */
 export const sampleVehicle: SampleVehicle = readSample(corolla);
+/** A 2021 crew-cab pickup with packages, options and discounts, stolen, recovered, wrecked and rebuilt. */
+export const samplePickup: SampleVehicle = readSample(f150);
+/** A 2023 battery-electric car with one owner, an open lien and a recall that is asked by its own VIN. */
+export const sampleElectric: SampleVehicle = readSample(boltEuv);
 /** A 1969 coupe, for the classic path. */
 export const sampleClassic: SampleVehicle = readSample(camaro);

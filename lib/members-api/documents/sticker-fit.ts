@@ -6,7 +6,7 @@ import { type LineSizes, SMALLEST } from "./sticker-lines";
 import type { Words } from "./words";
 
 /** The largest that fits is taken, so that a short list does not look lost and a long one still stands on one page. */
-const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
+export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
   size,
   leading: size * 1.27,
 }));

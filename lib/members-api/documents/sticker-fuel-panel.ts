@@ -111,10 +111,16 @@ function drawMileage(panel: Panel, fuel: FuelEconomy, left: number, top: number,
     canvas.line(label, x, top + 40, text, { width: inner * 0.16 });
   });
   const used = fuel.gallonsPer100Miles;
-  canvas.line(used === null ? "—" : formatDecimal(used, 1), left, top + 31, face("labelBold", 13), {
-    width: inner,
-    align: "right",
-  });
+  canvas.line(
+    used === null ? "—" : formatDecimal(used, fuel.electric ? 0 : 1),
+    left,
+    top + 31,
+    face("labelBold", 13),
+    {
+      width: inner,
+      align: "right",
+    },
+  );
   canvas.line(fuel.electric ? said.per100Electric : said.per100, left, top + 40, text, {
     width: inner,
     align: "right",
@@ -125,9 +131,20 @@ function fuelNotes(fuel: FuelEconomy, words: Words): string[] {
   const said = words.sticker.fuel;
   const notes: string[] = [];
   if (fuel.className && fuel.classLow !== null && fuel.classHigh !== null)
-    notes.push(fill(said.class, { className: fuel.className, low: fuel.classLow, high: fuel.classHigh }));
+    notes.push(
+      fill(said.class, {
+        ...{ className: fuel.className, low: fuel.classLow, high: fuel.classHigh },
+        unit: fuel.electric ? said.mpge : said.mpg,
+      }),
+    );
   else notes.push(fill(said.className, { className: fuel.className ?? words.sticker.notAvailable }));
-  if (fuel.rangeMiles !== null) notes.push(fill(said.range, { miles: formatCount(fuel.rangeMiles) }));
+  const { rangeMiles, chargeHours } = fuel;
+  const distance =
+    rangeMiles === null
+      ? null
+      : fill(fuel.electric ? said.rangeCharged : said.range, { miles: formatCount(rangeMiles) });
+  const charge = chargeHours == null ? null : fill(said.charge, { hours: figure(chargeHours, words) });
+  if (distance || charge) notes.push([distance, charge].filter(Boolean).join(" · "));
   if (fuel.co2GramsPerMile !== null)
     notes.push(fill(said.co2, { grams: figure(fuel.co2GramsPerMile, words) }));
   return notes;

@@ -113,16 +113,14 @@ export function equipmentPieces(
 ): Piece<EquipmentLine>[] {
   return groups.flatMap((group) => {
     const title = wrap(group.title, "title");
-    const head: Piece<EquipmentLine> = {
-      height: title.length * leading + leading * 0.55,
-      lead: leading * 0.4,
-      keep: true,
-      item: { kind: "title", lines: title },
-    };
-    const items = group.items.map((text) => {
-      const lines = wrap(text, "item");
-      return { height: lines.length * leading, keep: false, item: { kind: "item" as const, lines } };
-    });
-    return [head, ...items];
+    const items = group.items.map((text) => ({ kind: "item" as const, lines: wrap(text, "item") }));
+    return [{ kind: "title" as const, lines: title }, ...items].map((item) => equipmentPiece(item, leading));
   });
+}
+
+/** A title or an item whose lines are broken, as a piece of a column. */
+export function equipmentPiece(item: EquipmentLine, leading: number): Piece<EquipmentLine> {
+  const height = item.lines.length * leading;
+  if (item.kind === "item") return { height, keep: false, item };
+  return { height: height + leading * 0.55, lead: leading * 0.4, keep: true, item };
 }

@@ -30,7 +30,7 @@ export function pricedPieces(
   width: number,
   sizes: LineSizes,
 ): Piece<PricedPiece>[] {
-  const contentSize = Math.max(6, sizes.size - 0.8);
+  const contentSize = contentSizeOf(sizes);
   return lines.map((line) => {
     const price = priceText(line.price, words);
     const origin = originText(line, words);
@@ -45,12 +45,22 @@ export function pricedPieces(
     );
     const contents =
       line.contents.length > 0
-        ? canvas.wrap(line.contents.join(" · "), face("label", contentSize, grey), width - INDENT - 40, 8)
+        ? canvas.wrap(line.contents.join(DOT), face("label", contentSize, grey), width - INDENT - 40, 8)
         : [];
-    const height =
-      name.length * sizes.leading + contents.length * (contentSize + 1.6) + (contents.length > 0 ? 2 : 0);
-    return { height, keep: false, item: { code: line.code, name, origin, price, contents } };
+    const item = { code: line.code, name, origin, price, contents };
+    return { height: pricedHeight(item, sizes), keep: false, item };
   });
+}
+
+/** Kept to the word before it: no line begins with a dot. */
+const DOT = "\u00a0· ";
+
+const contentSizeOf = ({ size }: LineSizes) => Math.max(SMALLEST.size, size - 0.8);
+
+/** The height of a piece whose lines are broken. */
+export function pricedHeight({ name, contents }: PricedPiece, sizes: LineSizes): number {
+  const below = contents.length * (contentSizeOf(sizes) + 1.6) + (contents.length > 0 ? 2 : 0);
+  return name.length * sizes.leading + below;
 }
 
 /** Draws one piece; `y` is its top. */
@@ -63,7 +73,7 @@ export function drawPriced(
   const { x, width } = area;
   const nameStyle = face("labelMedium", sizes.size);
   const priceStyle = face("labelBold", sizes.size);
-  const contentStyle: TextStyle = face("label", Math.max(6, sizes.size - 0.8), grey);
+  const contentStyle: TextStyle = face("label", contentSizeOf(sizes), grey);
   const last = area.y + (piece.name.length - 1) * sizes.leading + sizes.size;
   canvas.tag("P", () => {
     if (piece.code)

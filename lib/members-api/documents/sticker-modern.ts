@@ -1,5 +1,5 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
-import type { PdfCanvas } from "./pdf-canvas";
+import { PdfCanvas } from "./pdf-canvas";
 import { CODES, drawBarcode, drawCodes, drawSources } from "./sticker-codes";
 import { fitBoxes } from "./sticker-fit";
 import { drawFuelPanel } from "./sticker-fuel-panel";
@@ -87,18 +87,49 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, words: Words
   return rest;
 }
 
-/** Room of the panels of an upright sheet: the fuel panel's or, with four foreign sources of parts, the right column's. */
-const PANELS = 216;
-/** With the dealer under the fuel panel. */
-const PANELS_WITH_DEALER = 262;
 const FOOT = 66;
+
+/** Under the panels of an upright sheet. */
+const PANELS_AIR = 12;
+
+interface Columns {
+  left: Panel;
+  right: Panel;
+}
+
+/** The panels of an upright sheet in their two columns, from `top` on; the answer is where each ends. */
+function drawPanels({ left, right }: Columns, top: number, foot: number): { left: number; right: number } {
+  const fuelEnd = drawFuelPanel(left, top);
+  const dealerEnd = drawDealerPanel(left, fuelEnd + 3);
+  drawAboutPanel(left, dealerEnd + 3, foot);
+  const safetyEnd = drawSafetyPanel(right, top);
+  return { left: dealerEnd, right: drawPartsPanel(right, safetyEnd + 3) };
+}
+
+/** What the panels take, drawn once on paper that nobody sees: what they leave is the equipment's. */
+function panelsHeight(columns: Columns, sheet: { width: number; height: number }): number {
+  const { sticker } = columns.left;
+  const canvas = new PdfCanvas({
+    ...sheet,
+    title: "",
+    author: "",
+    lang: "en-US",
+    createdAt: sticker.createdAt,
+  });
+  canvas.addPage();
+  const unseen = { left: { ...columns.left, canvas }, right: { ...columns.right, canvas } };
+  const ends = drawPanels(unseen, 0, 0);
+  return Math.max(ends.left, ends.right) + PANELS_AIR;
+}
 
 /** Upright: the car over the whole width, the panels in two columns below it, the codes along the foot. */
 function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, words: Words): Rest {
   const { margin, width, height } = sheetOf(sticker);
   const foot = height - margin - FOOT;
-  const panels = foot - (sticker.dealer ? PANELS_WITH_DEALER : PANELS);
   const half = (width - margin * 2) / 2;
+  const left: Panel = { canvas, sticker, words, x: margin, width: half };
+  const right: Panel = { ...left, x: margin + half };
+  const panels = foot - panelsHeight({ left, right }, { width, height });
   canvas.artifact(() => {
     drawFrame(canvas, sticker);
     canvas.rule(margin, panels, width - margin, 1.2, black);
@@ -110,13 +141,7 @@ function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, words: Words)
     width: width - (margin + PAD) * 2,
     bottom: panels - 10,
   });
-  const left: Panel = { canvas, sticker, words, x: margin, width: half };
-  const right: Panel = { ...left, x: margin + half };
-  const fuelEnd = drawFuelPanel(left, panels);
-  const dealerEnd = drawDealerPanel(left, fuelEnd + 3);
-  drawAboutPanel(left, dealerEnd + 3, foot);
-  const safetyEnd = drawSafetyPanel(right, panels);
-  drawPartsPanel(right, safetyEnd + 3);
+  drawPanels({ left, right }, panels, foot);
   drawBarcode(left, foot + 14);
   drawSources(right, foot + 6);
   return rest;

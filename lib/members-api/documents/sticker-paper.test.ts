@@ -76,6 +76,45 @@ describe("the sticker's paper", () => {
       }
   });
 
+  it("[STK-4] upright, the panels take no more than they need: what fits above them stands on the one page", async () => {
+    const contents = ["LED reflector headlamps with signature lighting", "360-degree camera with split view"];
+    const packages = Array.from({ length: 9 }, (_, at) => ({
+      ...{ code: `50${at}A`, name: `Tow package ${at}`, price: 100, contents, origin: "maker" as const },
+    }));
+    for (const locale of ["en", "es"] as const) {
+      const facts = stickerFacts({ locale, paper: upright, build: { ...sampleVehicle.build, packages } });
+      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+    }
+  });
+
+  it("[STK-4] a further page is set in the largest type that holds it, and only a full one in the smallest", async () => {
+    const sizesOf = async (count: number, paper: StickerPaper) => {
+      const packages = Array.from({ length: count }, (_, at) => ({
+        ...{ code: `X${at}`, name: `Package ${at} end`, price: 100, origin: "maker" as const },
+        contents: ["Floor mats", "Cargo net"],
+      }));
+      const pdf = readPdf(
+        await renderStickerPdf(
+          buildSticker(stickerFacts({ paper, build: { ...sampleVehicle.build, packages } })),
+        ),
+      );
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
+      return pdf.pages.map((page) =>
+        Math.max(0, ...page.filter(({ text }) => / END$/.test(text)).map(({ size }) => size)),
+      );
+    };
+    for (const paper of [upright, unbranded]) {
+      const [first, last] = await sizesOf(36, paper);
+      expect([first, last]).toEqual([6, 8.2]);
+      const many = await sizesOf(240, paper);
+      expect(many.length).toBeGreaterThan(2);
+      expect(many.slice(0, -1)).toEqual(many.slice(0, -1).map(() => 6));
+    }
+  });
+
   it("[STK-4] upright, a long list goes to further upright pages and loses no line", async () => {
     const packages = Array.from({ length: 200 }, (_, at) => ({
       ...{ code: `X${at}`, name: `Package ${at} end`, price: 100, origin: "maker" as const },

@@ -1,10 +1,9 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { PdfCanvas } from "./pdf-canvas";
-import { type ColumnBox, columnsOf, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
 import { drawClassicSheet } from "./sticker-classic";
+import { furtherBoxes } from "./sticker-further";
 import { drawStrip } from "./sticker-identity";
-import type { EquipmentLine, PricedPiece, Rest } from "./sticker-layout";
-import { FURTHER, SMALLEST } from "./sticker-lines";
+import type { Rest } from "./sticker-layout";
 import { drawFrame, drawModernSheet, PAD, STRIP } from "./sticker-modern";
 import { face, sampleStamp, sheetOf } from "./sticker-style";
 import { vehicleTitle } from "./vehicle-words";
@@ -38,41 +37,12 @@ function drawContinuations(canvas: PdfCanvas, sticker: StickerDocument, words: W
         sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, inner.x + inner.width, y);
     });
     y += 20;
-    const floor = height - margin - PAD;
-    const equipment: ColumnBox<EquipmentLine> | null = rest.equipment.length
-      ? equipmentBoxOf(
-          canvas,
-          rest.equipment,
-          {
-            title: `${said.equipment} (${words.common.continued})`,
-            width: inner.width,
-            columns: columnsOf(inner.width, FURTHER.equipment),
-            limit: floor - y,
-          },
-          SMALLEST,
-        )
-      : null;
-    if (equipment) {
-      equipment.draw({ ...inner, y });
-      y += equipment.height + 9;
-    }
-    const left = floor - y;
-    const options: ColumnBox<PricedPiece> | null =
-      rest.options.length && left > 90
-        ? optionsBoxOf(
-            canvas,
-            rest.options,
-            {
-              title: `${said.options} (${words.common.continued})`,
-              width: inner.width,
-              columns: columnsOf(inner.width, FURTHER.options),
-              limit: left,
-            },
-            SMALLEST,
-          )
-        : null;
-    options?.draw({ ...inner, y });
-    rest = { equipment: equipment?.rest ?? [], options: options ? options.rest : rest.options };
+    const boxes = furtherBoxes(canvas, words, rest, {
+      width: inner.width,
+      height: height - margin - PAD - y,
+    });
+    boxes.draw({ x: inner.x, y });
+    rest = boxes.rest;
   }
   const lost = rest.equipment.filter((piece) => piece.item.kind === "item").length + rest.options.length;
   if (lost > 0)

@@ -19,10 +19,11 @@ export async function ownPhotos(db: Database, files: FileStore, { siteId, userId
   const vehicle = await findVehicle(db, siteId, userId, vin);
   if (!vehicle || vehicle.removedAt) return [];
   const rows = await allFiles(db, siteId, userId, [vehicle.id]);
-  const photos = rows.filter(({ kind }) => kind === "image").slice(0, MOST);
+  const photos = rows.filter(({ kind }) => kind === "image");
   const read: { id: string; addedAt: string; jpeg: Uint8Array }[] = [];
   // One after another: pictures are drawn in a queue that other members' uploads wait in too.
   for (const { id, fileKey, smallKey, createdAt } of photos) {
+    if (read.length === MOST) break;
     const kept = await files.get(smallKey ?? fileKey).catch(() => null);
     const jpeg = kept && (await reencodePicture(kept, SIDE, "jpeg").catch(() => null));
     if (jpeg) read.push({ id, addedAt: createdAt.toISOString(), jpeg });

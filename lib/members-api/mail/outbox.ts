@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, getTableColumns, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { mailOutbox, sites } from "../db/schema";
 import { toldFault } from "../request/error-answer";
@@ -73,12 +73,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function claim(row: Row): Promise<boolean> {
     const at = now();
+    const until = new Date(at.getTime() + CLAIM_MS);
     const claimed = await db
       .update(mailOutbox)
-      .set({
-        attempts: sql`${mailOutbox.attempts} + 1`,
-        nextAttemptAt: new Date(at.getTime() + CLAIM_MS),
-      })
+      .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: until, sendingUntil: until })
       .where(
         and(
           eq(mailOutbox.id, row.id),
@@ -97,7 +95,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const { id, to, subject, text } = row;
       await transport.send({ id, to, subject, text, from: { name: row.brand, address } });
       // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
-      await db.update(mailOutbox).set({ sentAt: now(), text: "" }).where(eq(mailOutbox.id, row.id));
+      await db
+        .update(mailOutbox)
+        .set({ sentAt: now(), text: "", sendingUntil: null })
+        .where(eq(mailOutbox.id, row.id));
     } catch (error) {
       const lost = isPermanentRefusal(error) || attempts >= MAIL_ATTEMPTS_MAX;
       const reason = error instanceof Error ? error.message : String(error);
@@ -107,8 +108,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .set({
           attempts: lost ? MAIL_ATTEMPTS_MAX : attempts,
           nextAttemptAt: new Date(now().getTime() + pauseAfterAttempt(attempts)),
+          sendingUntil: null,
         })
-        .where(eq(mailOutbox.id, row.id));
+        .where(and(eq(mailOutbox.id, row.id), isNull(mailOutbox.sentAt)));
+      // Recalled meanwhile, it is not tried again. After the line above: a recall between them must not read as sent.
+      await db.delete(mailOutbox).where(and(eq(mailOutbox.id, row.id), isNotNull(mailOutbox.sentAt)));
     }
   }
 

@@ -1,7 +1,23 @@
+import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { readPdf } from "@/tests/setup/read-pdf";
 import { PdfFile } from "./pdf-file";
 import { Pen } from "./pen";
 import { date, name, number, textString } from "./syntax";
+
+/** The rows of a table of places, each byte as its difference to the one above (ISO 32000-1, 7.4.4.4). */
+function tableOf(object: string): number[][] {
+  const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
+  const bytes = inflateSync(Buffer.from(packed, "latin1"));
+  const rows: number[][] = [];
+  let above = Buffer.alloc(7);
+  for (let at = 0; at < bytes.length; at += 8) {
+    expect(bytes[at]).toBe(2);
+    above = Buffer.from(above.map((byte, column) => byte + (bytes[at + 1 + column] ?? 0)));
+    rows.push([above.readUInt8(0), above.readUInt32BE(1), above.readUInt16BE(5)]);
+  }
+  return rows;
+}
 
 const sheetOf = (draw: (pen: Pen) => void) => {
   const sheet = { operators: [] as string[] };
@@ -52,16 +68,38 @@ describe("a PDF's own syntax", () => {
     expect(second).toEqual(first);
   });
 
-  it("[PAGE-10] ends with where each object begins, and no object is forgotten", () => {
+  it("[STK-4] packs small objects together, and its table leads to each of them and to each stream", () => {
     const file = new PdfFile();
     const root = file.reserve();
     const info = file.addStream("text", "/Kind /A");
     expect(() => file.finish(root, info, "00")).toThrow("object 1 was never told");
     file.tell(root, "<</Type /Catalog>>");
-    const text = Buffer.from(file.finish(root, info, "00")).toString("latin1");
-    const places = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map((place) => Number(place[1]));
-    expect(places.map((place) => text.slice(place, place + 7))).toEqual(["1 0 obj", "2 0 obj"]);
+    // More than stand in one pack.
+    for (let at = 0; at < 700; at++) file.add(`<</S /TD /N ${at}>>`);
+    const bytes = file.finish(root, info, "0a");
+    const text = Buffer.from(bytes).toString("latin1");
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
-    expect(text.slice(start, start + 8)).toBe("xref\n0 3");
+    expect(text.slice(start).split("\n")[1]).toMatch(
+      /^<<\/Type \/XRef \/Size 706 .*\/Root 1 0 R \/Info 2 0 R \/ID \[<0a> <0a>\]/,
+    );
+    const rows = tableOf(text.slice(start));
+    expect(rows).toHaveLength(706);
+    expect(rows[0]).toEqual([0, 0, 65_535]);
+    const { objects } = readPdf(bytes);
+    const packs = new Map<number, number>();
+    rows.slice(1).forEach(([kind = 0, where = 0, index = 0], at) => {
+      const id = at + 1;
+      if (kind === 1) expect(text.slice(where)).toMatch(new RegExp(`^${id} 0 obj\\n`));
+      else {
+        expect(index).toBe(packs.get(where) ?? 0);
+        packs.set(where, index + 1);
+        expect(rows[where]?.[0]).toBe(1);
+        const said = id === root ? "<</Type /Catalog>>" : `<</S /TD /N ${id - 3}>>`;
+        expect(objects.get(String(id))?.head).toBe(said);
+      }
+    });
+    expect([...packs.values()]).toEqual([500, 201]);
+    // The 700 alone would take 20 bytes each for their table, and more for themselves.
+    expect(bytes.length).toBeLessThan(6000);
   });
 });

@@ -1,12 +1,52 @@
 import { deflateSync } from "node:zlib";
+import { type Place, placesTable } from "./places-table";
+import { ref } from "./syntax";
+
+interface Stream {
+  /** Beside its length. */
+  entries: string;
+  bytes: Uint8Array;
+}
 
 /** Objects are numbered from 1 in the order in which they are reserved. */
-type Body = string | { dictionary: string; bytes: Uint8Array };
+type Body = string | Stream;
 
 /** The default (6) makes files a sixtieth smaller, and takes half as long again. */
 const LEVEL = 4;
+const PACKED = "/Filter /FlateDecode";
+/** Whoever wants one object unpacks all that are packed with it: many make a small file, few are soon unpacked. */
+const MOST_TOGETHER = 500;
 
-/** The objects of one file, and the file made of them (ISO 32000-1, 7.5): header, objects, their places, trailer. */
+const deflated = (plain: Uint8Array) => deflateSync(plain, { level: LEVEL });
+
+/** Objects that are no streams, packed into one that is (ISO 32000-1, 7.5.7). */
+function packedTogether(objects: readonly { id: number; body: string }[]): Stream {
+  let at = 0;
+  const places = objects.map(({ id, body }) => {
+    const place = `${id} ${at}`;
+    at += body.length + 1;
+    return place;
+  });
+  const head = `${places.join(" ")}\n`;
+  const plain = Buffer.from(`${head}${objects.map(({ body }) => body).join("\n")}`, "latin1");
+  const entries = `/Type /ObjStm /N ${objects.length} /First ${head.length} ${PACKED}`;
+  return { entries, bytes: deflated(plain) };
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * The objects of one file, and the file made of them (ISO 32000-1, 7.5): header, objects, the table of their places. The
+ * tags of a long report are thousands of small objects that say nearly the same: packed one by one they would be most of it.
+ */
 export class PdfFile {
   readonly #bodies: (Body | undefined)[] = [];
 
@@ -27,55 +67,59 @@ export class PdfFile {
   /** `entries` stands in its dictionary beside its length. */
   addStream(content: Uint8Array | string, entries = ""): number {
     const plain = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-    const bytes = deflateSync(plain, { level: LEVEL });
-    const dictionary = `<<${entries} /Filter /FlateDecode /Length ${bytes.length}>>`;
-    return this.#bodies.push({ dictionary, bytes });
+    return this.#bodies.push({ entries: `${entries} ${PACKED}`, bytes: deflated(plain) });
   }
 
   /** Bytes that are packed already, as `entries` says. */
   addPackedStream(bytes: Uint8Array, entries: string): number {
-    return this.#bodies.push({ dictionary: `<<${entries} /Length ${bytes.length}>>`, bytes });
+    return this.#bodies.push({ entries, bytes });
   }
 
   /** For what others than viewers look for in the file, too. */
   addPlainStream(content: string, entries: string): number {
-    const bytes = Buffer.from(content, "utf8");
-    return this.#bodies.push({ dictionary: `<<${entries} /Length ${bytes.length}>>`, bytes });
+    return this.#bodies.push({ entries, bytes: Buffer.from(content, "utf8") });
   }
 
   /** `fileId` is hex. */
   finish(root: number, info: number, fileId: string): Uint8Array {
-    // The second line says that the file holds bytes that are no text.
-    const parts: (string | Uint8Array)[] = ["%PDF-1.7\n%\xff\xff\xff\xff\n"];
-    let length = parts[0]?.length ?? 0;
-    const push = (part: string | Uint8Array) => {
-      parts.push(part);
-      length += part.length;
+    const parts: Uint8Array[] = [];
+    const places: Place[] = [];
+    let length = 0;
+    const write = (part: Uint8Array | string) => {
+      const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : part;
+      parts.push(bytes);
+      length += bytes.length;
     };
-    const places = this.#bodies.map((body, index) => {
-      const place = length;
-      if (body === undefined) throw new Error(`object ${index + 1} was never told`);
-      if (typeof body === "string") push(`${index + 1} 0 obj\n${body}\nendobj\n`);
-      else {
-        push(`${index + 1} 0 obj\n${body.dictionary}\nstream\n`);
-        push(body.bytes);
-        push("\nendstream\nendobj\n");
-      }
-      return `${String(place).padStart(10, "0")} 00000 n \n`;
+    const push = (id: number, { entries, bytes }: Stream) => {
+      places[id - 1] = { at: length };
+      write(`${id} 0 obj\n<<${entries} /Length ${bytes.length}>>\nstream\n`);
+      write(bytes);
+      write("\nendstream\nendobj\n");
+    };
+    // The second line says that the file holds bytes that are no text.
+    write("%PDF-1.7\n%\xff\xff\xff\xff\n");
+    const small: { id: number; body: string }[] = [];
+    this.#bodies.forEach((body, index) => {
+      const id = index + 1;
+      if (body === undefined) throw new Error(`object ${id} was never told`);
+      if (typeof body === "string") small.push({ id, body });
+      else push(id, body);
     });
-    const size = places.length + 1;
-    const start = length;
-    push(`xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`);
-    const trailer = `/Size ${size} /Root ${root} 0 R /Info ${info} 0 R /ID [<${fileId}> <${fileId}>]`;
-    push(`trailer\n<<${trailer}>>\nstartxref\n${start}\n%%EOF\n`);
-    const file = new Uint8Array(length);
-    const text = Buffer.from(file.buffer);
-    let at = 0;
-    for (const part of parts) {
-      if (typeof part === "string") text.write(part, at, "latin1");
-      else file.set(part, at);
-      at += part.length;
+    for (let first = 0; first < small.length; first += MOST_TOGETHER) {
+      const together = small.slice(first, first + MOST_TOGETHER);
+      const id = this.reserve();
+      push(id, packedTogether(together));
+      together.forEach((one, index) => {
+        places[one.id - 1] = { within: id, index };
+      });
     }
-    return file;
+    const id = this.reserve();
+    const start = length;
+    places[id - 1] = { at: start };
+    const trailer = `/Root ${ref(root)} /Info ${ref(info)} /ID [<${fileId}> <${fileId}>]`;
+    const { entries, rows } = placesTable(places);
+    push(id, { entries: `${entries} ${trailer} ${PACKED}`, bytes: deflated(rows) });
+    write(`startxref\n${start}\n%%EOF\n`);
+    return joined(parts, length);
   }
 }

@@ -36,10 +36,11 @@ export interface PackDeskOptions {
   generation: Pick<Services["generation"], "generate">;
   now(): Date;
   log: { warn(detail: object, message: string): void };
+  leaseMs?: number;
 }
 
 /** Makes the papers of print packs, beside the server's other work: docs/decisions/print-pack.md. */
-export function createPackDesk({ db, generation, now, log }: PackDeskOptions): PackDesk {
+export function createPackDesk({ db, generation, now, log, leaseMs = LEASE_MS }: PackDeskOptions): PackDesk {
   const owner = randomUUID();
   let isClosed = false;
 
@@ -73,7 +74,7 @@ export function createPackDesk({ db, generation, now, log }: PackDeskOptions): P
     const own = db.forSite(known.siteId);
     const at = now();
     const end = (ms: number) => new Date(at.getTime() + ms);
-    const lease = { owner, now: at, until: end(LEASE_MS), latest: end(2 * LEASE_MS), force };
+    const lease = { owner, now: at, until: end(leaseMs), latest: end(2 * leaseMs), force };
     const pack = await takePack(own, known, lease);
     if (!pack) return false;
     const { row, waiting } = await nextRow(own, pack, at);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq, gt, inArray, lte, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql, sum } from "drizzle-orm";
 import type { ListedVin } from "@/lib/core/vin-list";
 import type { Database, Schema } from "../db/database";
 import { printPackRows, printPacks, users } from "../db/schema";
@@ -10,6 +10,9 @@ type Owner = Pick<PackRow, "siteId" | "userId">;
 
 const RECENT = 10;
 const CHUNK = 250;
+/** How long a list that is not worked at is kept, and how many of an account: its papers are documents, and stay. */
+const KEPT_MS = 365 * 24 * 60 * 60_000;
+const KEPT_MOST = 100;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(printPacks.siteId, siteId), eq(printPacks.userId, userId));
@@ -236,4 +239,24 @@ export async function beginFailedAnew(
     )
     .returning({ id: printPackRows.id });
   return begun.length;
+}
+
+/** Takes out the lists of long ago, and those beyond an account's newest hundred; what runs stays. For the housekeeping. */
+export async function removeOldPacks(db: Database, now: Date): Promise<void> {
+  const { id, userId, state, createdAt, endedAt } = printPacks;
+  const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, ${id} desc)`;
+  const newest = db
+    .select({ id, place: place.as("place") })
+    .from(printPacks)
+    .as("newest");
+  const beyond = db.select({ id: newest.id }).from(newest).where(gt(newest.place, KEPT_MOST));
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .delete(printPacks)
+    .where(
+      and(
+        ne(state, "running"),
+        or(lt(sql`coalesce(${endedAt}, ${createdAt})`, before.toISOString()), inArray(id, beyond)),
+      ),
+    );
 }

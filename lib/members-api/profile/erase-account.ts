@@ -29,7 +29,7 @@ import {
 } from "../db/schema";
 import { readBalances, takeCredits } from "../ledger/ledger-repository";
 import type { UserRow } from "../serve";
-import { recallLetters } from "../share/letter-repository";
+import { removeLetters } from "../share/letter-repository";
 
 export interface ErasedAccount {
   /** The address that the account had: for the last letter, which is queued after the erasing. Null where it was erased before. */
@@ -76,7 +76,7 @@ export async function eraseAccount(
   if (!user) throw new AppError("not_found", "There is no such account.");
   await assertNothingIsCharged(tx, siteId, userId);
   await emptyBalances(tx, siteId, userId);
-  await recallLetters(tx, { siteId, userId });
+  await removeLetters(tx, { siteId, userId });
   const fileKeys = [
     ...(await garageFileKeys(tx, siteId, userId)),
     ...(await evidenceKeys(tx, siteId, userId)),

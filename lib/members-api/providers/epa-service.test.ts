@@ -46,7 +46,8 @@ describe("EPA's web service", () => {
       ...{ state: "found", fitting: 1, source: "EPA fueleconomy.gov", askedAt: "2026-01-15T00:00:00.000Z" },
       fuelEconomy: {
         ...{ technology: "Gasoline vehicle", combined: 31, city: 28, highway: 36, gallonsPer100Miles: 3.2 },
-        ...{ electric: false, rangeMiles: null, className: "Compact Cars", classLow: null, classHigh: null },
+        ...{ electric: false, rangeMiles: null, chargeHours: null, className: "Compact Cars" },
+        ...{ classLow: null, classHigh: null },
         ...{ annualCostCents: 155_000, fiveYearSavingCents: 125_000, ghgRating: 7, smogRating: null },
         ...{ co2GramsPerMile: 284, source: "EPA fueleconomy.gov" },
       },

@@ -116,7 +116,9 @@ export function tableMarket(db: Database, now: () => Date): MarketProvider {
         )
         .orderBy(desc(marketListings.date), desc(marketListings.id))
         .limit(2000);
-      return rows.length === 0 ? valueNotAsked(mileage) : tableAnswer(rows, question, now());
+      // An invented car's own prices make no figure of another one.
+      const able = rows.filter((row) => !row.sample || row.vin === null || row.vin === question.vin);
+      return able.length === 0 ? valueNotAsked(mileage) : tableAnswer(able, question, now());
     },
   };
 }

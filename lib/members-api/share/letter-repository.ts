@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { ShareLetter } from "@/lib/contract/share-letter";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
@@ -81,6 +81,7 @@ export async function lettersOf(
       queued: mailOutbox.id,
       attempts: mailOutbox.attempts,
       sentAt: mailOutbox.sentAt,
+      sendingUntil: mailOutbox.sendingUntil,
     })
     .from(shareLetters)
     .leftJoin(mailOutbox, eq(mailOutbox.dedupe, dedupeColumn))
@@ -91,7 +92,7 @@ export async function lettersOf(
     const letters = byShare.get(row.shareId) ?? [];
     letters.push({
       to: row.to,
-      state: row.sentAt ? "sent" : isWaiting ? "waiting" : "unsent",
+      state: row.sentAt ? (row.sendingUntil ? "leaving" : "sent") : isWaiting ? "waiting" : "unsent",
       at: (row.sentAt ?? row.createdAt).toISOString(),
     });
     byShare.set(row.shareId, letters);
@@ -99,19 +100,32 @@ export async function lettersOf(
   return byShare;
 }
 
-/** Takes letters that did not go yet out of the outbox: those of a link that was ended, or all of an owner who goes. */
-export async function recallLetters(tx: Database, owner: Owner, shareId?: string): Promise<void> {
-  const letters = tx
-    .select({ dedupe: dedupeColumn })
-    .from(shareLetters)
-    .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareLetters.shareId, shareId)));
-  await tx
-    .delete(mailOutbox)
-    .where(
-      and(
-        eq(mailOutbox.siteId, owner.siteId),
-        isNull(mailOutbox.sentAt),
-        inArray(mailOutbox.dedupe, letters),
-      ),
-    );
+const unsentOf = (tx: Database, owner: Owner, shareId?: string) =>
+  and(
+    eq(mailOutbox.siteId, owner.siteId),
+    isNull(mailOutbox.sentAt),
+    inArray(
+      mailOutbox.dedupe,
+      tx
+        .select({ dedupe: dedupeColumn })
+        .from(shareLetters)
+        .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareLetters.shareId, shareId))),
+    ),
+  );
+
+/**
+ * Takes letters that did not go yet out of the outbox: those of a link that was ended, or all of an owner whose account was
+ * closed. One that is being sent at this moment cannot be held back: it is told as such, and not tried again.
+ */
+export async function recallLetters(tx: Database, owner: Owner, now: Date, shareId?: string): Promise<void> {
+  const unsent = unsentOf(tx, owner, shareId);
+  const { sendingUntil } = mailOutbox;
+  // In this order: what begins to be sent between the two is seen by the second.
+  await tx.delete(mailOutbox).where(and(unsent, or(isNull(sendingUntil), lte(sendingUntil, now))));
+  await tx.update(mailOutbox).set({ sentAt: now, text: "" }).where(unsent);
+}
+
+/** Forgets every letter of an owner that is not known to have gone: nothing of it is kept. */
+export async function removeLetters(tx: Database, owner: Owner): Promise<void> {
+  await tx.delete(mailOutbox).where(unsentOf(tx, owner));
 }

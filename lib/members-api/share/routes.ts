@@ -83,8 +83,9 @@ export const shareRoutes: ServedCall[] = [
     const { id } = context.query;
     const ended = await context.db.transaction(async (tx) => {
       // A letter that did not go yet would bring a link that is dead already.
-      await recallLetters(tx, owner, id);
-      return revokeShare(tx, owner, id, context.services.now());
+      const now = context.services.now();
+      await recallLetters(tx, owner, now, id);
+      return revokeShare(tx, owner, id, now);
     });
     if (!ended) throw new AppError("not_found", "There is no such link.");
     return succeeded({});

@@ -12,7 +12,9 @@ type Address = PageAddress & { params: Promise<{ list: string; id: string }> };
 export default async function AdminThingPage({ params, searchParams }: Address) {
   const { list, id } = await params;
   const site = textOf((await searchParams).site) || undefined;
-  await guardAdminPage(adminHref(list, id, site));
+  const { admin } = await guardAdminPage(adminHref(list, id, site));
+  const ofEverySite = list === "imports" || (list === "sites" && id === "new");
+  if (ofEverySite && !admin.all_sites) notFound();
   const path = things.find((name) => name === list);
   if (list === "sites") return <SitePage site={decodeURIComponent(id)} />;
   if (!path) notFound();

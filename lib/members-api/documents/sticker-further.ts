@@ -1,0 +1,75 @@
+import type { PdfCanvas } from "./pdf-canvas";
+import { type Box, columnsOf, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
+import { SIZES } from "./sticker-fit";
+import { equipmentPiece, type Rest } from "./sticker-layout";
+import { FURTHER, type LineSizes, pricedHeight, SMALLEST } from "./sticker-lines";
+import type { Words } from "./words";
+
+const GAP = 9;
+/** Less is no room for a box of options. */
+const LEAST = 90;
+
+interface FurtherBoxes {
+  rest: Rest;
+  draw: (at: Pick<Box, "x" | "y">) => void;
+}
+
+/**
+ * What is left over, at another size. Its lines are broken for the smallest type: in columns wider by the same measure
+ * they can stay as they are.
+ */
+function atSize({ equipment, options }: Rest, sizes: LineSizes): Rest {
+  return {
+    equipment: equipment.map(({ item }) => equipmentPiece(item, sizes.leading)),
+    options: options.map((piece) => ({ ...piece, height: pricedHeight(piece.item, sizes) })),
+  };
+}
+
+function boxesAt(
+  canvas: PdfCanvas,
+  words: Words,
+  rest: Rest,
+  room: { width: number; height: number },
+  sizes: LineSizes,
+): FurtherBoxes {
+  const { width, height } = room;
+  const grown = sizes.size / SMALLEST.size;
+  const { equipment, options } = atSize(rest, sizes);
+  const title = (said: string) => `${said} (${words.common.continued})`;
+  const shape = (said: string, wide: number, limit: number) => ({
+    ...{ title: title(said), width, columns: columnsOf(width, wide * grown), limit },
+  });
+  const first =
+    equipment.length > 0
+      ? equipmentBoxOf(canvas, equipment, shape(words.sticker.equipment, FURTHER.equipment, height), sizes)
+      : null;
+  const used = first ? first.height + GAP : 0;
+  const left = height - used;
+  const second =
+    options.length > 0 && left > LEAST
+      ? optionsBoxOf(canvas, options, shape(words.sticker.options, FURTHER.options, left), sizes)
+      : null;
+  return {
+    rest: { equipment: first?.rest ?? [], options: second ? second.rest : options },
+    draw({ x, y }) {
+      first?.draw({ x, y, width });
+      second?.draw({ x, y: y + used, width });
+    },
+  };
+}
+
+/** Boxes of a further page: in the largest type that leaves nothing over, else in the smallest, and the rest goes on. */
+export function furtherBoxes(
+  canvas: PdfCanvas,
+  words: Words,
+  rest: Rest,
+  room: { width: number; height: number },
+): FurtherBoxes {
+  const smallest = boxesAt(canvas, words, rest, room, SMALLEST);
+  if (smallest.rest.equipment.length + smallest.rest.options.length > 0) return smallest;
+  for (const sizes of SIZES) {
+    const boxes = boxesAt(canvas, words, rest, room, sizes);
+    if (boxes.rest.equipment.length + boxes.rest.options.length === 0) return boxes;
+  }
+  return smallest;
+}

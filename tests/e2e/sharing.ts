@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+import { openAccount } from "./account";
+import { make, type Product, SAMPLE_VIN } from "./documents";
+import { expect, expectHydrated, site } from "./fixtures";
+import { words } from "./words";
+
+const say = words("en");
+
+/** A new account that has a document of the sample car; answers its address. */
+export async function openOwner(page: Page, product: Product): Promise<string> {
+  const email = await openAccount(page, site());
+  await make(page, product, SAMPLE_VIN);
+  return email;
+}
+
+/** The dialog of the page that shows a document. */
+export async function openShareDialog(page: Page): Promise<Locator> {
+  const button = page.getByRole("button", { name: say("share.action") });
+  await expectHydrated(button);
+  await button.click();
+  return page.getByRole("dialog");
+}
+
+/** The sample car's document on its own page, with the dialog open. */
+export async function openSharing(page: Page, product: Product): Promise<Locator> {
+  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=${product}`);
+  return openShareDialog(page);
+}
+
+/** Its owner ends the link, and whoever has it is told that it does not work. */
+export async function expectEnded(dialog: Locator, stranger: Page, address: string): Promise<void> {
+  await dialog.getByRole("button", { name: /^End the link/ }).click();
+  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StickerData } from "@/lib/contract/builder";
+import { calls } from "@/lib/contract/table";
+import { encodeStickerConfirm } from "@/lib/core/sticker-confirm";
+import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import sampleMarket from "@/lib/members-api/imports/sample-market.json";
+import { sampleVehicles } from "@/lib/members-api/providers/sample-vehicles";
+import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { describeDatabases } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+const { builder, checks, report, sticker, vehicle } = calls;
+
+describeDatabases((open) => {
+  let api: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+    await seedSampleRecords(api.database.db);
+    token = await api.register("ann@example.com");
+  });
+  afterAll(() => api.close());
+
+  it("[EMB-3] every listing that is seeded is a sample, and of an invented car by its VIN or of none", () => {
+    const invented = new Set<string | null>([null, ...sampleVehicles.map(({ vin }) => vin)]);
+    for (const listing of sampleMarket) {
+      expect(listing).toMatchObject({ sample: true });
+      expect(invented.has(listing.vin)).toBe(true);
+    }
+  });
+
+  for (const sample of [sampleVehicle, samplePickup, sampleElectric])
+    describe(`${sample.vehicle.year} ${sample.vehicle.make} ${sample.vehicle.model}`, () => {
+      const { vin, build, plate } = sample;
+
+      it("[VEH-4] its VIN decodes by the agency's own data as this very car", () => {
+        const read = api.services.decoder.decode(vin);
+        expect(read).toMatchObject({
+          ...{ modelYear: sample.vehicle.year, model: sample.vehicle.model },
+          ...{ fuelTypePrimary: sample.vehicle.fuel, checkDigitOk: true, errorCode: "0" },
+        });
+        expect(read.make).toBe(sample.vehicle.make?.toUpperCase());
+        expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
+      });
+
+      it("[VEH-5] [EMB-3] its plate leads to it, and everything that it answers says Sample", async () => {
+        const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
+        expect(body.data).toMatchObject({ vin, sample: true });
+        const preview = await api.send(vehicle.previewDecode, { query: { vin } });
+        expect(preview.body.data).toMatchObject({ sample: true, sticker_basis: "build-data" });
+        const worth = await api.send(checks.value, { token, fields: { vin } });
+        expect(worth.body.data).toMatchObject({
+          ...{ sample: true, state: "found" },
+          entries: [{ dealer_retail: sample.value?.retail?.mean }],
+        });
+      });
+
+      it("[STK-1] [STK-4] the builder shows its packages, and what is confirmed adds up to the cent", async () => {
+        const answer = await api.send(builder.autoload, { token, fields: { vin } });
+        const data = answer.body.data as StickerData;
+        expect(data).toMatchObject({
+          ...{ state: "found", basis: "build-data", sample: true, trim: build.trim },
+          ...{ exterior: build.exteriorChoices, interior: build.interiorChoices },
+          colors: { exterior: build.exterior, interior: build.interior },
+        });
+        const lines = data.packages.flatMap((category) => category.data);
+        expect(lines.map(({ code, section, contents }) => ({ code, section, contents }))).toEqual(
+          [...build.packages, ...build.options].map(({ code, name, contents }) => ({
+            ...{ code, section: name, contents },
+          })),
+        );
+        const { year, make, model, style, trim, colors, packages } = data;
+        const confirmed = encodeStickerConfirm({
+          ...{
+            vin,
+            year: year ?? 0,
+            make: make ?? "",
+            model: model ?? "",
+            style: style ?? "",
+            trim: trim ?? "",
+          },
+          ...{ colors, packages, regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+        });
+        const made = await api.send(sticker.confirm, { token, fields: { ...confirmed } });
+        expect(made.body).toMatchObject({ status: "success" });
+        const drawn = await api.send(report.document, { token, query: { vin, product: "sticker" } });
+        expect(drawn.body.data).toMatchObject({
+          document: {
+            ...{ sample: true, provenance: "build-data", packages: build.packages, options: build.options },
+            ...{ fuelEconomy: build.fuelEconomy, partsContent: build.partsContent, safety: build.safety },
+            prices: {
+              ...{
+                totalCents: build.statedTotalCents,
+                discounts: build.discounts,
+                agrees: true,
+                warning: null,
+              },
+            },
+          },
+        });
+      });
+    });
+
+  it("[EMB-3] an invented car's own prices are no figure of a real one of its model", async () => {
+    // Another 2021 F-150, with a serial number as the plant gives them.
+    const answer = await api.send(checks.value, { token, fields: { vin: "1FTEW1EP7MFA00001" } });
+    expect(answer.body.data).toMatchObject({ state: "unchecked", comparables: [], sample: false });
+  });
+});

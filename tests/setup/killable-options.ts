@@ -1,0 +1,20 @@
+import type { EmbeddedOptions } from "@/lib/members-api/embedded";
+
+const quiet = () => undefined;
+
+/** How a Members API that tests kill is set up, without its place: no limits, and no network source. */
+export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
+  return {
+    secrets: { digestKey: "k".repeat(32) },
+    port: 4299,
+    log: {
+      debug: quiet,
+      info: quiet,
+      warn: quiet,
+      error: (detail: object, message: string) => console.error(message, detail),
+    },
+    sources: { nhtsa: "0", vpic: "0", epa: "0" },
+    rateLimited: false,
+    passwordCost: { N: 2 ** 10, r: 8, p: 1 },
+  };
+}
