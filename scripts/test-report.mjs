@@ -1,6 +1,8 @@
 /** What the runners' JSON reports say: how many passed and failed, and by name what failed or needed a second try. */
 
-const LINES_OF_A_REASON = 12;
+const LINES_OF_A_REASON = 20;
+/** A property's counterexample is a line of its own, of any length: its seed and what came out wrong stand around it. */
+const LENGTH_OF_A_LINE = 300;
 // Runners colour their messages for a terminal; a log that is read later has no use for it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one
 const COLOURS = /\u001b\[[0-9;]*m/g;
@@ -9,7 +11,9 @@ function reason(message) {
   return String(message ?? "")
     .replaceAll(COLOURS, "")
     .split("\n")
+    .filter((line) => line.trim())
     .slice(0, LINES_OF_A_REASON)
+    .map((line) => (line.length > LENGTH_OF_A_LINE ? `${line.slice(0, LENGTH_OF_A_LINE)}…` : line))
     .join("\n");
 }
 
@@ -43,7 +47,8 @@ export function readPlaywright(report) {
         const errors = test.results.flatMap((result) => result.errors ?? []);
         const entry = {
           name: `${spec.file}:${spec.line} › ${spec.title}`,
-          why: reason(errors[0]?.message),
+          // A test that ran out of time says so first, and only then what it was waiting for.
+          why: reason(errors.map(({ message }) => message).join("\n")),
         };
         if (test.status === "unexpected") told.failed.push(entry);
         if (test.status === "flaky") told.retried.push(entry);

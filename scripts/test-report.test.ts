@@ -28,7 +28,12 @@ const playwrightReport = {
               file: "a.spec.ts",
               line: 9,
               title: "late",
-              tests: [{ status: "flaky", results: [{ errors: [{ message: "lost a click" }] }, {}] }],
+              tests: [
+                {
+                  status: "flaky",
+                  results: [{ errors: [{ message: "out of time" }, { message: "lost a click" }] }, {}],
+                },
+              ],
             },
             {
               file: "a.spec.ts",
@@ -53,10 +58,26 @@ describe("the report of a whole test run", () => {
     expect(told.failed[1]?.why).toBe("no such module");
   });
 
+  test("keeps what stands after a counterexample of any length", () => {
+    const message = [
+      "Property failed",
+      "{ seed: 1 }",
+      `Counterexample: ${"x".repeat(9999)}`,
+      "",
+      "wrong sum",
+    ].join("\n");
+    const [told] = readVitest({
+      testResults: [
+        { name: "p", assertionResults: [{ fullName: "p", status: "failed", failureMessages: [message] }] },
+      ],
+    }).failed;
+    expect(told?.why).toMatch(/^Property failed\n\{ seed: 1 \}\nCounterexample: x{284}…\nwrong sum$/);
+  });
+
   test("reads the browser's suites to their depth", () => {
     const told = readPlaywright(playwrightReport);
     expect(told.passed).toBe(2);
-    expect(told.retried).toEqual([{ name: "a.spec.ts:9 › late", why: "lost a click" }]);
+    expect(told.retried).toEqual([{ name: "a.spec.ts:9 › late", why: "out of time\nlost a click" }]);
     expect(told.failed).toEqual([{ name: "a.spec.ts:20 › bad", why: "not in sight" }]);
   });
 

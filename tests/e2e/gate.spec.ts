@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { expect, newEmail, PASSWORD, site, test } from "./fixtures";
-import { fillCredentials, logIn } from "./forms";
+import { logIn } from "./forms";
 import { words } from "./words";
 
 const say = words("en");
@@ -61,15 +61,13 @@ test("[GATE-8] logging in by hand leads back to where the visitor was, and tells
   await page.goto(`${site()}/dashboard?vin=2T1BURHE5JC034461`);
   await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
 
-  await fillCredentials(page, { email, password: "not the password" });
-  await page.getByRole("button", { name: say("account.login.submit") }).click();
+  await logIn(page, say, { email, password: "not the password" });
   const refusal = page.getByText(say("errors.wrong_credentials"));
   await expect(refusal).toBeVisible();
   // Nothing that was typed is lost.
   await expect(page.getByRole("textbox", { name: say("account.email") })).toHaveValue(email);
 
-  await fillCredentials(page, { email, password: PASSWORD });
-  await page.getByRole("button", { name: say("account.login.submit") }).click();
+  await logIn(page, say, { email, password: PASSWORD });
   await page.waitForURL("**/dashboard?vin=2T1BURHE5JC034461");
   await expect(page.getByRole("heading", { name: /2018 Toyota Corolla/ }).first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 import { expectPdf, folderTab, generateButton, pdfLink } from "./documents";
 import { expect, newEmail, PASSWORD, test } from "./fixtures";
-import { fillCredentials, logIn } from "./forms";
+import { enter, logIn } from "./forms";
 import { words } from "./words";
 
 /*
@@ -179,12 +179,10 @@ test("[GATE-1] [GATE-3] [GATE-8] a member passes the entrance, logs in, and arri
   await page.goto(site("secure") + wanted);
   await expect(page.getByRole("heading", { level: 1, name: say("account.secure.title") })).toBeVisible();
 
-  await fillCredentials(page, { email, password: "a guess of mine" });
-  await page.getByRole("button", { name: say("account.secure.submit") }).click();
+  await enter(page, say, { email, password: "a guess of mine" });
   await expect(page.getByText(say("errors.wrong_credentials"))).toBeVisible();
 
-  await fillCredentials(page, { email, password: PASSWORD });
-  await page.getByRole("button", { name: say("account.secure.submit") }).click();
+  await enter(page, say, { email, password: PASSWORD });
   await expect(page).toHaveURL(`${site("secure")}/login?next=${encodeURIComponent(wanted)}`);
   await logIn(page, say, { email, password: PASSWORD });
   await expect(page).toHaveURL(site("secure") + wanted);

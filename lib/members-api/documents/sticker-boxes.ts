@@ -39,6 +39,8 @@ const GAP = 12;
 /** A ruled box with a reversed head whose inside is columns of pieces; what does not fit is handed back. */
 export interface ColumnBox<T> {
   height: number;
+  /** Not even the first piece fits: there is nothing to draw a frame around. */
+  empty: boolean;
   rest: Piece<T>[];
   draw: (at: Box) => void;
 }
@@ -63,6 +65,7 @@ function columnBox<T>(
   const width = (shape.width - PAD * 2 - GAP * (shape.columns - 1)) / shape.columns;
   return {
     height: BAND + PAD * 2 + inner,
+    empty: inner === 0,
     rest,
     draw(at) {
       canvas.tag("H2", () =>
@@ -87,7 +90,8 @@ export function columnWidth(width: number, columns: number): number {
 
 /** How many columns of at least `wide` stand side by side in a box. */
 export function columnsOf(width: number, wide: number): number {
-  return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP)));
+  // A hair more: as many columns as `columnWidth` made this wide come out again.
+  return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP) + 1e-6));
 }
 
 /** Standard equipment in balanced columns of one type size. */

@@ -243,5 +243,5 @@ export function drawClassicSheet(canvas: PdfCanvas, sticker: StickerDocument, wo
     width: columnWidth,
   };
   drawCodes(panel, floor);
-  return { equipment: restEquipment, options: restOptions };
+  return { equipment: restEquipment, options: restOptions, wide: FURTHER };
 }

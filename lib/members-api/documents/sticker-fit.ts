@@ -1,6 +1,6 @@
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import type { PdfCanvas } from "./pdf-canvas";
-import { type Box, emptyBox, equipmentBox, optionsBox } from "./sticker-boxes";
+import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsBox } from "./sticker-boxes";
 import type { Rest } from "./sticker-layout";
 import { type LineSizes, SMALLEST } from "./sticker-lines";
 import type { Words } from "./words";
@@ -10,6 +10,11 @@ export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((
   size,
   leading: size * 1.27,
 }));
+
+const EQUIPMENT_COLUMNS = 4;
+const OPTION_COLUMNS = 2;
+const GAP = 9;
+
 export interface Boxes {
   equipment: { height: number; draw: (at: Box) => void };
   options: { height: number; draw: (at: Box) => void };
@@ -30,31 +35,29 @@ export function fitBoxes(
   const noEquipment =
     sticker.equipment.length === 0 ? emptyBox(canvas, said.equipment, said.notAvailable) : null;
   const noOptions = lines.length === 0 ? emptyBox(canvas, said.options, none) : null;
-  const make = (sizes: LineSizes, optionColumns: number, limits: [number, number], whole: boolean) => ({
-    equipment: equipmentBox(
+  const equipmentIn = (limit: number, sizes: LineSizes, whole: boolean) =>
+    equipmentBox(
       canvas,
       sticker.equipment,
-      { title: said.equipment, width, columns: 4, limit: limits[0], whole },
+      { title: said.equipment, width, columns: EQUIPMENT_COLUMNS, limit, whole },
       sizes,
-    ),
-    options: optionsBox(
-      canvas,
-      sticker,
-      words,
-      { title: said.options, width, columns: optionColumns, limit: limits[1] },
-      sizes,
-    ),
-  });
-  const gap = 9;
+    );
+  const optionsIn = (limit: number, sizes: LineSizes, columns: number) =>
+    optionsBox(canvas, sticker, words, { title: said.options, width, columns, limit }, sizes);
+  const wide = {
+    equipment: columnWidth(width, EQUIPMENT_COLUMNS),
+    options: columnWidth(width, OPTION_COLUMNS),
+  };
   const readable = SIZES.filter((sizes) => sizes.size >= 7).map((sizes) => ({ sizes, whole: true }));
-  const columnChoices = lines.length > 10 ? [2, 1] : [1, 2];
+  const columnChoices = lines.length > 10 ? [OPTION_COLUMNS, 1] : [1, OPTION_COLUMNS];
   const fitted = (sizes: LineSizes, optionColumns: number, whole: boolean): Boxes | null => {
-    const { equipment, options } = make(sizes, optionColumns, [room, room], whole);
+    const equipment = equipmentIn(room, sizes, whole);
+    const options = optionsIn(room, sizes, optionColumns);
     const first = noEquipment ?? equipment;
     const second = noOptions ?? options;
     const complete = (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
-    if (!complete || first.height + gap + second.height > room) return null;
-    return { equipment: first, options: second, rest: { equipment: [], options: [] } };
+    if (!complete || first.height + GAP + second.height > room) return null;
+    return { equipment: first, options: second, rest: { equipment: [], options: [], wide } };
   };
   // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
   if (columnChoices.some((optionColumns) => fitted(SMALLEST, optionColumns, false))) {
@@ -65,13 +68,18 @@ export function fitBoxes(
       }
     }
   }
-  const wanted = noEquipment
-    ? noEquipment.height
-    : make(SMALLEST, 2, [room * 0.6, room], false).equipment.height;
-  const { equipment, options } = make(SMALLEST, 2, [room * 0.6, Math.max(60, room - wanted - gap)], false);
+  const share = noOptions ? room - noOptions.height - GAP : room * 0.6;
+  const equipment = equipmentIn(share, SMALLEST, false);
+  const first = noEquipment ?? shown(equipment);
+  const options = optionsIn(room - first.height - GAP, SMALLEST, OPTION_COLUMNS);
   return {
-    equipment: noEquipment ?? equipment,
-    options: noOptions ?? options,
-    rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest },
+    equipment: first,
+    options: noOptions ?? shown(options),
+    rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest, wide },
   };
+}
+
+/** A box without a single line is left out: its lines stand on the next page. */
+function shown<T>(box: ColumnBox<T>): Boxes["options"] {
+  return box.empty ? { height: 0, draw: () => undefined } : box;
 }

@@ -2,7 +2,7 @@ import type { PdfCanvas } from "./pdf-canvas";
 import { type Box, columnsOf, equipmentBoxOf, optionsBoxOf } from "./sticker-boxes";
 import { SIZES } from "./sticker-fit";
 import { equipmentPiece, type Rest } from "./sticker-layout";
-import { FURTHER, type LineSizes, pricedHeight, SMALLEST } from "./sticker-lines";
+import { type LineSizes, pricedHeight, SMALLEST } from "./sticker-lines";
 import type { Words } from "./words";
 
 const GAP = 9;
@@ -18,7 +18,7 @@ interface FurtherBoxes {
  * What is left over, at another size. Its lines are broken for the smallest type: in columns wider by the same measure
  * they can stay as they are.
  */
-function atSize({ equipment, options }: Rest, sizes: LineSizes): Rest {
+function atSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
   return {
     equipment: equipment.map(({ item }) => equipmentPiece(item, sizes.leading)),
     options: options.map((piece) => ({ ...piece, height: pricedHeight(piece.item, sizes) })),
@@ -34,23 +34,25 @@ function boxesAt(
 ): FurtherBoxes {
   const { width, height } = room;
   const grown = sizes.size / SMALLEST.size;
+  const { wide } = rest;
   const { equipment, options } = atSize(rest, sizes);
   const title = (said: string) => `${said} (${words.common.continued})`;
-  const shape = (said: string, wide: number, limit: number) => ({
-    ...{ title: title(said), width, columns: columnsOf(width, wide * grown), limit },
+  const shape = (said: string, measured: number, limit: number) => ({
+    ...{ title: title(said), width, columns: columnsOf(width, measured * grown), limit },
   });
   const first =
     equipment.length > 0
-      ? equipmentBoxOf(canvas, equipment, shape(words.sticker.equipment, FURTHER.equipment, height), sizes)
+      ? equipmentBoxOf(canvas, equipment, shape(words.sticker.equipment, wide.equipment, height), sizes)
       : null;
   const used = first ? first.height + GAP : 0;
   const left = height - used;
-  const second =
+  const box =
     options.length > 0 && left > LEAST
-      ? optionsBoxOf(canvas, options, shape(words.sticker.options, FURTHER.options, left), sizes)
+      ? optionsBoxOf(canvas, options, shape(words.sticker.options, wide.options, left), sizes)
       : null;
+  const second = box?.empty ? null : box;
   return {
-    rest: { equipment: first?.rest ?? [], options: second ? second.rest : options },
+    rest: { equipment: first?.rest ?? [], options: second ? second.rest : options, wide },
     draw({ x, y }) {
       first?.draw({ x, y, width });
       second?.draw({ x, y: y + used, width });

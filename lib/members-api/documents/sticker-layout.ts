@@ -97,10 +97,11 @@ export interface PricedPiece {
   contents: string[];
 }
 
-/** What did not fit on the first page. */
+/** What did not fit on the first page, and how wide the columns are that its lines were broken for. */
 export interface Rest {
   equipment: Piece<EquipmentLine>[];
   options: Piece<PricedPiece>[];
+  wide: { equipment: number; options: number };
 }
 
 export type EquipmentLine = { kind: "title" | "item"; lines: string[] };

@@ -12,7 +12,7 @@ export interface LineSizes {
 
 /** Where a list is too long for one page at any size, it is set at the smallest. */
 export const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
-/** Widths of the columns of further pages; what goes there is measured for them. */
+/** Widths of further pages' columns for a sheet whose own are none of theirs. */
 export const FURTHER = { equipment: 107, options: 227 } as const;
 
 const INDENT = 24;

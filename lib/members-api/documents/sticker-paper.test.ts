@@ -115,6 +115,18 @@ describe("the sticker's paper", () => {
     }
   });
 
+  it("[SEC-INJ-09] upright, names as long as their column keep clear of their prices on the further page too", async () => {
+    for (let count = 60; count <= 160; count += 4) {
+      const options = Array.from({ length: count }, (_, at) => ({
+        ...{ code: `X${at}`, name: "É".repeat(200), price: 1, contents: [], origin: "decoded" as const },
+      }));
+      const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, options } });
+      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(pdf.pages.length).toBeGreaterThan(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+    }
+  });
+
   it("[STK-4] upright, a long list goes to further upright pages and loses no line", async () => {
     const packages = Array.from({ length: 200 }, (_, at) => ({
       ...{ code: `X${at}`, name: `Package ${at} end`, price: 100, origin: "maker" as const },
