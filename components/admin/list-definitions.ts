@@ -98,7 +98,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   failures: list("failures", ["created", "user_id", "entry"]),
   offers: list("offers", ["vin", "email", "credit_type", "granted", "created"]),
   mails: list("mails", ["subject", "to", "state", "attempts", "created"], {
-    filters: { state: ["waiting", "sent", "lost"] },
+    filters: { state: ["waiting", "sent", "leaving", "lost"] },
     acts: ["retryMail"],
   }),
   imports: list("imports", ["file", "kind", "dry_run", "state", "lines", "failed", "started"], {

@@ -64,12 +64,14 @@ const offers = listCalls({
   sorts: ["created"],
   filters: {},
 });
+/** 'leaving' was recalled while it was being sent: nobody heard whether it was taken. */
+const mailState = z.enum(["waiting", "sent", "leaving", "lost"]);
 export const adminMailSchema = z.object({
   id: z.string(),
   site: z.string(),
   to: z.string(),
   subject: z.string(),
-  state: z.enum(["waiting", "sent", "lost"]),
+  state: mailState,
   attempts: z.number().int(),
   next_attempt: isoDate.nullable(),
   sent: isoDate.nullable(),
@@ -81,7 +83,7 @@ const mails = listCalls({
   what: "letters of the outbox, without their texts,",
   row: adminMailSchema,
   sorts: ["created"],
-  filters: { state: z.enum(["waiting", "sent", "lost"]).optional() },
+  filters: { state: mailState.optional() },
 });
 
 const id = { id: idSchema };

@@ -157,6 +157,33 @@ describeDatabases((open) => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
+  it("[PAGE-14] a letter that was recalled on its way is not told as sent, and one at its last attempt not as given up", async () => {
+    const now = api.clock.now();
+    const until = new Date(now.getTime() + 60_000);
+    const mails: [string, object, string, string | null][] = [
+      ["sent", { sentAt: now }, "sent", now.toISOString()],
+      ["recalled", { sentAt: now, sendingUntil: until }, "leaving", null],
+      ["at-last", { sendingUntil: until }, "waiting", null],
+      ["broken-off", { sendingUntil: now }, "lost", null],
+    ];
+    const ids = new Map<string, string>();
+    for (const [name, set] of mails) {
+      const id = await on.lostMail();
+      ids.set(name, id);
+      await api.database.db
+        .update(mailOutbox)
+        .set({ to: `${name}@states.example`, ...set })
+        .where(eq(mailOutbox.id, id));
+    }
+    for (const [name, , state, sent] of mails) {
+      const query = { state, search: "states.example" };
+      const list = await api.send(calls.admin.mails, { token: one.token, query });
+      expect(list.body.data).toMatchObject([{ to: `${name}@states.example`, state, sent }]);
+      const { status } = await act(calls.admin.retryMail, { id: ids.get(name) ?? "" });
+      expect([name, status]).toEqual([name, state === "lost" ? 200 : 409]);
+    }
+  });
+
   it("[SEC-PAY-07] a held order gives nothing until it is released, and then once", async () => {
     const { id, user } = await on.heldOrder();
     const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ShareLetter } from "@/lib/contract/share-letter";
 import { calls } from "@/lib/contract/table";
+import type { Database } from "@/lib/members-api/db/database";
 import { documentShares, documents, mailOutbox, shareLetters, users } from "@/lib/members-api/db/schema";
 import { createOutbox } from "@/lib/members-api/mail/outbox";
 import { eraseAccount } from "@/lib/members-api/profile/erase-account";
 import { seedSampleRecords } from "@/lib/members-api/seed-records";
 import { makeAdmin } from "../setup/admin";
+import { changedOnlyAfter } from "../setup/between-statements";
 import { describeDatabases } from "../setup/database";
 import { holdLetters, lettersTo } from "../setup/letters";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -197,7 +199,7 @@ describeDatabases((open) => {
     while ((await api.outbox.drain()) > 0);
   };
   /** Sends what is due; the mail server answers as `take` does. */
-  const sending = (take: () => Promise<void>) => {
+  const sending = (take: () => Promise<void>, db: Database = api.database.db) => {
     let began: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
       began = resolve;
@@ -210,7 +212,7 @@ describeDatabases((open) => {
       close: () => undefined,
     };
     const outbox = createOutbox({
-      ...{ db: api.database.db, transport, from: "no-reply@example.com" },
+      ...{ db, transport, from: "no-reply@example.com" },
       ...{ log: api.services.log, now: api.clock.now },
     });
     return { begun, done: outbox.drain() };
@@ -249,6 +251,30 @@ describeDatabases((open) => {
       api.clock.advance(DAY);
       expect(await api.outbox.drain()).toBe(0);
       expect(await stateOf(by)).toBe(then);
+    },
+  );
+
+  it.each([1, 2])(
+    "[PAGE-10] [EMB-3] a link that is ended just before the server's refusal is noted, statement %i, leaves its letter unsent",
+    async (statement) => {
+      await sendAll();
+      const { token: by } = await owner();
+      await mail({ to: `${statement}-qu@example.com` }, by);
+      let isRefused = false;
+      let count = 0;
+      const before = async () => {
+        if (isRefused && ++count === statement) await end(by);
+      };
+      const refuse = () => {
+        isRefused = true;
+        return Promise.reject(new Error("451 not now"));
+      };
+      await sending(refuse, changedOnlyAfter(before, api.database.db)).done;
+      expect(count).toBe(2);
+      expect(await stateOf(by)).toBe("unsent");
+      api.clock.advance(DAY);
+      expect(await api.outbox.drain()).toBe(0);
+      expect(await stateOf(by)).toBe("unsent");
     },
   );
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   adminFailureCalls,
@@ -9,7 +9,7 @@ import type {
 import type { Schema } from "../db/database";
 import { creditOffers, failureLogs, generations, mailOutbox, sites, users } from "../db/schema";
 import { OPEN_STATES } from "../generation/generation-types";
-import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
+import { MAIL_ATTEMPTS_MAX, notBeingSent } from "../mail/outbox";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./page";
 import { type Listed, listed } from "./serve-admin";
@@ -123,27 +123,37 @@ const mailColumns = {
   createdAt: mailOutbox.createdAt,
 };
 
-export function mailWire(row: MailRow, site: string): MailWire {
+/** Its last attempt is over, and it was not taken. */
+export const isLostMail = (now: Date) =>
+  and(isNull(mailOutbox.sentAt), gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX), notBeingSent(now));
+
+function mailState({ sentAt, sendingUntil, attempts }: MailRow, now: Date): MailWire["state"] {
+  if (sentAt) return sendingUntil ? "leaving" : "sent";
+  return attempts >= MAIL_ATTEMPTS_MAX && (!sendingUntil || sendingUntil <= now) ? "lost" : "waiting";
+}
+
+export function mailWire(row: MailRow, site: string, now: Date): MailWire {
   const { id, to, subject, attempts } = row;
-  const state = row.sentAt ? "sent" : attempts >= MAIL_ATTEMPTS_MAX ? "lost" : "waiting";
+  const state = mailState(row, now);
   return {
     ...{ id, site, to, subject, attempts, state },
     next_attempt: state === "waiting" ? row.nextAttemptAt.toISOString() : null,
-    sent: row.sentAt?.toISOString() ?? null,
+    sent: state === "sent" ? (row.sentAt?.toISOString() ?? null) : null,
     created: row.createdAt.toISOString(),
   };
 }
 
 export async function listMails(
-  { db, within }: ListScope,
+  { db, within, now }: ListScope,
   query: z.output<typeof adminFailureCalls.mails.query>,
 ): Promise<Listed<MailWire>> {
   const page = pageOf(query, { created: mailOutbox.createdAt }, mailOutbox.id);
-  const unsent = isNull(mailOutbox.sentAt);
+  const { sentAt, sendingUntil } = mailOutbox;
   const states = {
-    sent: isNotNull(mailOutbox.sentAt),
-    lost: and(unsent, gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX)),
-    waiting: and(unsent, lt(mailOutbox.attempts, MAIL_ATTEMPTS_MAX)),
+    sent: and(isNotNull(sentAt), isNull(sendingUntil)),
+    leaving: and(isNotNull(sentAt), isNotNull(sendingUntil)),
+    lost: isLostMail(now),
+    waiting: and(isNull(sentAt), or(lt(mailOutbox.attempts, MAIL_ATTEMPTS_MAX), gt(sendingUntil, now))),
   };
   const matching = and(
     within(mailOutbox.siteId),
@@ -158,5 +168,5 @@ export async function listMails(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(mailOutbox).where(matching);
-  return listed(page, found, ({ site, ...row }) => mailWire(row, site), counted);
+  return listed(page, found, ({ site, ...row }) => mailWire(row, site, now), counted);
 }

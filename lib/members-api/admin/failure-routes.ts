@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { adminFailureLists } from "@/lib/contract/admin-failures";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
@@ -6,11 +6,11 @@ import type { Database, Schema } from "../db/database";
 import { generations, mailOutbox, users } from "../db/schema";
 import { lockUser, updateOpen } from "../generation/generation-repository";
 import { refund } from "../generation/settle";
-import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
 import { toldFault } from "../request/error-answer";
 import type { BaseContext, ServedCall } from "../serve";
 import {
   generationWire,
+  isLostMail,
   listFailures,
   listGenerations,
   listMails,
@@ -90,11 +90,10 @@ export const adminFailureRoutes: ServedCall[] = [
 
   serveAct(calls.admin.retryMail, async (tx, { scope, body, now, ...context }) => {
     const own = and(eq(mailOutbox.siteId, scope.siteId), eq(mailOutbox.id, body.id));
-    const lost = and(isNull(mailOutbox.sentAt), gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX));
     const [changed] = await tx
       .update(mailOutbox)
       .set({ attempts: 0, nextAttemptAt: now })
-      .where(and(own, lost))
+      .where(and(own, isLostMail(now)))
       .returning();
     if (!changed) {
       const [known] = await tx.select({ id: mailOutbox.id }).from(mailOutbox).where(own);
@@ -102,7 +101,7 @@ export const adminFailureRoutes: ServedCall[] = [
       throw new AppError("conflict", "This letter was sent, or is still being tried.");
     }
     return {
-      data: mailWire(changed, scope.site.uri),
+      data: mailWire(changed, scope.site.uri, now),
       subject: `mail:${changed.id}`,
       detail: { mail: changed.dedupe.split(":", 1)[0] },
       afterwards: () => context.services.mail.wake(),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { mailOutbox, sites } from "../db/schema";
 import { toldFault } from "../request/error-answer";
@@ -37,6 +37,10 @@ type Row = typeof mailOutbox.$inferSelect & { brand: string };
 export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 }
+
+/** Nobody sends it at this moment, as far as is known. */
+export const notBeingSent = (now: Date) =>
+  or(isNull(mailOutbox.sendingUntil), lte(mailOutbox.sendingUntil, now));
 
 /**
  * Forgets the address and subject of letters that were sent long ago, and removes those that were given up. What was

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { ShareLetter } from "@/lib/contract/share-letter";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { mailOutbox, shareLetters } from "../db/schema";
-import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
+import { MAIL_ATTEMPTS_MAX, notBeingSent } from "../mail/outbox";
 import type { Owner } from "./share-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -119,9 +119,8 @@ const unsentOf = (tx: Database, owner: Owner, shareId?: string) =>
  */
 export async function recallLetters(tx: Database, owner: Owner, now: Date, shareId?: string): Promise<void> {
   const unsent = unsentOf(tx, owner, shareId);
-  const { sendingUntil } = mailOutbox;
   // In this order: what begins to be sent between the two is seen by the second.
-  await tx.delete(mailOutbox).where(and(unsent, or(isNull(sendingUntil), lte(sendingUntil, now))));
+  await tx.delete(mailOutbox).where(and(unsent, notBeingSent(now)));
   await tx.update(mailOutbox).set({ sentAt: now, text: "" }).where(unsent);
 }
 

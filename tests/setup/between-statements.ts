@@ -1,0 +1,25 @@
+import type { Database } from "@/lib/members-api/db/database";
+
+/** A database that does something else just before each statement that changes it: what another call might do meanwhile. */
+export function changedOnlyAfter(before: () => Promise<void>, db: Database): Database {
+  // A query is sent when it is awaited.
+  const late = (query: object): object =>
+    new Proxy(query, {
+      get(target, key) {
+        const value = Reflect.get(target, key);
+        if (typeof value !== "function") return value;
+        if (key !== "then") return (...args: unknown[]) => late(value.apply(target, args));
+        return (...args: Parameters<PromiseLike<unknown>["then"]>) =>
+          before()
+            .then(() => target)
+            .then(...args);
+      },
+    });
+  return new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== "update" && key !== "delete" && key !== "insert") return value;
+      return (...args: unknown[]) => late(value.apply(target, args));
+    },
+  });
+}
