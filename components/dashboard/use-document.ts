@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/lib/client/account";
-import { vehicleSourceQuery } from "@/lib/client/garage";
+import { savedVehicleQuery } from "@/lib/client/garage";
 import type { ConfirmedWish } from "@/lib/client/intention";
 import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
@@ -29,7 +29,7 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
   const named = loggedIn && vin !== "";
   const record = useQuery({ ...reportRecordQuery(vin), enabled: named });
   const preview = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  const source = useQuery({ ...vehicleSourceQuery(vin), enabled: named });
+  const saved = useQuery({ ...savedVehicleQuery(vin), enabled: named });
   const generation = useGeneration(product, vin || modelName);
   const choice = useWorkbench((state) => state.classic[vin]);
 
@@ -48,7 +48,7 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
   function generate(regenerate = false) {
     generation.start({
       classic: classic ? (choice ?? (record.data ? classicOfRecord(record.data) : null)) : null,
-      europe: isEuropeanSource(source.data),
+      europe: isEuropeanSource(saved.data?.source ?? null),
       regenerate,
     });
   }

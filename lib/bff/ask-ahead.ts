@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
-import { ask } from "./ask";
+import { askForBoth } from "./asked-once";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
 
-/** No page waits longer than this for what it could show: the browser asks by itself then. */
+/** No page waits longer than this for what it could show: the browser, which asks by itself then, has the answer. */
 const PATIENCE_MS = 700;
 
 export interface PageVisitor {
@@ -26,15 +26,17 @@ export async function askAhead<C extends CallDefinition>(
   query: z.input<C["query"]>,
   visitor: PageVisitor,
 ): Promise<z.output<C["response"]> | undefined> {
-  if (call.method !== "GET" || (needsGate(call) && !visitor.gatePassed)) return undefined;
+  if (call.method !== "GET" || call.answers !== "json" || (needsGate(call) && !visitor.gatePassed))
+    return undefined;
   const isMembers = call.auth.need === "required";
   if (call.auth.need === "admin" || (isMembers && visitor.token === null)) return undefined;
   const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const patience = new AbortController();
-  // As somebody who has left: the page's haste is no fault of the upstream, and is not logged as one.
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, "late");
+  });
   try {
-    const answer = await ask({
+    const { answer, forget } = askForBoth({
       call,
       query: readQuery(
         call,
@@ -48,15 +50,15 @@ export async function askAhead<C extends CallDefinition>(
       address: visitor.address,
       headers: {},
       idempotencyKey: null,
-      signal: patience.signal,
+      // Whoever leaves the page does not end what its script may ask for.
+      signal: new AbortController().signal,
     });
-    if (answer.kind === "file") {
-      await answer.body.cancel();
-      return undefined;
-    }
-    if (answer.status >= 400) return undefined;
-    const parsed = call.response.safeParse(answer.body);
-    return parsed.success ? (parsed.data as z.output<C["response"]>) : undefined;
+    const told = await Promise.race([answer, patience]);
+    if (told === "late" || told.kind === "file" || told.status >= 400) return undefined;
+    const parsed = call.response.safeParse(told.body);
+    if (!parsed.success) return undefined;
+    forget();
+    return parsed.data as z.output<C["response"]>;
   } catch {
     return undefined;
   } finally {

@@ -8,7 +8,7 @@ import { resolveLocale } from "@/lib/i18n/resolve-locale";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 import { errorAnswer, jsonAnswer, streamAnswer } from "./answer";
-import { ask } from "./ask";
+import { askOrJoin } from "./asked-once";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
 import { OPENAPI_PATH, openApi } from "./openapi";
@@ -83,7 +83,7 @@ async function answerCall(
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 
-  const answer = await ask({
+  const answer = await askOrJoin({
     call,
     query: readQuery(call, url.search),
     body: await readBodyFields(call, request),

@@ -12,6 +12,7 @@ export const garageKeys = {
   list: ["garage", "list"] as const,
   imports: ["garage", "imports"] as const,
   recent: (limit: number) => ["garage", "recent", limit] as const,
+  saved: (vin: string) => ["garage", "saved", vin] as const,
   mileage: (vin: string) => ["garage", "mileage", vin] as const,
   detail: (vin: string) => ["garage", "detail", vin] as const,
 };
@@ -32,15 +33,15 @@ export function garageVehicleQuery(vin: string) {
   });
 }
 
-export const sourceOf = (vin: string) => (answer: z.output<typeof garageCalls.page.response>) =>
-  answer.vehicles.find((vehicle) => vehicle.vin === vin)?.source ?? null;
+export const savedOf = (vin: string) => (answer: z.output<typeof garageCalls.page.response>) =>
+  answer.vehicles.find((vehicle) => vehicle.vin === vin) ?? null;
 
-/** Where a saved vehicle's data came from, asked as a search: a car that is not in the garage is no error here. */
-export function vehicleSourceQuery(vin: string) {
+/** The car as the garage's list holds it, asked as a search: null, and no error, where it is not there. */
+export function savedVehicleQuery(vin: string) {
   return queryOptions({
-    queryKey: [...garageKeys.all, "source", vin] as const,
+    queryKey: garageKeys.saved(vin),
     queryFn: async ({ signal }) =>
-      sourceOf(vin)(await callApi(call("page"), { query: { search: vin, limit: 1 }, signal })),
+      savedOf(vin)(await callApi(call("page"), { query: { search: vin, limit: 1 }, signal })),
     ...vehicleQueryDefaults,
   });
 }

@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askAhead, type PageVisitor } from "@/lib/bff/ask-ahead";
+import { processSlot } from "@/lib/bff/process-slot";
 import { commerceCalls } from "@/lib/contract/commerce";
 import { garageCalls } from "@/lib/contract/garage";
 import { vehicleCalls } from "@/lib/contract/vehicle";
+import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
 
@@ -70,13 +73,94 @@ describe("what a page asks ahead", () => {
     expect(await askAhead(garageCalls.page, {}, member)).toBeUndefined();
   });
 
-  it("[ERR-12] does not hold the page for an answer that takes long", async () => {
-    let letGo = () => {};
-    upstream.answers.set(
-      "/api/db/v2",
-      () => new Promise((resolve) => (letGo = () => resolve(Response.json(page)))),
+  describe("and had to leave to its script", () => {
+    const SAVED = "/members/api/db/v2?limit=6";
+    let session: string;
+    let letGo: (answer?: Response | Error) => void;
+    beforeEach(async () => {
+      session = await sessionOf(TOKEN);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+      const answer = new Promise<Response>((resolve, reject) => {
+        letGo = (told = Response.json(page)) => (told instanceof Error ? reject(told) : resolve(told));
+      });
+      upstream.answers.set("/api/db/v2", () => answer);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    /** A page is drawn that does not wait for its answer. */
+    const drawnWithout = async (asker: PageVisitor = member) => {
+      const asked = askAhead(garageCalls.page, { limit: 6 }, asker);
+      await vi.advanceTimersByTimeAsync(700);
+      expect(await asked).toBeUndefined();
+    };
+    const asks = (target = SAVED, by: BrowserRequest = { session }) =>
+      call(target, { headers: { "accept-language": "es" }, ...by });
+    const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
+
+    it.each(["before", "after"])(
+      "[ERR-12] [SEC-DOS-05] is asked and counted once, where the browser asks %s the answer came",
+      async (when) => {
+        await drawnWithout();
+        if (when === "after") letGo();
+        const asked = asks();
+        letGo();
+        const told = await (await asked).json();
+        expect([told.total, questions()]).toEqual([1, 1]);
+        // Who asks again wants to know how things stand by then.
+        await asks();
+        expect(questions()).toBe(2);
+      },
     );
-    expect(await askAhead(garageCalls.page, {}, member)).toBeUndefined();
-    letGo();
+
+    it("[ERR-12] is asked once too where it was refused", async () => {
+      letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
+      expect(await askAhead(garageCalls.page, { limit: 6 }, member)).toBeUndefined();
+      expect([(await asks()).status, questions()]).toEqual([403, 1]);
+    });
+
+    it.each<[string, () => Promise<Response>]>([
+      ["another question", () => asks("/members/api/db/v2?limit=7")],
+      [
+        "another session",
+        async () => asks(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
+      ],
+      ["another address", () => asks(SAVED, { session, address: "203.0.113.10" })],
+      ["another language", () => asks(SAVED, { session, headers: { "accept-language": "en" } })],
+      [
+        "another site",
+        async () => asks(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
+      ],
+    ])("[SEC-AZ-01] answers nothing to %s", async (_what, other) => {
+      await drawnWithout();
+      letGo();
+      await other();
+      expect(questions()).toBe(2);
+    });
+
+    it("[SEC-AZ-01] is nobody's after ten seconds, nor after the same person has changed something", async () => {
+      await drawnWithout();
+      letGo();
+      await vi.advanceTimersByTimeAsync(10_001);
+      await asks();
+      expect(questions()).toBe(2);
+      await drawnWithout();
+      await asks(`/members/api/db/dvh/delete?vin=${COROLLA}`, { session, method: "DELETE" });
+      await asks();
+      expect(questions()).toBe(4);
+    });
+
+    it("[ERR-12] is logged as any fault where it fails later, and asked anew", async () => {
+      const lines: string[] = [];
+      processSlot("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
+      await drawnWithout();
+      letGo(new TypeError("fetch failed"));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { call: garageCalls.page.name, msg: "the upstream cannot be reached" },
+      ]);
+      await asks();
+      expect(questions()).toBe(2);
+    });
   });
 });

@@ -92,6 +92,7 @@ export function recordingUpstream(): RecordingUpstream {
   // The faults that these tests make would fill the screen.
   processSlot("bff-log").set(pino({ level: "silent" }));
   purgeSites();
+  processSlot("asked-ahead").set(undefined);
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

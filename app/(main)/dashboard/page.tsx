@@ -6,7 +6,7 @@ import { CarFolder } from "@/app/car-folder";
 import { ModelFolder } from "@/app/model-folder";
 import { RecentCars } from "@/components/garage/recent-cars";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
-import { sourceOf, vehicleSourceQuery } from "@/lib/client/garage";
+import { savedOf, savedVehicleQuery } from "@/lib/client/garage";
 import { RECENT_CARS, recentVehiclesQuery } from "@/lib/client/garage-list";
 import { recordOf, reportRecordQuery } from "@/lib/client/report";
 import { garageCalls } from "@/lib/contract/garage";
@@ -27,11 +27,11 @@ function modelOf(query: Awaited<PageAddress["searchParams"]>) {
   return Number.isInteger(year) && year > 1885 && year < 2101 && make && model ? { year, make, model } : null;
 }
 
-/** What the car is, which documents it has, and where the garage's data of it came from. */
+/** What the car is, which documents it has, and what the garage holds of it. */
 const asksFolder = (vin: string) => [
   ...asksVehicle(vin),
   asks(reportRecordQuery(vin), reportCalls.filter, { vin }, recordOf),
-  asks(vehicleSourceQuery(vin), garageCalls.page, { search: vin, limit: 1 }, sourceOf(vin)),
+  asks(savedVehicleQuery(vin), garageCalls.page, { search: vin, limit: 1 }, savedOf(vin)),
 ];
 
 /** PAGE-5: with `vin` the car's folder, with a model its sticker, without either the finder and the cars last worked on. */
