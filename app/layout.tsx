@@ -6,6 +6,7 @@ import { brandIcon } from "@/components/layout/brand-icon";
 import { NewVersion } from "@/components/layout/new-version";
 import { themeChoice } from "@/components/layout/theme-choice";
 import { WebviewDoor } from "@/components/webview/webview-door";
+import { keepEarlyTouch } from "@/lib/client/early-touch";
 import { provideLocale } from "@/lib/i18n/locale-source";
 import { pageContext } from "@/lib/middleware/page";
 import { theme } from "@/lib/site/theme";
@@ -64,6 +65,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <style nonce={nonce} suppressHydrationWarning>
           {theme(site)}
         </style>
+        <script nonce={nonce} suppressHydrationWarning>
+          {`(${keepEarlyTouch})()`}
+        </script>
       </head>
       <body>
         <NextIntlClientProvider messages={{ common, errors, fields, layout }}>
