@@ -11,7 +11,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "glovebox-e2e-"));
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  timeout: 60_000,
+  // For a whole flow on a machine that does much else; what a flow waits for has its own, shorter time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // A machine that does three things at once loses a click now and then. What passes at the second try is named in the

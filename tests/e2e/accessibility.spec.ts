@@ -21,7 +21,6 @@ for (const where of PLACES) {
   test(`[WV-1] [PAGE-17] axe finds nothing in a web view, on light and on dark paper: ${title}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [
       "/?webview=1",

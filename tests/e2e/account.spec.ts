@@ -38,7 +38,6 @@ test.use({ reducedMotion: "reduce" });
 test("[PAGE-15] what was bought stands in the account: credits, receipt, subscription, cancelled by keyboard", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await openAccount(page, site(), "buyer");
   const pack = await buy(page, "report-3", false);
   await buy(page, "report-monthly", true);

@@ -219,7 +219,6 @@ test.describe
     test("[PAGE-14] a list is searched, ordered, filtered, turned over page by page, and taken as a file", async ({
       openContext,
     }) => {
-      test.setTimeout(120_000);
       const member = await (await openContext()).newPage();
       const email = await openAccount(member, site(), "ledger");
       const page = await (await openContext({ storageState: session })).newPage();

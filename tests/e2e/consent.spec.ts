@@ -11,7 +11,7 @@ import { words } from "./words";
  * The app against a stand-in Members API whose site has everything of others; what would go to them is caught in the
  * browser, and their scripts are replaced by ones that send on whatever they can read of what they were told.
  */
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 // What fades in is too pale for a moment: contrast is measured on what stands.
 test.use({ reducedMotion: "reduce" });
 

@@ -192,7 +192,6 @@ for (const where of [
   test(`[PAGE-17] axe finds nothing in the garage, light and dark, and none scrolls sideways at 320 px: ${where.language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const origin = site(where.siteName);
     const tell = words(where.language);
     await openAccount(page, origin, "axe-garage");

@@ -92,7 +92,6 @@ test("[SEC-INJ-01] a name, a ticket and a feedback are text to their writer and 
   page,
   openContext,
 }) => {
-  test.setTimeout(120_000);
   await watchFor(page);
   const email = await openAccount(page, site(), "markup-name");
   const saved = await page.evaluate(async (name) => {

@@ -13,7 +13,7 @@ import { words } from "./words";
  * The Members API as its own process, the app against it. Asked directly it answers with the token, which a browser
  * never sees: only so can a test know what to look for.
  */
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 const say = words("en");
 let api: MembersApiProcess;
