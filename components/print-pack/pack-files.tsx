@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { packFileHref, packZipHref } from "@/lib/client/print-pack";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { ReadPack } from "@/lib/contract/print-pack";
 import { PACK_FILE_VEHICLES } from "@/lib/core/print-pack";
 
 /** Everything to print at once, in files of 25 vehicles, or as separate files; nothing while there are no papers. */
-export function PackFiles({ pack }: { pack: PrintPack & { rows: PrintPackRow[] } }) {
+export function PackFiles({ pack }: { pack: Pick<ReadPack, "id" | "printable"> }) {
   const t = useTranslations("printPack.files");
-  const printable = pack.rows.filter((row) => row.report !== null || row.sticker !== null).length;
+  const { printable } = pack;
   if (printable === 0) return null;
   const starts = Array.from(
     { length: Math.ceil(printable / PACK_FILE_VEHICLES) },

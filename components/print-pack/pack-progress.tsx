@@ -12,7 +12,11 @@ export function PackProgress({ pack }: { pack: PrintPack }) {
       <ProgressBar aria-label={t("label")} max={total} value={done} />
       <p role="status" className="num">
         <b>{t("done", { done, total })}</b>{" "}
-        {t("counts", { ready: counts.ready, empty: counts.nothing_found, failed: counts.failed })}{" "}
+        {t("counts", {
+          ready: counts.ready + counts.nothing_found,
+          empty: counts.nothing_found,
+          failed: counts.failed,
+        })}{" "}
         {t("charged", { charged })}
       </p>
     </div>

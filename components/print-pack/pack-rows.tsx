@@ -1,13 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type MarkState, StateMark } from "@/components/ui/state-mark";
 import { VinText } from "@/components/ui/vin-text";
 import { packFileHref } from "@/lib/client/print-pack";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPackRow, ReadPack } from "@/lib/contract/print-pack";
 
-const SHOWN = 50;
 const MARKS: Record<PrintPackRow["state"], MarkState> = {
   ...{ waiting: "unchecked", ready: "none", nothing_found: "none", failed: "found" },
 };
@@ -19,7 +17,7 @@ const PASSING: readonly PrintPackRow["error"][] = [
 ];
 const link = "inline-flex min-h-11 items-center";
 
-function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
+function Row({ pack, row }: { pack: Pick<ReadPack, "id">; row: PrintPackRow }) {
   const t = useTranslations("printPack.rows");
   const { vin, line, vehicle, state, error, report, sticker, guide, label, brands } = row;
   const name = vehicle ?? vin;
@@ -78,21 +76,29 @@ function Row({ pack, row }: { pack: PrintPack; row: PrintPackRow }) {
   );
 }
 
-/** Vehicle by vehicle, in the list's order; the first fifty until more are asked for. */
-export function PackRows({ pack }: { pack: PrintPack & { rows: PrintPackRow[] } }) {
+/** Vehicle by vehicle, in the list's order; the first ones until more are asked for. */
+export function PackRows({
+  pack,
+  busy,
+  onMore,
+}: {
+  pack: Pick<ReadPack, "id" | "rows" | "total">;
+  /** More is on its way. */
+  busy: boolean;
+  onMore: () => void;
+}) {
   const t = useTranslations("printPack.rows");
-  const [most, setMost] = useState(SHOWN);
-  const more = pack.rows.length - most;
+  const more = pack.total - pack.rows.length;
   return (
     <div>
       <p className="caps">{t("title")}</p>
       <ol>
-        {pack.rows.slice(0, most).map((row) => (
+        {pack.rows.map((row) => (
           <Row key={row.id} pack={pack} row={row} />
         ))}
       </ol>
       {more > 0 ? (
-        <Button look="quiet" className="mt-3" onClick={() => setMost(most + SHOWN * 3)}>
+        <Button look="quiet" className="mt-3" busy={busy} onClick={onMore}>
           {t("more", { more })}
         </Button>
       ) : null}

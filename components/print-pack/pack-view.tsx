@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { RetryNote } from "@/components/layout/retry-note";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -11,10 +11,15 @@ import { accountKeys } from "@/lib/client/account";
 import { cancelPack, packKeys, packQuery, resumePack } from "@/lib/client/print-pack";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useMaySell } from "@/lib/client/use-webview";
+import { VIN_LIST_MAX } from "@/lib/core/vin-list";
 import { checkoutHref, printPackHref } from "@/lib/routes";
 import { PackFiles } from "./pack-files";
 import { PackProgress } from "./pack-progress";
 import { PackRows } from "./pack-rows";
+
+/** How many vehicles are shown, and asked for again while the pack runs. */
+const SHOWN = 50;
+const MORE = 150;
 
 /** One pack: how far it is, what can be done about it, what there is to print, vehicle by vehicle. */
 export function PackView({ id }: { id: string }) {
@@ -23,7 +28,8 @@ export function PackView({ id }: { id: string }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const maySell = useMaySell();
-  const { data: pack, error, refetch } = useQuery(packQuery(id));
+  const [limit, setLimit] = useState(SHOWN);
+  const { data: pack, error, refetch, isPlaceholderData } = useQuery(packQuery(id, limit));
   const refresh = () => client.invalidateQueries({ queryKey: packKeys.all });
   const resume = useMutation({ mutationFn: () => resumePack(id), onSuccess: refresh });
   const cancel = useMutation({ mutationFn: () => cancelPack(id), onSuccess: refresh });
@@ -42,9 +48,6 @@ export function PackView({ id }: { id: string }) {
   const { state, counts } = pack;
   const isOpen = state === "running" || state === "paused";
   const actError = resume.error ?? cancel.error;
-  // A vehicle's report comes before its sticker: what stopped has the one and lacks the other, or lacks the first.
-  const stopped = pack.rows.find((row) => row.state === "waiting");
-  const lacking = !pack.parts.includes("report") || stopped?.report ? "sticker" : "vhr";
   return (
     <Section title={pack.name || t("pasted")} aside={t(`state.${state}`)}>
       <div className="grid gap-5">
@@ -55,7 +58,7 @@ export function PackView({ id }: { id: string }) {
         {actError ? <ErrorNote title={errorText(actError)} /> : null}
         <div className="flex flex-wrap gap-3">
           {state === "paused" && maySell ? (
-            <ButtonLink href={checkoutHref({ product: lacking, next: printPackHref(id) })}>
+            <ButtonLink href={checkoutHref({ product: pack.lacking ?? "vhr", next: printPackHref(id) })}>
               {t("buy")}
             </ButtonLink>
           ) : null}
@@ -80,7 +83,11 @@ export function PackView({ id }: { id: string }) {
           ) : null}
         </div>
         <PackFiles pack={pack} />
-        <PackRows pack={pack} />
+        <PackRows
+          pack={pack}
+          busy={isPlaceholderData}
+          onMore={() => setLimit(Math.min(limit + MORE, VIN_LIST_MAX))}
+        />
       </div>
     </Section>
   );

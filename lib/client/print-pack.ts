@@ -13,7 +13,7 @@ const LOOK_MS = 2000;
 export const packKeys = {
   all: ["print-pack"] as const,
   list: ["print-pack", "list"] as const,
-  pack: (id: string) => ["print-pack", "pack", id] as const,
+  pack: (id: string, limit: number) => ["print-pack", "pack", id, limit] as const,
 };
 
 export interface PackList {
@@ -42,12 +42,14 @@ export function packsQuery() {
   });
 }
 
-/** A pack with its vehicles, looked at again for as long as it runs. */
-export function packQuery(id: string) {
+/** A pack with its first vehicles, looked at again for as long as it runs. */
+export function packQuery(id: string, limit: number) {
   return queryOptions({
-    queryKey: packKeys.pack(id),
-    queryFn: async ({ signal }) => (await callApi(call("read"), { query: { id }, signal })).data,
+    queryKey: packKeys.pack(id, limit),
+    queryFn: async ({ signal }) => (await callApi(call("read"), { query: { id, limit }, signal })).data,
     staleTime: 0,
+    // While more of the same list is fetched.
+    placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? LOOK_MS : false),
   });
 }

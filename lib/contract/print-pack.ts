@@ -70,6 +70,15 @@ const wish = {
 };
 const packAnswer = success({ data: packSchema });
 
+const packReadSchema = packSchema.extend({
+  /** How many vehicles have papers to print. */
+  printable: z.number().int(),
+  /** What the first vehicle that waits has to be given yet; null where none waits. */
+  lacking: z.enum(["vhr", "sticker"]).nullable(),
+  rows: z.array(packRowSchema).max(VIN_LIST_MAX),
+});
+export type ReadPack = z.infer<typeof packReadSchema>;
+
 export const printPackCalls = {
   check: defineCall({
     name: "printPack.check",
@@ -121,10 +130,13 @@ export const printPackCalls = {
     name: "printPack.read",
     method: "GET",
     path: "/api/print-pack",
-    summary: "A print pack and each of its vehicles, in the list's order. For dealer accounts.",
+    summary: "A print pack and its first vehicles, in the list's order. For dealer accounts.",
     auth: BEARER,
-    query: z.object({ id: idSchema }),
-    response: success({ data: packSchema.extend({ rows: z.array(packRowSchema).max(VIN_LIST_MAX) }) }),
+    query: z.object({
+      id: idSchema,
+      limit: z.coerce.number().int().min(0).max(VIN_LIST_MAX).default(VIN_LIST_MAX),
+    }),
+    response: success({ data: packReadSchema }),
   }),
   resume: defineCall({
     name: "printPack.resume",

@@ -153,7 +153,10 @@ async function measure(
     pack = data;
     while (pack.state === "running") {
       await pause(1000);
-      const answer = await send(api, calls.printPack.read, { token: dealer, query: { id: data.id } });
+      const answer = await send(api, calls.printPack.read, {
+        token: dealer,
+        query: { id: data.id, limit: "0" },
+      });
       pack = ((await answer.json()) as { data: PrintPack }).data;
     }
   });

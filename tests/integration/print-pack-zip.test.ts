@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { PrintPack } from "@/lib/contract/print-pack";
+import type { PrintPack, ReadPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
 import { documents } from "@/lib/members-api/db/schema";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabases } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";
-import { openPackBench, type PackBench, type ReadPack, titleOf } from "../setup/print-pack";
+import { openPackBench, type PackBench, titleOf } from "../setup/print-pack";
 import { readZip } from "../setup/read-zip";
 
 const { printPack } = calls;

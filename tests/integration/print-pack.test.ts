@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintPack } from "@/lib/contract/print-pack";
+import type { PrintPack, ReadPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { users } from "@/lib/members-api/db/schema";
@@ -134,6 +134,10 @@ describeDatabases((open) => {
     await work();
     const stopped = await read(pack.id);
     expect(stopped).toMatchObject({ state: "paused", counts: { ready: 3, waiting: 2 }, charged: 3 });
+    expect(stopped).toMatchObject({ printable: 3, lacking: "vhr" });
+    const query = { id: pack.id, limit: "2" };
+    const seen = (await send(printPack.read, { query })).body.data as ReadPack;
+    expect(seen).toEqual({ ...stopped, rows: stopped.rows.slice(0, 2) });
     await work();
     expect((await read(pack.id)).state).toBe("paused");
     expect((await act(printPack.resume, pack.id)).state).toBe("running");
@@ -144,6 +148,16 @@ describeDatabases((open) => {
     await work();
     expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 5 }, charged: 5 });
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
+  });
+
+  it("[ENT-2] says which credits a stopped list lacks: a sticker's where the report is there, or was not wished", async () => {
+    await give("vhr", 2);
+    const both = await start(KNOWN.slice(0, 4));
+    await work();
+    expect(await read(both.id)).toMatchObject({ state: "paused", printable: 4, lacking: "sticker" });
+    const stickers = await start(KNOWN.slice(4, 5), { parts: ["sticker"] });
+    await work();
+    expect(await read(stickers.id)).toMatchObject({ state: "paused", printable: 0, lacking: "sticker" });
   });
 
   it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another goes on, nothing is paid twice", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { HistoryEvent } from "@/lib/contract/history";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { ReadPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
 import { ledger, users } from "@/lib/members-api/db/schema";
 import { type HistoryRecord, writeHistory } from "@/lib/members-api/imports/import-repository";
@@ -14,7 +14,6 @@ import { makeMember, siteIdOf, type TestAccount } from "./admin";
 import type { TestDatabase } from "./database";
 import { openTestApi } from "./members-api";
 
-export type ReadPack = PrintPack & { rows: PrintPackRow[] };
 export type Generate = PackDeskOptions["generation"]["generate"];
 
 /** A title of a vehicle, or another record of it: its report then keeps its price. */

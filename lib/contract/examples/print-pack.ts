@@ -53,7 +53,7 @@ export const printPackExamples: Record<string, CallExample> = {
   "printPack.list": { answer: { data: [pack], status: "success" }, needs },
   "printPack.read": {
     query: { id: pack.id },
-    answer: { data: { ...pack, rows: [row] }, status: "success" },
+    answer: { data: { ...pack, printable: 1, lacking: null, rows: [row] }, status: "success" },
     needs: "a print pack",
   },
   "printPack.resume": {

@@ -1,10 +1,17 @@
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPack, PrintPackRow, ReadPack } from "@/lib/contract/print-pack";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { PACK_PARTS } from "@/lib/core/print-pack";
 import { memberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
 import { pdfHref } from "../documents/document-links";
-import { countRows, type PackRow, type VehicleRow } from "./pack-repository";
+import {
+  countPrintable,
+  countRows,
+  firstWaiting,
+  type PackRow,
+  packRows,
+  type VehicleRow,
+} from "./pack-repository";
 
 const isCode = (text: string): text is ErrorCode => text in ERROR_STATUS;
 
@@ -50,7 +57,7 @@ export async function packAnswer(db: Database, pack: PackRow): Promise<PrintPack
   return answer;
 }
 
-export function rowAnswer(row: VehicleRow, pack: PackRow): PrintPackRow {
+function rowAnswer(row: VehicleRow, pack: PackRow): PrintPackRow {
   const hasPapers = row.reportId !== null || row.stickerId !== null;
   const { id, line, vin, vehicle, state, charged, error, reportId, stickerId } = row;
   return {
@@ -62,4 +69,17 @@ export function rowAnswer(row: VehicleRow, pack: PackRow): PrintPackRow {
     label: row.brands === "called" ? paperHref(row, "label") : null,
     brands: row.brands,
   };
+}
+
+/** A pack with its first vehicles: who looks on while it runs needs no more of a long list than what is seen of it. */
+export async function readAnswer(db: Database, pack: PackRow, limit: number): Promise<ReadPack> {
+  const [answer, printable, waiting, rows] = await Promise.all([
+    packAnswer(db, pack),
+    countPrintable(db, pack),
+    firstWaiting(db, pack),
+    packRows(db, pack, limit),
+  ]);
+  // A vehicle's report comes before its sticker: what waits has the one and lacks the other, or lacks the first.
+  const lacking = waiting && (!pack.withReport || waiting.reportId ? "sticker" : "vhr");
+  return { ...answer, printable, lacking, rows: rows.map((row) => rowAnswer(row, pack)) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, sql, sum } from "drizzle-orm";
-import type { ListedVin } from "@/lib/core/vin-list";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql, sum } from "drizzle-orm";
+import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/vin-list";
 import type { Database, Schema } from "../db/database";
 import { printPackRows, printPacks, users } from "../db/schema";
 
@@ -79,12 +79,44 @@ export async function insertPack(
   return written;
 }
 
-export function packRows(db: Database, pack: Pick<PackRow, "id" | "siteId">): Promise<VehicleRow[]> {
+const ofPack = ({ siteId, id }: Pick<PackRow, "id" | "siteId">) =>
+  and(eq(printPackRows.siteId, siteId), eq(printPackRows.packId, id));
+
+export function packRows(
+  db: Database,
+  pack: Pick<PackRow, "id" | "siteId">,
+  limit: number = VIN_LIST_MAX,
+): Promise<VehicleRow[]> {
   return db
     .select()
     .from(printPackRows)
-    .where(and(eq(printPackRows.siteId, pack.siteId), eq(printPackRows.packId, pack.id)))
-    .orderBy(asc(printPackRows.position));
+    .where(ofPack(pack))
+    .orderBy(asc(printPackRows.position))
+    .limit(limit);
+}
+
+/** How many vehicles of a pack have papers. */
+export async function countPrintable(db: Database, pack: Pick<PackRow, "id" | "siteId">): Promise<number> {
+  const { reportId, stickerId } = printPackRows;
+  const [found] = await db
+    .select({ printable: count() })
+    .from(printPackRows)
+    .where(and(ofPack(pack), or(isNotNull(reportId), isNotNull(stickerId))));
+  return found?.printable ?? 0;
+}
+
+/** The first vehicle of the list that waits. */
+export async function firstWaiting(
+  db: Database,
+  pack: Pick<PackRow, "id" | "siteId">,
+): Promise<VehicleRow | null> {
+  const [first] = await db
+    .select()
+    .from(printPackRows)
+    .where(and(ofPack(pack), eq(printPackRows.state, "waiting")))
+    .orderBy(asc(printPackRows.position))
+    .limit(1);
+  return first ?? null;
 }
 
 /** Vehicles of some packs by state, and what they cost. */

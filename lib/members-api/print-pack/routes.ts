@@ -1,17 +1,9 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
-import { packAnswer, packAnswers, rowAnswer } from "./pack-answer";
+import { packAnswer, packAnswers, readAnswer } from "./pack-answer";
 import { readPackFile } from "./pack-file";
-import {
-  beginFailedAnew,
-  lockPack,
-  movePack,
-  ownPack,
-  type PackRow,
-  packRows,
-  recentPacks,
-} from "./pack-repository";
+import { beginFailedAnew, lockPack, movePack, ownPack, type PackRow, recentPacks } from "./pack-repository";
 import { readPackZip } from "./pack-zip";
 import { costOf, readList, requireBase, startPack } from "./start-pack";
 
@@ -76,8 +68,7 @@ export const printPackRoutes: ServedCall[] = [
 
   serve(printPack.read, async (context) => {
     const pack = await requirePack(context, context.query.id);
-    const [answer, rows] = await Promise.all([packAnswer(context.db, pack), packRows(context.db, pack)]);
-    return succeeded({ data: { ...answer, rows: rows.map((row) => rowAnswer(row, pack)) } });
+    return succeeded({ data: await readAnswer(context.db, pack, context.query.limit) });
   }),
 
   serve(printPack.resume, async (context) => {
