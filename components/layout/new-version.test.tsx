@@ -120,6 +120,37 @@ test("[SEC-FLT-04] what was kept is put back once, and on its own page alone", a
   expect(screen.getByRole("status").textContent).toBe("  red false");
 });
 
+/** A list whose choices are asked for first, as the finder's models are. */
+function LateList({ choices }: { choices: string[] }) {
+  const [model, setModel] = useState("");
+  return (
+    <>
+      <select aria-label="Model" value={model} onChange={(event) => setModel(event.target.value)}>
+        <option value="">Choose</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <output>{model}</output>
+    </>
+  );
+}
+
+test("[SEC-FLT-04] a list is set to what it was once its choices have come, and not to one that it does not have", async () => {
+  const first = renderPage(<LateList choices={["Camry", "Corolla"]} />, { main: false });
+  await userEvent.selectOptions(screen.getByLabelText("Model"), "Corolla");
+  loadAnew();
+  first.unmount();
+  const { rerender } = renderPage(<LateList choices={[]} />, { main: false });
+  act(restoreTyped);
+  expect(screen.getByRole("status").textContent).toBe("");
+  rerender(<LateList choices={["Camry"]} />);
+  await act(async () => undefined);
+  expect(screen.getByRole("status").textContent).toBe("");
+  rerender(<LateList choices={["Camry", "Corolla"]} />);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Corolla"));
+});
+
 /** A dialog named after its car, with what is kept of it and what is not. */
 function Dialogs({ of }: { of: string }) {
   return (

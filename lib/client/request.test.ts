@@ -155,6 +155,15 @@ describe("what comes back", () => {
     expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
   });
 
+  test("[SEC-FLT-04] a part of the script that is lost once is fetched once more, and the call goes out once", async () => {
+    const sent = answerMembers({ json: { status: "success", data: { some_name: "x" } } });
+    const tries = vi.fn(async () => read);
+    tries.mockRejectedValueOnce(Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" }));
+    expect((await callApi(tries)).data).toEqual({ name: "x" });
+    expect(tries).toHaveBeenCalledTimes(2);
+    expect(sent.map(({ href }) => href)).toEqual(["/members/api/read"]);
+  });
+
   test("[ERR-12] an answer of another shape is a fault of the service, not data", async () => {
     answerMembers({ json: { status: "success", data: { other: 1 } } });
     expect((await failureOf(callApi(row(read)))).code).toBe("bad_gateway");

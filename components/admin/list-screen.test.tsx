@@ -1,0 +1,50 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useAdminSite } from "@/stores/admin-site";
+import { renderPage } from "@/tests/setup/render";
+import { answerCalls, refusal } from "@/tests/setup/wire";
+import { ListScreen } from "./list-screen";
+
+/** The whole contract is loaded with the first list: slow on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/admin/mails",
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push: () => undefined, replace: () => undefined }),
+}));
+
+const nothing = { data: [], next: null, total: 0 };
+const open = (search: string, answer: unknown) => {
+  window.history.replaceState(null, "", `/admin/mails${search}`);
+  const sent = answerCalls({ "GET /api/admin/mails": answer });
+  renderPage(<ListScreen path="mails" />);
+  return sent;
+};
+const heading = (name: string) => screen.queryByRole("heading", { name });
+
+beforeEach(() => useAdminSite.setState({ site: "localhost" }));
+afterEach(() => vi.unstubAllGlobals());
+
+it("[PAGE-14] a list that holds nothing yet says that, and a search that finds nothing says what it was narrowed by", async () => {
+  open("?sort=created&order=asc", nothing);
+  await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
+  expect(heading("Nothing found")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it.each(["?search=nobody", "?state=lost"])(
+  "[PAGE-14] narrowed by %s, an empty list blames the search, not the site",
+  async (search) => {
+    const sent = open(search, nothing);
+    await waitFor(() => expect(heading("Nothing found")).toBeTruthy());
+    expect(screen.getByText(/No row fits this search and these filters/)).toBeTruthy();
+    expect(heading("Nothing here yet")).toBeNull();
+    expect(`?${sent[0]?.query}`).toContain(search.slice(1));
+  },
+);
+
+it("[PAGE-14] [ERR-12] a list that cannot be asked does not say that it is empty", async () => {
+  open("", () => refusal(403, "forbidden"));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(heading("Nothing here yet")).toBeNull();
+});

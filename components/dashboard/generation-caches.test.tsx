@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { userQuery } from "@/lib/client/account";
+import { joinOpenCaches, makeQueryClient } from "@/lib/client/query-client";
+import { reportRecordQuery } from "@/lib/client/report";
+import { useWorkbench } from "@/stores/workbench";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, user, userWire } from "@/tests/setup/vehicles";
+import { answerCalls } from "@/tests/setup/wire";
+import { DocumentPanel } from "./document-panel";
+
+beforeEach(() => {
+  useWorkbench.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
+const { queryKey } = reportRecordQuery(COROLLA);
+
+/** The cache of another part of the application, as somebody has it open. */
+function openCacheOf(id: string) {
+  const cache = makeQueryClient();
+  cache.setQueryData(userQuery.queryKey, user({ id }));
+  cache.setQueryData(queryKey, null);
+  return { cache, leave: joinOpenCaches(cache) };
+}
+
+it("[SEC-AZ-01] [VEH-2] what was made reaches each open cache of its own login, and no other's", async () => {
+  const own = openCacheOf("u1");
+  const other = openCacheOf("u2");
+  answerCalls({
+    "GET /api/user": { user: userWire({ id: "u1" }) },
+    "GET /api/report/filter": { report: [record()] },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "POST /api-cwa/generate-report": {
+      ...{ message: "", charge: "charged", ...link },
+      report: record({ vhr_report: link }),
+    },
+  });
+  const of = { product: "vhr" as const, vin: COROLLA, regenerate: false, isGlobal: false };
+  renderPage(<DocumentPanel {...of} about={<p>about</p>} document={<p>the document</p>} />);
+  await userEvent.click(await screen.findByRole("button", { name: /Generate report/ }));
+  await vi.waitFor(
+    () => expect(own.cache.getQueryData(queryKey)).toMatchObject({ vhr_report: link }),
+    15_000,
+  );
+  expect(other.cache.getQueryData(queryKey)).toBeNull();
+  own.leave();
+  other.leave();
+});
