@@ -229,6 +229,17 @@ describe("tricks, generated", () => {
     expect(gateRedirect("/checkout?x=/dashboard", visitor)).toBeNull();
   });
 
+  it("[GATE-4] [PAGE-4] a member who follows a link to a car on the first screen finds that car in the folder", () => {
+    const member = { gatePassed: true, loggedIn: true, admin: false };
+    expect(gateRedirect("/?vin=2T1BURHE5JC034461", member)).toBe("/dashboard?vin=2T1BURHE5JC034461");
+    expect(
+      gateRedirect("/?year=2018&make=Toyota&model=Corolla%20iM&token=x&next=//evil.example", member),
+    ).toBe("/dashboard?year=2018&make=Toyota&model=Corolla+iM");
+    expect(gateRedirect("/?vin=%0d%0aSet-Cookie:x", member)).toBe("/dashboard?vin=%0D%0ASet-Cookie%3Ax");
+    expect(gateRedirect("/", member)).toBe("/dashboard");
+    expect(gateRedirect("/login?vin=2T1BURHE5JC034461", member)).toBe("/dashboard");
+  });
+
   it("[GATE-7] the canonical form holds no escape, no doubled slash, no dot segment", () => {
     expect(canonicalPath("/my-vehicles/")).toBe("/my-vehicles");
     expect(canonicalPath("/a//b")).toBeNull();

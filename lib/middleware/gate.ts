@@ -10,6 +10,17 @@ function isMailedLink(path: string, address: string): boolean {
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
+/** The car that the first screen's address names: a member who follows a link to it finds it in the folder. */
+function namedCar(path: string, address: string): string {
+  if (path !== routes.home) return "";
+  const asked = new URL(address, "http://own.invalid").searchParams;
+  const kept = ["vin", "year", "make", "model"].flatMap((name) => {
+    const value = asked.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
 /** Where the redirect rules send a visitor of `address` (path and query), or null when the page may be shown. */
 export function gateRedirect(
   address: string,
@@ -19,5 +30,5 @@ export function gateRedirect(
   const gatePassed = visitor.gatePassed || isMailedLink(path, address);
   const decision = decide({ path, ...visitor, gatePassed }, gateRoutes);
   if (decision.kind === "pass") return null;
-  return decision.keepsNext ? withNext(decision.to, address) : decision.to;
+  return decision.keepsNext ? withNext(decision.to, address) : decision.to + namedCar(path, address);
 }
