@@ -142,6 +142,22 @@ describe("model year", () => {
     });
   });
 
+  test("[VEH-4] a year that only a plant's letter fits is no rival of the one that names the model", () => {
+    const wmis = [{ id: 1, code: "1AC", vehicleType: 3 }];
+    const links = [
+      { wmi: 1, schema: 7, yearFrom: 2010, yearTo: 2020 },
+      { wmi: 1, schema: 8, yearFrom: 1981, yearTo: 2020 },
+    ];
+    const plant = { schema: 8, key: "|*A", element: 31, attribute: "DEARBORN" };
+    expect(
+      decodeWith({ wmis, links, patterns: [...patterns, plant] }, vin("1AC", "AB1X2", "DA123456")),
+    ).toMatchObject({
+      modelYear: 2013,
+      modelYearCertain: true,
+      modelYearCandidates: [2013],
+    });
+  });
+
   test("[VEH-4] a year more than two ahead is 30 years earlier", () => {
     const rest = "YA123456";
     expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2", rest)).modelYear).toBe(2000);

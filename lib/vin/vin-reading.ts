@@ -52,8 +52,12 @@ export class VinReadings {
         readings.push(this.readYear(vin, maker, earlier, given, given !== undefined && given !== earlier));
     }
     const best = readings.reduce((a, b) => (isBetter(b.score, a.score) ? b : a));
+    // A year that names no model is no rival of one that does: a plant's letter alone fits many years of a truck's maker.
+    const namesModel = (reading: Reading) => reading.found.values.has(ELEMENT.model);
     const possible = readings.filter(
-      (reading) => reading === best || reading.found.patterns > 0 || best.found.patterns === 0,
+      (reading) =>
+        reading === best ||
+        (namesModel(best) ? namesModel(reading) : reading.found.patterns > 0 || best.found.patterns === 0),
     );
     const years = [best, ...possible].flatMap((reading) => reading.year ?? []);
     return { wmi, maker, best, years: [...new Set(years)] };
