@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCents, formatCount, formatDecimal, formatDollars, formatRate } from "./money";
+import { formatCents, formatCount, formatDecimal, formatDollars, formatPrice, formatRate } from "./money";
 
 describe("money in integer cents", () => {
   it("[STK-4] writes cents with two places, thousands grouped, and the sign in front", () => {
@@ -10,6 +10,7 @@ describe("money in integer cents", () => {
     expect(formatCents(123456789012)).toBe("$1,234,567,890.12");
     expect(formatDollars(1384950)).toBe("$13,850");
     expect(formatCount(1234567)).toBe("1,234,567");
+    expect([2465000, 987550, -25000, 0].map(formatPrice)).toEqual(["$24,650", "$9,875.50", "-$250", "$0"]);
   });
 
   it("[STK-4] refuses a float, which is no amount of cents", () => {

@@ -24,6 +24,11 @@ export function formatDollars(cents: number): string {
   return `${dollars < 0 ? "-" : ""}$${group(String(Math.abs(dollars)))}`;
 }
 
+/** '$24,650' and '$9,875.50': a price that somebody asked or paid, with cents where it has some. */
+export function formatPrice(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents) : formatCents(cents);
+}
+
 /** '8.25%' for 825 basis points. */
 export function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`;

@@ -1,7 +1,7 @@
 import type { Stars } from "@/lib/contract/build-data";
 import type { FactState } from "@/lib/contract/history";
 import type { ReportTable } from "@/lib/contract/report-document";
-import { formatCents, formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
+import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/core/money";
 import { factState } from "@/lib/core/report-state";
 import { safetyRatingKinds } from "@/lib/core/safety-ratings";
 import { dayIn } from "./document-dates";
@@ -149,7 +149,7 @@ function comparables(context: ReportContext): ReportTable {
         cleanText(one.title, 160) || "—",
         cleanText(one.place ?? "", 120) || "—",
         one.miles === null ? "—" : formatCount(one.miles),
-        formatCents(one.priceCents),
+        formatPrice(one.priceCents),
         cleanText(one.source, 120),
       ],
       photos: [],

@@ -113,7 +113,7 @@ describe("the summary's tiles", () => {
     });
     const fine = [...line.slice(0, 2), event("service", "2021-01-01")];
     expect(tileOf("odometer", fine)).toMatchObject({
-      ...{ mark: "plain", detail: "2 readings · 32,020 a year", newestDate: "2019-01-01" },
+      ...{ mark: "plain", detail: "2 readings · 32,020 mi a year", newestDate: "2019-01-01" },
       source: "odometer office",
     });
     const low = [...line.slice(0, 2), read("2019-06-01", 900), read("2020-06-01", 99_000)];

@@ -1,6 +1,6 @@
 import { historyKinds } from "@/lib/contract/history";
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { formatCents } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import type { OdometerFlag } from "@/lib/core/odometer";
 import { countHistoryRecords } from "@/lib/core/report-state";
 import { damageOf } from "./build-report-damage";
@@ -35,7 +35,7 @@ function specification(context: ReportContext): ReportDocument["specification"] 
     ["plant", vehicle.plant ?? vehicle.country],
     ["seating", vehicle.seating],
     ["curbWeight", vehicle.curbWeight],
-    ["msrp", vehicle.msrpCents === null ? null : formatCents(vehicle.msrpCents)],
+    ["msrp", vehicle.msrpCents === null ? null : formatPrice(vehicle.msrpCents)],
   ];
   // SHOW-1: a pair is shown only when there is a value.
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));

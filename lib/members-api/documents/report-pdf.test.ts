@@ -45,7 +45,7 @@ describe("the report as PDF", () => {
       expect(before).toContain(dateLabel);
       expect(before).toContain(kindLabel);
     }
-    expect(before).toContain("Used, offered by the owner · Henderson, NV · 72,430 mi · $14,900.00");
+    expect(before).toContain("Used, offered by the owner · Henderson, NV · 72,430 mi · $14,900");
     const [event] = sampleVehicle.events;
     if (!event) throw new Error("the sample has no records");
     const events = Array.from({ length: 400 }, (_, at) => ({ ...event, id: `event-${at}` }));

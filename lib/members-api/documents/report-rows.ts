@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@/lib/contract/history";
 import type { ReportMark, ReportRow, ReportSection, ReportTable } from "@/lib/contract/report-document";
-import { formatCents, formatCount } from "@/lib/core/money";
+import { formatCount, formatPrice } from "@/lib/core/money";
 import type { ReportContext } from "./report-facts";
 import { fill } from "./words";
 
@@ -32,7 +32,7 @@ export const placeCell: CellOf = (event) =>
   [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
 export const reportedByCell: CellOf = (event) => event.reportedBy ?? "—";
 export const priceCell: CellOf = (event) =>
-  event.priceCents === undefined ? "—" : formatCents(event.priceCents);
+  event.priceCents === undefined ? "—" : formatPrice(event.priceCents);
 
 export const odometerCell: CellOf = (event, context) =>
   event.odometer === undefined
@@ -86,7 +86,13 @@ export const detailCell: CellOf = (event, context) => {
       : [isDamage ? damageCell(event, context) : textCell(event, context)];
   const rest = [placeCell, odometerCell, priceCell].map((cell) => cell(event, context));
   const kind = kindCell(event, context);
-  return [...said, ...rest].filter((part) => part !== "—" && part !== kind).join(" · ");
+  return (
+    [...said, ...rest]
+      .filter((part) => part !== "—" && part !== kind)
+      .join(" · ")
+      // A full stop before the dot would be two ends of one part.
+      .replaceAll(". · ", " · ")
+  );
 };
 
 /** A record in one line. */
