@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -11,11 +11,21 @@ import { ApiError } from "@/lib/client/api-error";
 import { verificationQuery } from "@/lib/client/report";
 import { useErrorText } from "@/lib/client/use-error-text";
 
+/** '22 Nov 2026, 13:10 UTC', letter for letter as the paper says it: the two are to be compared. */
+function asPrinted(iso: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...{ hourCycle: "h23", timeZone: "UTC" },
+  }).formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("day")} ${part("month").slice(0, 3)} ${part("year")}, ${part("hour")}:${part("minute")} UTC`;
+}
+
 /** What was issued under a number, and when: where a document's QR code leads. No personal data. */
 export function Verification({ number }: { number: string }) {
   const t = useTranslations("preview.verification");
   const common = useTranslations("common");
-  const format = useFormatter();
+  const locale = useLocale();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(verificationQuery(number));
   const unknown =
@@ -54,13 +64,7 @@ export function Verification({ number }: { number: string }) {
               { label: t("product"), value: t(data.product) },
               { label: t("vehicle"), value: data.vehicle },
               { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
-              {
-                label: t("created"),
-                value: format.dateTime(new Date(data.created), {
-                  ...{ year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
-                  ...{ timeZone: "UTC", timeZoneName: "short" },
-                }),
-              },
+              { label: t("created"), value: asPrinted(data.created, locale) },
             ]}
           />
           <div>
