@@ -37,7 +37,9 @@ export function GarageBook({ listing, error, onRetry, onEdit, onRemove }: Garage
       <ListControls wish={wish} onWish={setWish} />
       {complete ? (
         <p role="status" className="caps num">
-          {t("count", { shown: found.length, all: total })}
+          {found.length === total
+            ? t("all", { count: total })
+            : t("count", { shown: found.length, all: total })}
         </p>
       ) : (
         <p className="caps num">{t("reading", { read: vehicles.length, all: total })}</p>

@@ -66,9 +66,7 @@ test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage:
     CORPUS.map((model, at) => `1HGCM82633A${100_000 + at},2003,Honda,"${model.replaceAll('"', '""')}",`),
   );
   await page.goto(`${site()}/my-vehicles`);
-  await expect(
-    page.getByText(say("garage.count", { shown: CORPUS.length, all: CORPUS.length })),
-  ).toBeVisible();
+  await expect(page.getByText(say("garage.all", { count: CORPUS.length }))).toBeVisible();
   const links = page.getByRole("main").getByRole("listitem").getByRole("link");
   // Only what is in sight stands in the list: it is walked from its beginning to its end.
   const seen = new Set<string>();
