@@ -123,7 +123,7 @@ describe("scanning with the camera", () => {
   it("[VEH-3] says what helps when nothing was read for eight seconds", async () => {
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
-    await screen.findByText("Looking for a barcode …");
+    await screen.findByText("Hold the barcode in the frame …");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     // A camera that comes anew starts the eight seconds anew, on the clock of the test.
     const hide = (hidden: boolean) =>
@@ -154,7 +154,7 @@ describe("scanning with the camera", () => {
 
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
-    await screen.findByText("Looking for a barcode …");
+    await screen.findByText("Hold the barcode in the frame …");
     expect(screen.queryByRole("button", { name: "Light" })).toBeNull();
   });
 
@@ -175,7 +175,7 @@ describe("scanning with the camera", () => {
     const tracks = [first, second];
     giveCamera(async () => streamOf(tracks.shift() ?? cameraTrack()));
     await open();
-    await screen.findByText("Looking for a barcode …");
+    await screen.findByText("Hold the barcode in the frame …");
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     // The words stand a moment before the picture runs: the page is hidden until the camera has been let go.
     await waitFor(() => {
@@ -184,7 +184,7 @@ describe("scanning with the camera", () => {
     });
     Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await screen.findByText("Looking for a barcode …");
+    await screen.findByText("Hold the barcode in the frame …");
     expect(second.stop).not.toHaveBeenCalled();
   });
 
@@ -202,7 +202,7 @@ describe("scanning with the camera", () => {
     if (!again) return;
     ask.mockImplementation(async () => streamOf(cameraTrack()));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Looking for a barcode …")).toBeTruthy();
+    expect(await screen.findByText("Hold the barcode in the frame …")).toBeTruthy();
   });
 
   it("[VEH-3] a page without cameras at all, and a camera that is pulled out, say so", async () => {
@@ -213,7 +213,7 @@ describe("scanning with the camera", () => {
     const track = cameraTrack();
     giveCamera(async () => streamOf(track));
     await open("es");
-    await screen.findByText("Buscando un código …");
+    await screen.findByText("Ponga el código dentro del marco …");
     act(() => void track.dispatchEvent(new Event("ended")));
     expect(await screen.findByText("La cámara no da imagen.")).toBeTruthy();
   });
