@@ -16,17 +16,19 @@ interface ClassicFoundProps {
   vin: string;
   /** The one thing to do next; also shown when the number fits no maker's system. */
   action: ReactNode;
+  /** Given where the number may be a licence plate: then that is the thing to do next. */
+  onPlate?: () => void;
 }
 
 /** What a number from before 1981 says, read by the maker's own system; other readings are told, not hidden. */
-export function ClassicFound({ vin, action }: ClassicFoundProps) {
+export function ClassicFound({ vin, action, onPlate }: ClassicFoundProps) {
   const t = useTranslations("vehicle.classic");
   const { data, error, refetch } = useQuery(classicQuery(vin));
   if (error && !data)
     return (
       <>
-        <LookupProblem error={error} vin={vin} onRetry={() => refetch()} />
-        <div className="px-4 pb-6 md:px-8">{action}</div>
+        <LookupProblem {...{ error, vin, onPlate }} onRetry={() => refetch()} />
+        {onPlate ? null : <div className="px-4 pb-6 md:px-8">{action}</div>}
       </>
     );
   if (!data) return <SheetSkeleton />;

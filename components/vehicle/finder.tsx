@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "r
 import { Tabs } from "@/components/ui/tabs";
 import { lazyPart } from "@/lib/client/lazy-part";
 import type { ModelSource } from "@/lib/client/model-lists";
-import { vinInText } from "@/lib/core/finder-input";
+import { type PlateGuess, vinInText } from "@/lib/core/finder-input";
 import type { FinderTarget } from "./finder-target";
 import type { PlateDraft } from "./plate-finder";
 import { type FinderWay, useFinder } from "./use-finder";
@@ -20,6 +20,8 @@ export interface FinderProps {
   /** The ways in, in their order; all three unless said otherwise. */
   ways?: readonly { value: FinderWay; label: string }[];
   label?: string;
+  /** What the page takes for a plate: its tab opens with it. Another object opens it again. */
+  plate?: PlateGuess | null;
   /** Whose names the lists of years, makes and models hold, and what is said below them. */
   models?: { source: ModelSource; hint: ReactNode };
 }
@@ -46,10 +48,13 @@ function usePastedVin(onVin: (vin: string) => void) {
 }
 
 /** One finder for VIN, plate, or year, make and model. Each tab keeps what was typed in it. */
-export function Finder({ initial, onFind, ways, label, models }: FinderProps) {
+export function Finder({ initial, onFind, ways, label, models, plate: guess = null }: FinderProps) {
   const t = useTranslations("vehicle.finder");
   const { way, setWay, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
+  // Whoever turned the tabs has the focus on them; whoever was led to one has it nowhere.
+  const [led, setLed] = useState(false);
+  const [seen, setSeen] = useState(guess);
   const tabs = ways ?? [
     { value: "vin", label: t("tabs.vin") },
     { value: "plate", label: t("tabs.plate") },
@@ -65,24 +70,39 @@ export function Finder({ initial, onFind, ways, label, models }: FinderProps) {
 
   function takePlate(number: string, state: string | null) {
     setPlate({ ...plate, plate: number, state: state ?? plate.state });
+    setLed(true);
     setWay("plate");
+  }
+  if (guess !== seen) {
+    setSeen(guess);
+    if (guess) takePlate(guess.plate, guess.state);
+  }
+
+  function turn(next: FinderWay) {
+    setLed(false);
+    setWay(next);
   }
 
   return (
-    <Tabs look="line" label={label ?? t("ways")} tabs={tabs} value={way} onChange={setWay}>
+    <Tabs look="line" label={label ?? t("ways")} tabs={tabs} value={way} onChange={turn}>
       {way === "vin" ? (
         <VinFinder
           text={text}
           onText={setText}
           onFind={onFind}
           onPlate={tabs.some(({ value }) => value === "plate") ? takePlate : undefined}
-          onModel={guessModel}
+          onModel={(words) => {
+            setLed(true);
+            guessModel(words);
+          }}
         />
       ) : null}
       <Suspense fallback={null}>
-        {way === "plate" ? <PlateFinder draft={plate} onDraft={setPlate} onVin={takeVin} /> : null}
+        {way === "plate" ? (
+          <PlateFinder {...{ led }} draft={plate} onDraft={setPlate} onVin={takeVin} />
+        ) : null}
         {way === "model" ? (
-          <ModelFinder {...models} draft={model} onDraft={setModel} onFind={onFind} />
+          <ModelFinder {...models} {...{ led }} draft={model} onDraft={setModel} onFind={onFind} />
         ) : null}
       </Suspense>
     </Tabs>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview } from "@/tests/setup/vehicles";
-import { answerCalls } from "@/tests/setup/wire";
+import { answerCalls, refusal } from "@/tests/setup/wire";
 import { HomeFinder } from "./home-finder";
 
 /** Next tells its hooks of history.pushState; this stands for that. */
@@ -57,6 +57,30 @@ describe("HomeFinder", () => {
     await screen.findByRole("link", { name: /Generate report 1 credit · 3 free/ });
     expect(next(/Generate report/)).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
     expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
+  });
+
+  it("[PAGE-4] [VEH-3] a short number that is no VIN and may be a plate leads to the look-up of plates, each time", async () => {
+    answerCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
+    draw();
+    await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
+    expect(await screen.findByText("Wrong VIN")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
+    for (let time = 0; time < 2; time++) {
+      await userEvent.click(screen.getByRole("tab", { name: "VIN" }));
+      await userEvent.click(screen.getByRole("button", { name: "Look it up as a plate" }));
+      const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
+      expect(plate.value).toBe("SAMPLE2");
+      expect(document.activeElement).toBe(screen.getByLabelText("State"));
+    }
+  });
+
+  it("[PAGE-4] [VEH-6] a short number that is no plate either goes on to a report by hand", async () => {
+    window.history.replaceState(null, "", "/?vin=124379N50607");
+    answerCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
+    draw();
+    expect(await screen.findByText("Wrong VIN")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Generate report/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Look it up as a plate" })).toBeNull();
   });
 
   it("[PAGE-4] follows back and forward with its field", async () => {

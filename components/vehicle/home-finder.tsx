@@ -1,11 +1,12 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { VIN_LENGTH } from "@/lib/core/constants";
+import { type PlateGuess, readFinderInput } from "@/lib/core/finder-input";
 import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
@@ -21,11 +22,19 @@ interface HomeFinderProps {
   signupCredits: { vhr: number; sticker: number };
 }
 
-function Found({
-  target,
-  signupCredits,
-  onFind,
-}: HomeFinderProps & { target: FinderTarget; onFind: (target: FinderTarget) => void }) {
+interface FoundProps extends HomeFinderProps {
+  target: FinderTarget;
+  onFind: (target: FinderTarget) => void;
+  onPlate: (plate: PlateGuess) => void;
+}
+
+/** What a number may be where it is no VIN. */
+function plateIn(number: string): PlateGuess | null {
+  const reading = readFinderInput(number);
+  return reading.kind === "vin" ? reading.plate : null;
+}
+
+function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   const t = useTranslations("vehicle.offer");
   const detail = (granted: number) => (granted > 0 ? t("visitorPrice", { count: granted }) : t("price"));
   if (target.kind === "model")
@@ -40,7 +49,12 @@ function Found({
     </ButtonLink>
   );
   if (target.kind === "vin" && target.vin.length !== VIN_LENGTH) return <WrongLength vin={target.vin} />;
-  if (target.kind === "classic") return <ClassicFound vin={target.vin} action={report} />;
+  if (target.kind === "classic") {
+    const plate = plateIn(target.vin);
+    return (
+      <ClassicFound vin={target.vin} action={report} onPlate={plate ? () => onPlate(plate) : undefined} />
+    );
+  }
   return (
     <VehicleSheet
       vin={target.vin}
@@ -64,6 +78,7 @@ function Found({
 export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const t = useTranslations("vehicle.sheet");
   const target = readTarget(useSearchParams());
+  const [plate, setPlate] = useState<PlateGuess | null>(null);
 
   function find(next: FinderTarget) {
     const href = routes.home + targetQuery(next);
@@ -72,11 +87,17 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
 
   return (
     <>
-      <Finder initial={target} onFind={find} />
+      <Finder initial={target} onFind={find} plate={plate} />
       {target ? (
         <Sheet aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
           <Suspense fallback={<SheetSkeleton />}>
-            <Found key={targetQuery(target)} target={target} signupCredits={signupCredits} onFind={find} />
+            <Found
+              key={targetQuery(target)}
+              target={target}
+              signupCredits={signupCredits}
+              onFind={find}
+              onPlate={setPlate}
+            />
           </Suspense>
         </Sheet>
       ) : null}

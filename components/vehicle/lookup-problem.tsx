@@ -10,10 +10,12 @@ interface LookupProblemProps {
   error: unknown;
   vin: string;
   onRetry: () => void;
+  /** Leads to the look-up of plates; given where the number may be one. */
+  onPlate?: () => void;
 }
 
 /** Why nothing is shown for this number, and what to do. A wrong number is told apart from a service that is away. */
-export function LookupProblem({ error, vin, onRetry }: LookupProblemProps) {
+export function LookupProblem({ error, vin, onRetry, onPlate }: LookupProblemProps) {
   const t = useTranslations("vehicle.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();
@@ -26,7 +28,13 @@ export function LookupProblem({ error, vin, onRetry }: LookupProblemProps) {
         title={wrong ? t("wrongVin") : errorText(error)}
         reference={!wrong && requestId ? common("request", { id: requestId }) : undefined}
         action={
-          wrong ? undefined : (
+          wrong ? (
+            onPlate ? (
+              <Button size="sm" onClick={onPlate}>
+                {t("asPlate")}
+              </Button>
+            ) : undefined
+          ) : (
             <Button look="quiet" size="sm" onClick={onRetry}>
               {common("tryAgain")}
             </Button>
@@ -36,7 +44,7 @@ export function LookupProblem({ error, vin, onRetry }: LookupProblemProps) {
         <p>
           <VinText vin={vin} />
         </p>
-        <p className="mt-1">{wrong ? t("wrongVinText") : t("otherWay")}</p>
+        <p className="mt-1">{wrong ? t(onPlate ? "wrongVinPlate" : "wrongVinText") : t("otherWay")}</p>
       </ErrorNote>
     </div>
   );

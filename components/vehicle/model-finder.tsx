@@ -24,6 +24,7 @@ interface ModelFinderProps {
   draft: ModelDraft;
   onDraft: (draft: ModelDraft) => void;
   onFind: (target: FinderTarget) => void;
+  led?: boolean;
 }
 
 function known(list: readonly string[] | undefined, wish: string): string {
@@ -32,7 +33,7 @@ function known(list: readonly string[] | undefined, wish: string): string {
 }
 
 /** Year, then make, then model, each list asked for when the one before it is chosen. */
-export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind }: ModelFinderProps) {
+export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind, led }: ModelFinderProps) {
   const t = useTranslations("vehicle.finder");
   const common = useTranslations("common");
   const [asked, setAsked] = useState(false);
@@ -63,7 +64,7 @@ export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind }
 
   return (
     <>
-      <FinderBox button={t("show")} onSubmit={submit}>
+      <FinderBox button={t("show")} led={led} onSubmit={submit}>
         <div className="grid gap-4 p-3.5 sm:grid-cols-3 md:px-5 md:py-4">
           {lists.map(({ name, value, list, options, off }) => (
             <Field

@@ -23,10 +23,11 @@ interface PlateFinderProps {
   draft: PlateDraft;
   onDraft: (draft: PlateDraft) => void;
   onVin: (vin: string) => void;
+  led?: boolean;
 }
 
 /** Plate, state and what for. The plate goes into the request and nowhere else: not into the page's address or a cache. */
-export function PlateFinder({ draft, onDraft, onVin }: PlateFinderProps) {
+export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
   const t = useTranslations("vehicle.finder");
   const errorText = useErrorText();
   const [asked, setAsked] = useState(false);
@@ -53,6 +54,7 @@ export function PlateFinder({ draft, onDraft, onVin }: PlateFinderProps) {
       <FinderBox
         button={search.isPending ? t("looking") : t("lookUp")}
         busy={search.isPending}
+        led={led}
         onSubmit={submit}
       >
         <div className="grid gap-4 p-3.5 sm:grid-cols-[1.4fr_1fr_1.4fr] md:px-5 md:py-4">

@@ -115,6 +115,7 @@ describe("the other ways", () => {
     const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
     expect(plate.value).toBe("8ABC123");
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
+    expect(document.activeElement).toBe(screen.getByLabelText("What for"));
     await person.click(screen.getByRole("button", { name: "Look up" }));
     expect(screen.getByText("Choose what you need it for.")).toBeTruthy();
     expect(sent).toHaveLength(0);
