@@ -50,7 +50,7 @@ export function ReportHeader({ report, actions }: { report: ReportDocument; acti
           ))}
         </p>
         <VerifyCode code={report.verifyCode} />
-        {actions ? <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap gap-2.5 max-sm:*:grow print:hidden">{actions}</div> : null}
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
         {tiles.map((tile) => (
           <li
             key={tile.kind}
-            className="-mt-px -ml-px border-hairline border-t border-l lg:last:col-span-2 print:last:col-span-2"
+            className="-mt-px -ml-px border-hairline border-t border-l max-sm:last:odd:col-span-2 lg:last:col-span-2 print:last:col-span-2"
           >
             <a
               href={`#report-${tile.section}`}

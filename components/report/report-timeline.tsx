@@ -29,6 +29,11 @@ function Kind({ label, count, on, onPress }: KindProps) {
   );
 }
 
+/** A figure stays with its unit, and a dot between two words at the end of its line. */
+function keptTogether(text: string): string {
+  return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
+}
+
 /**
  * Everything that happened, oldest first, of all kinds or of one: on paper too, where it says so. The sections below hold
  * the same records in full.
@@ -80,7 +85,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
             <span className="num font-semibold">{dateLabel ?? date}</span>
             <span className="min-w-0">
               <b className="font-semibold">{kindLabel}</b>
-              {text === "—" ? null : <span className="text-ink-2"> · {text}</span>}
+              {text === "—" ? null : <span className="text-ink-2">{keptTogether(` · ${text}`)}</span>}
               <RecordDispute row={{ id, cells: [source] }} />
             </span>
             <span className="text-ink-2 text-sm sm:text-right">{source}</span>

@@ -17,7 +17,7 @@ export function StickerView({ vin }: { vin: string }) {
       <div className="grid gap-4 px-3 py-5 md:px-10 md:py-8 print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <p className="text-[0.9375rem] text-ink-2">{t("pdfNote")}</p>
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
             <ShareDocument vin={vin} product="sticker" title={t("label")} />
             {data.picture ? (
               <ButtonLink look="quiet" href={data.picture} prefetch={false} target="_blank">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface LeaderItem {
@@ -28,6 +28,19 @@ function labelFlex({ label, value }: LeaderItem): string {
   return label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none";
 }
 
+/** 'Hatchback/Liftback/Notchback' may go on below after a stroke, not within a word. */
+function breakable(value: ReactNode): ReactNode {
+  if (typeof value !== "string" || !value.includes("/")) return value;
+  return value.split("/").map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+    <Fragment key={at}>
+      {at > 0 ? "/" : null}
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** Label, dotted leader, value: as a price list or a window sticker sets them. */
 export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
   return (
@@ -42,10 +55,10 @@ export function LeaderList({ items, columns = 1, className }: LeaderListProps) {
           <dd
             className={classNames(
               "num text-right font-semibold",
-              isShort(item.value) ? "flex-none whitespace-nowrap" : "min-w-0 flex-[0_1_auto]",
+              isShort(item.value) ? "flex-none whitespace-nowrap" : "min-w-0 flex-[0_1_auto] text-balance",
             )}
           >
-            {item.value}
+            {breakable(item.value)}
           </dd>
         </div>
       ))}

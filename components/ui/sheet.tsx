@@ -21,15 +21,17 @@ export function Section({ title, number, aside, level = 2, className, children, 
   return (
     <section {...rest} className={className}>
       <div className="mb-3 flex break-after-avoid flex-wrap items-baseline gap-x-3 gap-y-1 border-rule border-b pb-1.5">
-        {number === undefined ? null : (
-          <span
-            aria-hidden="true"
-            className="bg-ink px-1.5 pt-[3px] pb-0.5 font-extrabold font-label text-sheet text-sm leading-none"
-          >
-            {number}
-          </span>
-        )}
-        <Heading className="heading text-[1.375rem]">{title}</Heading>
+        <div className="flex min-w-0 items-baseline gap-3">
+          {number === undefined ? null : (
+            <span
+              aria-hidden="true"
+              className="flex-none bg-ink px-1.5 pt-[3px] pb-0.5 font-extrabold font-label text-sheet text-sm leading-none"
+            >
+              {number}
+            </span>
+          )}
+          <Heading className="heading text-[1.375rem]">{title}</Heading>
+        </div>
         {aside ? <span className="caps ml-auto">{aside}</span> : null}
       </div>
       {children}

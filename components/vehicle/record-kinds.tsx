@@ -13,14 +13,16 @@ function markOf({ state, heavy }: GroupedRecords): MarkState {
 export function RecordKinds({ records }: { records: readonly RecordPreview[] }) {
   const t = useTranslations("vehicle.records");
   return (
-    <ul className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-2">
-      {groupRecords(records).map((entry) => (
-        <li key={entry.group} className="flex">
-          <StateMark state={markOf(entry)}>
-            {t(entry.state, { kind: t(`kinds.${entry.group}`), count: entry.count })}
-          </StateMark>
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="grid gap-x-4 gap-y-2 @min-[23rem]:grid-cols-2">
+        {groupRecords(records).map((entry) => (
+          <li key={entry.group} className="flex">
+            <StateMark state={markOf(entry)}>
+              {t(entry.state, { kind: t(`kinds.${entry.group}`), count: entry.count })}
+            </StateMark>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
