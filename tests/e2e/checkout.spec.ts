@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount, send } from "./account";
-import { generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "./documents";
+import { folderPanel, generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "./documents";
 import {
   expect,
   expectAccessible,
@@ -11,6 +11,7 @@ import {
   site,
   test,
 } from "./fixtures";
+import { logIn } from "./forms";
 import { type Language, type Say, words } from "./words";
 
 const english = words("en");
@@ -91,8 +92,7 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   await openAccount(page, site(), "spent");
   for (const vin of [SAMPLE_VIN, PLAIN_VIN, THIRD_VIN]) await make(page, "sticker", vin);
   await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
-  await page
-    .getByRole("tabpanel")
+  await folderPanel(page, english, "sticker")
     .getByRole("link", { name: english("dashboard.action.sticker.buy") })
     .click();
   await page.waitForURL(/\/checkout\?product=sticker&vin=1G1YY22G965109876/);
@@ -259,10 +259,7 @@ test("[PAGE-12] [GATE-8] a visitor who logs in comes back to the same choice", a
   await page.getByRole("textbox", { name: english("checkout.coupon.label") }).fill("LATER");
   await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).first().click();
   await page.waitForURL(/\/login\?next=/);
-  await expect(page.getByRole("main").locator("button[type=submit]")).toBeEnabled();
-  await page.locator("input[type=email]").fill(email);
-  await page.locator("input[type=password]").fill(PASSWORD);
-  await page.getByRole("button", { name: english("account.login.submit"), exact: true }).click();
+  await logIn(page, english, { email, password: PASSWORD });
   await page.waitForURL(/\/checkout\?/);
   await expect(page.getByRole("radio", { name: /10 reports/ })).toBeChecked();
   await expect(page.getByRole("textbox", { name: english("checkout.coupon.label") })).toHaveValue("LATER");

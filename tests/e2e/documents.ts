@@ -15,11 +15,16 @@ export function folderTab(page: Page, say: Say, product: Product): Locator {
   return page.getByRole("tab", { name: say(`dashboard.folder.${section[product]}`) });
 }
 
+/** A document's own page of the folder: the server, which is told no hash, draws the vehicle's in its place. */
+export function folderPanel(page: Page, say: Say, product: Product): Locator {
+  return page.getByRole("tabpanel", { name: say(`dashboard.folder.${section[product]}`) });
+}
+
 /** The one button that makes a document, on the document's own page of the folder. */
 export function generateButton(page: Page, say: Say, product: Product): Locator {
-  return page
-    .getByRole("tabpanel")
-    .getByRole("button", { name: say(`dashboard.action.${product}.generate`) });
+  return folderPanel(page, say, product).getByRole("button", {
+    name: say(`dashboard.action.${product}.generate`),
+  });
 }
 
 /** The document's PDF; it is there once the document is. */

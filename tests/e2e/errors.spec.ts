@@ -1,6 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { balanceOf, openAccount, send } from "./account";
-import { expectPdf, folderTab, generateButton, make, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
+import {
+  expectPdf,
+  folderPanel,
+  folderTab,
+  generateButton,
+  make,
+  PLAIN_VIN,
+  pdfLink,
+  SAMPLE_VIN,
+} from "./documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "./fixtures";
 import { logIn } from "./forms";
 import { words } from "./words";
@@ -121,7 +130,9 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
 
   // With the balance known again, the button leads to credits.
   await page.reload();
-  const buy = page.getByRole("tabpanel").getByRole("link", { name: say("dashboard.action.sticker.buy") });
+  const buy = folderPanel(page, say, "sticker").getByRole("link", {
+    name: say("dashboard.action.sticker.buy"),
+  });
   await expect(buy).toHaveAttribute("href", /^\/checkout\?.*product=sticker/);
 });
 
