@@ -16,7 +16,7 @@ import { type Say, words } from "./words";
 const en = words("en");
 const VIN = "1HGCM82633A004352";
 const GROUPED = "1HG CM8263 3A004352";
-/** A picture is turned and read many times before nothing is said to be in it: that takes as long as the machine needs. */
+/** A photo, and what the camera sees, is turned and read until something is found in it: as long as the machine needs. */
 const READING = { timeout: 60_000 };
 
 interface Camera {
@@ -112,7 +112,7 @@ for (const camera of seen)
     const page = await openWithCamera(camera);
     await openFinder(page, `${site("detailedvehiclehistory")}/vehicle-checks`);
     await opener(page).click();
-    await expect(vinField(page)).toHaveValue(GROUPED);
+    await expect(vinField(page)).toHaveValue(GROUPED, READING);
     await expect(sheet(page)).toHaveCount(0);
     await expect.poll(() => cameras(page)).toEqual(["ended"]);
   });
@@ -123,7 +123,7 @@ test("[VEH-3] a scanner's leading I in a barcode is left out, and that is said",
   const page = await openWithCamera({ kind: "code39", text: `I${VIN}`, degrees: 0 });
   await openFinder(page, site());
   await opener(page).click();
-  await expect(page.getByText(en("vehicle.finder.leadingI"))).toBeVisible();
+  await expect(page.getByText(en("vehicle.finder.leadingI"))).toBeVisible(READING);
   await expect(vinField(page)).toHaveValue(GROUPED);
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
@@ -134,7 +134,7 @@ test("[VEH-3] a barcode that is no VIN is named while the camera goes on; hiding
   const page = await openWithCamera({ kind: "code128", text: "PART 90210-A", degrees: 0 });
   await openFinder(page, site("cnv"));
   await opener(page).click();
-  await expect(sheet(page).getByText(en("scan.other", { text: "PART 90210-A" }))).toBeVisible();
+  await expect(sheet(page).getByText(en("scan.other", { text: "PART 90210-A" }))).toBeVisible(READING);
   expect(await cameras(page)).toEqual(["live"]);
   await expectAccessible(page, "the camera's sheet");
   const hide = (hidden: boolean) =>
@@ -265,10 +265,10 @@ test("[VEH-3] [PAGE-6] the dashboard's finder and the garage's field scan too", 
   await openAccount(page, site());
   await openFinder(page, `${site()}/my-vehicles`);
   await opener(page).press("Enter");
-  await expect(page.getByRole("textbox", { name: en("garage.add.label") })).toHaveValue(GROUPED);
+  await expect(page.getByRole("textbox", { name: en("garage.add.label") })).toHaveValue(GROUPED, READING);
   await openFinder(page, `${site()}/dashboard`);
   await opener(page).press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/dashboard\\?vin=${VIN}`));
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?vin=${VIN}`), READING);
 });
 
 test("[WV-1] in an app that can scan, its own scanner is used and no camera of the page", async ({
