@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import pino from "pino";
 import { handleCall } from "@/lib/bff/handle";
 import { newSessionCookie } from "@/lib/bff/session";
@@ -12,6 +11,7 @@ import { calls } from "@/lib/contract/table";
 import { garageVehicles } from "@/lib/members-api/db/schema";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/embedded";
 import { ledgerRatio } from "./api-ledger";
+import { onOwnDatabase } from "./own-database";
 import { inTurns, shareOf } from "./timing";
 
 const HOST = "localhost";
@@ -30,18 +30,7 @@ export async function run([postgres]: string[]): Promise<void> {
     console.log("No PostgreSQL address given: the ledger's ratio is not measured.");
     return;
   }
-  const name = `glovebox_bench_${randomBytes(6).toString("hex")}`;
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  try {
-    await onApi(own.href, "PostgreSQL");
-  } finally {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  }
+  await onOwnDatabase(url, (own) => onApi(own, "PostgreSQL"));
 }
 
 async function onApi(databaseUrl: string | undefined, title: string): Promise<void> {

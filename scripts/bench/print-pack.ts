@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { Client } from "pg";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { PrintPack } from "@/lib/contract/print-pack";
 import { calls } from "@/lib/contract/table";
@@ -24,6 +23,7 @@ import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
 import { requestFor, type Sent } from "@/tests/setup/members-api";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 import { say } from "./documents";
+import { onOwnDatabase } from "./own-database";
 import { shareOf } from "./timing";
 
 const MEGABYTE = 1024 * 1024;
@@ -45,18 +45,7 @@ const TIMES_SLOWER = 4;
 export async function run([vehicles = "500", address]: string[]): Promise<void> {
   const url = address ?? process.env.TEST_DATABASE_URL;
   if (!url) return onApi(Number(vehicles), undefined);
-  const name = `glovebox_bench_${randomBytes(6).toString("hex")}`;
-  const admin = new Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  try {
-    await onApi(Number(vehicles), own.href);
-  } finally {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  }
+  await onOwnDatabase(url, (own) => onApi(Number(vehicles), own));
 }
 
 async function onApi(vehicles: number, databaseUrl: string | undefined): Promise<void> {
