@@ -53,6 +53,16 @@ test("[BTN-2] an answer counts once: shown again on the way back, the browser as
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test("[ERR-12] a question that failed in the browser before has the server's answer now, and is not asked a second time", async () => {
+  const client = new QueryClient();
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error("down")), retry: false });
+  expect(client.getQueryState(queryKey)?.status).toBe("error");
+  draw({}, client);
+  expect(screen.getByText("known")).toBeTruthy();
+  await Promise.resolve();
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test("[PAGE-9] a page that goes on to another car is given that car's answers too", () => {
   const client = new QueryClient();
   const page = (answers: KnownAnswer[]) => (

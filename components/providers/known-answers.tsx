@@ -22,7 +22,7 @@ export function KnownAnswers({ answers, children }: { answers: KnownAnswer[]; ch
   if (planted !== answers) {
     setPlanted(answers);
     for (const { queryKey, data, isPart } of given.has(answers) ? [] : answers) {
-      if (client.getQueryState(queryKey)) continue;
+      if (client.getQueryData(queryKey) !== undefined) continue;
       client.setQueryData(queryKey, data, isPart ? { updatedAt: 0 } : {});
     }
   }
