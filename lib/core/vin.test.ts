@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "@/tests/setup/cpu-time";
 import {
   checkDigit,
   checkDigitSuggestions,
@@ -81,15 +82,17 @@ describe("cleaning what was typed, pasted or scanned", () => {
 
   test.each([" ", "-", "I", "VIN:", "*", "A1", "VIN NUMBER"])(
     "[SEC-DOS-02] 100 KB of %j take at most 5 ms",
-    (unit) => {
+    async (unit) => {
       const text = unit.repeat(100_000 / unit.length);
-      const times = Array.from({ length: 5 }, () => {
-        const started = performance.now();
-        vinProblems(cleanVinInput(text).vin);
-        vinProblems(text);
-        maskVin(text);
-        return performance.now() - started;
-      });
+      const times: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        const took = await cpuTime(() => {
+          vinProblems(cleanVinInput(text).vin);
+          vinProblems(text);
+          maskVin(text);
+        });
+        times.push(took);
+      }
       expect(Math.min(...times)).toBeLessThan(5);
     },
   );

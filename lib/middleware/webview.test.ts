@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/setup/cpu-time";
 import { isWebview, webviewCookie } from "./webview";
 
 const PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 8";
@@ -46,11 +47,12 @@ describe("whether a host app's web view asks", () => {
     expect(isWebview(framed, { webviewOrigins: ["https://partner.example"] }, null)).toBe(true);
   });
 
-  it("[SEC-DOS-02] a header made to be slow is read in no time", () => {
+  it("[SEC-DOS-02] a header made to be slow is read in no time", async () => {
     const slow = ["(iPhone)".repeat(2000), "(iPad".repeat(3200), `${"(iPod".repeat(3000)}${")".repeat(900)}`];
-    const begun = performance.now();
-    for (let round = 0; round < 20; round++) for (const header of slow) expect(byName(header)).toBe(false);
+    const took = await cpuTime(() => {
+      for (let round = 0; round < 20; round++) for (const header of slow) expect(byName(header)).toBe(false);
+    });
     // Without a bound on its length: above 5 seconds.
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(took).toBeLessThan(1000);
   });
 });

@@ -101,9 +101,11 @@ describe("files in a bucket", () => {
       response.write("half of it");
       setTimeout(() => response.destroy(), 20);
     });
-    await expect(storeAt(cut.endpoint, { timeoutMs: 2000 }).get("documents/a/b.pdf")).rejects.toMatchObject({
-      code: "unavailable",
-    });
+    await expect(storeAt(cut.endpoint, { timeoutMs: 30_000 }).get("documents/a/b.pdf")).rejects.toMatchObject(
+      {
+        code: "unavailable",
+      },
+    );
     await cut.close();
     await expect(storeAt(cut.endpoint).get("documents/a/b.pdf")).rejects.toMatchObject({
       code: "unavailable",
@@ -113,7 +115,7 @@ describe("files in a bucket", () => {
   it("[EMB-3] a document lies in the bucket, and is answered from it; without the bucket it is 503, not lost", async () => {
     const own = await startBucketServer(BUCKET);
     const place = { region: "us-east-1", endpoint: own.endpoint, forcePathStyle: true };
-    const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 1000 } });
+    const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 30_000 } });
     try {
       const token = await api.register("bucket@example.com");
       const made = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });

@@ -113,7 +113,10 @@ export function memoryCache(): SourceCache & { kept: Map<string, { answer: unkno
   };
 }
 
-/** A source with a clock that the test moves, and little patience. */
+/** For sources that are silent: elsewhere an answer is waited for, however busy the machine is. */
+export const IMPATIENT = { timeoutMs: 200 };
+
+/** A source with a clock that the test moves. */
 export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
   let at = Date.UTC(2026, 0, 15);
   const logged: object[] = [];
@@ -123,7 +126,7 @@ export function testSource(origin: string, options: Partial<SourceOptions> = {})
     cache: memoryCache(),
     log: { info: (detail) => void logged.push(detail) },
     now: () => new Date(at),
-    timeoutMs: 200,
+    timeoutMs: 30_000,
     ...options,
   });
   const advance = (ms: number) => {

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
+  IMPATIENT,
   json,
   memoryCache,
   type SourceHandler,
@@ -22,12 +23,10 @@ const log = { info: () => undefined };
 const now = () => new Date();
 
 describe("one way to every network source", () => {
-  it.each(sourceFaults)("[EMB-3] %s is no answer, and in good time", async (_name, handler) => {
+  it.each(sourceFaults)("[EMB-3] %s is no answer, and ends by itself", async (_name, handler) => {
     const { origin } = await standIn(handler);
-    const { source } = testSource(origin);
-    const begun = performance.now();
+    const { source } = testSource(origin, IMPATIENT);
     expect(await source.ask(question(origin))).toMatchObject({ answered: false });
-    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   it("[EMB-3] an answer packed to a few kilobytes is read only so far as the limit", async () => {
@@ -36,7 +35,7 @@ describe("one way to every network source", () => {
       const headers = { "content-type": "application/json", "content-encoding": "gzip" };
       response.writeHead(200, headers).end(bomb);
     });
-    const { source } = testSource(origin, { timeoutMs: 2000 });
+    const { source } = testSource(origin);
     const before = process.memoryUsage().arrayBuffers;
     expect(await source.ask(question(origin))).toMatchObject({ answered: false });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
@@ -55,7 +54,7 @@ describe("one way to every network source", () => {
       const { origin } = await standIn((_q, response) =>
         response.writeHead(200, headers).end(packed ? gzipSync(body) : body),
       );
-      const { source } = testSource(origin, { timeoutMs: 2000 });
+      const { source } = testSource(origin);
       expect((await source.ask(question(origin))).answered).toBe(isRead);
     }
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   byPath,
+  IMPATIENT,
   json,
   type SourceHandler,
   sourceFaults,
@@ -33,9 +34,9 @@ const answers = (changes: Record<string, SourceHandler> = {}) => ({
   ...changes,
 });
 
-async function fuelOn(handlers: Record<string, SourceHandler>, changes: object = {}) {
+async function fuelOn(handlers: Record<string, SourceHandler>, changes: object = {}, patience: object = {}) {
   const server = await standIn(byPath(handlers));
-  const fuel = epaService(testSource(server.origin).source);
+  const fuel = epaService(testSource(server.origin, patience).source, 30_000);
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 
@@ -111,7 +112,10 @@ describe("EPA's web service", () => {
           Object.assign(given, {
             "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+LE+Eco": fault,
           });
-        expect((await fuelOn(given)).answer).toMatchObject({ state: "unavailable", fuelEconomy: null });
+        expect((await fuelOn(given, {}, IMPATIENT)).answer).toMatchObject({
+          state: "unavailable",
+          fuelEconomy: null,
+        });
       }
     },
   );

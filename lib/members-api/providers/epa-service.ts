@@ -45,7 +45,7 @@ function parseEither(text: string, type: string): unknown {
 }
 
 /** fueleconomy.gov's web service: the makes of a year, their models, a model's configurations, and each one's figures. */
-export function epaService(source: Source): FuelProvider {
+export function epaService(source: Source, allMs = ALL_MS): FuelProvider {
   const menu = (list: string, query: Record<string, string>, signal: AbortSignal) => {
     const url = new URL(`/ws/rest/vehicle/menu/${list}`, source.origin);
     url.search = new URLSearchParams(query).toString();
@@ -72,7 +72,7 @@ export function epaService(source: Source): FuelProvider {
     async fuel(question) {
       const { year, make, model } = question;
       if (year === null || year < 1984 || !make || !model) return fuelNotAsked();
-      const signal = AbortSignal.timeout(ALL_MS);
+      const signal = AbortSignal.timeout(allMs);
       const away = (at: Date) =>
         ({ ...fuelNotAsked(), state: "unavailable", askedAt: at.toISOString() }) as const;
       const of = { year: String(year) };

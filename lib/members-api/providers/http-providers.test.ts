@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factState } from "@/lib/core/report-state";
-import { byPath, json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
+import { byPath, IMPATIENT, json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
 import { combinedBuildData, combinedPlates, combinedRecords } from "./combine";
 import { httpBuildData, httpMarket, httpPlates, httpRecords } from "./http-providers";
 import type { PlatesProvider } from "./plates-provider";
@@ -17,9 +17,12 @@ const RECORDS = {
 };
 const ENTRY = { condition: "all", dealer_retail: 899500, private_party: 799500, trade_in: null };
 
-async function supplier(handler: Parameters<typeof standIn>[0]) {
+async function supplier(handler: Parameters<typeof standIn>[0], patience: object = {}) {
   const server = await standIn(handler);
-  const { source } = testSource(server.origin, { name: "Supplier", headers: { authorization: "Bearer k" } });
+  const { source } = testSource(server.origin, {
+    ...{ name: "Supplier", headers: { authorization: "Bearer k" } },
+    ...patience,
+  });
   return { ...server, supplier: { source, url: `${server.origin}/v1/ask` } };
 }
 const nobody: PlatesProvider = { find: async () => null };
@@ -63,7 +66,7 @@ describe("suppliers behind the documented JSON", () => {
   });
 
   it.each([...sourceFaults, ...nonsense])("[EMB-3] %s: unavailable, never none", async (_name, fault) => {
-    const { supplier: away } = await supplier(fault);
+    const { supplier: away } = await supplier(fault, IMPATIENT);
     await expect(httpPlates(away).find("A", "OH")).rejects.toMatchObject({ code: "unavailable" });
     const { events, sources } = await httpRecords(away).records(VIN);
     expect(events).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
+import { IMPATIENT, json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
 import { liveVpic } from "./live-vpic";
 
 const VIN = "2T1BURHE5JC034461";
@@ -56,7 +56,7 @@ describe("live vPIC", () => {
   it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })] as const])(
     "[VEH-4] %s is no reading",
     async (_name, handler) => {
-      const { live } = await decoderOn(handler);
+      const { live } = await decoderOn(handler, IMPATIENT);
       expect(await live.read(VIN, 2018)).toBeNull();
     },
   );
@@ -68,12 +68,11 @@ describe("live vPIC", () => {
     });
     const { live, asked } = await decoderOn(
       (request, response, body) => void held.then(() => answered(ROW)(request, response, body)),
-      { timeoutMs: 5000 },
     );
     expect(await live.read(VIN, 2018, 20)).toBeNull();
     release();
     expect((await live.read(VIN, 2018))?.reading.seats).toBe(5);
-    expect((await live.read(VIN, 2018, 500))?.reading.seats).toBe(5);
+    expect((await live.read(VIN, 2018, 30_000))?.reading.seats).toBe(5);
     expect(asked).toHaveLength(1);
   });
 

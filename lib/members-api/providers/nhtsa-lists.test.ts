@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
+import { IMPATIENT, json, sourceFaults, standIn, testSource } from "@/tests/setup/source-server";
 import { nhtsaLists } from "./nhtsa-lists";
 import { firstOfLists, type PickLists } from "./pick-lists";
 
-async function listsOn(handler: Parameters<typeof standIn>[0]) {
+async function listsOn(handler: Parameters<typeof standIn>[0], patience: object = {}) {
   const server = await standIn(handler);
-  return { ...server, lists: nhtsaLists(testSource(server.origin).source) };
+  return { ...server, lists: nhtsaLists(testSource(server.origin, patience).source) };
 }
 const askedAt = "2026-01-15T00:00:00.000Z";
 
@@ -33,7 +33,7 @@ describe("NHTSA's pick lists", () => {
   it.each([...sourceFaults, ["rows of another shape", json(200, { results: [{ a: 1 }, null, 7] })] as const])(
     "[EMB-3] %s is no list",
     async (_name, handler) => {
-      const { lists } = await listsOn(handler);
+      const { lists } = await listsOn(handler, IMPATIENT);
       expect(await lists.years()).toBeNull();
       expect(await lists.models(2018, "BMW")).toBeNull();
     },
