@@ -21,7 +21,7 @@ export default async function HomePage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-[4.5rem]">
       <h1 className="heading max-w-[15ch] text-4xl md:text-5xl">{t("title")}</h1>
-      <p className="mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
+      <p className="text-balance mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
         {t("lead")}
       </p>
       <Words of={["scan", "vehicle"]}>

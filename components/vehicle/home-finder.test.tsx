@@ -66,11 +66,13 @@ describe("HomeFinder", () => {
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Generate report/ })).toBeNull();
     for (let time = 0; time < 2; time++) {
-      await userEvent.click(screen.getByRole("tab", { name: "VIN" }));
-      await userEvent.click(screen.getByRole("button", { name: "Look it up as a plate" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Look it up as a plate" }));
       const plate = await screen.findByLabelText<HTMLInputElement>("Licence plate", { selector: "input" });
       expect(plate.value).toBe("SAMPLE2");
       expect(document.activeElement).toBe(screen.getByLabelText("State"));
+      expect(screen.queryByText("Wrong VIN")).toBeNull();
+      await userEvent.click(screen.getByRole("tab", { name: "VIN" }));
+      await userEvent.type(screen.getByLabelText("Vehicle identification number"), "{Enter}");
     }
   });
 

@@ -80,7 +80,11 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const target = readTarget(useSearchParams());
   const [plate, setPlate] = useState<PlateGuess | null>(null);
 
+  // What was led on to its plate's look-up is no longer shown as a wrong VIN.
+  const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
+
   function find(next: FinderTarget) {
+    setPlate(null);
     const href = routes.home + targetQuery(next);
     if (href !== routes.home + (target ? targetQuery(target) : "")) window.history.pushState(null, "", href);
   }
@@ -88,12 +92,12 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   return (
     <>
       <Finder initial={target} onFind={find} plate={plate} />
-      {target ? (
+      {shown ? (
         <Sheet aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
           <Suspense fallback={<SheetSkeleton />}>
             <Found
-              key={targetQuery(target)}
-              target={target}
+              key={targetQuery(shown)}
+              target={shown}
               signupCredits={signupCredits}
               onFind={find}
               onPlate={setPlate}
