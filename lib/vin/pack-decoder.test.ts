@@ -143,12 +143,12 @@ describe("model year", () => {
   });
 
   test("[VEH-4] a year that only a plant's letter fits is no rival of the one that names the model", () => {
-    const wmis = [{ id: 1, code: "1AC", vehicleType: 3 }];
+    const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
     const links = [
       { wmi: 1, schema: 7, yearFrom: 2010, yearTo: 2020 },
       { wmi: 1, schema: 8, yearFrom: 1981, yearTo: 2020 },
     ];
-    const plant = { schema: 8, key: "|*A", element: 31, attribute: "DEARBORN" };
+    const plant = { schema: 8, key: "*****|*A", element: 31, attribute: "DEARBORN" };
     expect(
       decodeWith({ wmis, links, patterns: [...patterns, plant] }, vin("1AC", "AB1X2", "DA123456")),
     ).toMatchObject({
