@@ -84,6 +84,8 @@ export const hostileTexts = [
   "%s %n {count} $\u007bx} {{y}}",
   "Škoda Żuk ĞİŞ",
   " ",
+  "Electroencefalográficamente desproporcionadísima ".repeat(14).trim(),
+  `https://${"concesionario-".repeat(20)}.example`,
 ] as const;
 
 export const hostileText = fc.oneof(
@@ -117,8 +119,21 @@ export const hostileEvent: fc.Arbitrary<HistoryEvent> = fc
       ownerNumber: fc.integer({ min: 1, max: 99 }),
       areas: fc.array(hostileText, { maxLength: 5 }),
       severity: fc.constantFrom("minor" as const, "severe" as const),
-      impact: fc.constantFrom("front" as const, "unknown" as const),
-      airbags: fc.boolean(),
+      impact: fc.constantFrom("front" as const, "rear" as const, "all" as const, "unknown" as const),
+      ...{ airbags: fc.boolean(), towed: fc.boolean(), drivable: fc.boolean(), structural: fc.boolean() },
+      ...{ until: partialDate, country: hostileText, exported: fc.boolean(), sample: fc.boolean() },
+      disposition: fc.constantFrom("to_be_determined" as const, "owner_retained" as const),
+      ownerKind: fc.constantFrom("personal" as const, "government" as const),
+      photos: fc.array(
+        fc.record(
+          {
+            url: fc.constant("https://glovebox.example/photo.jpg"),
+            ...{ date: partialDate, caption: hostileText },
+          },
+          { requiredKeys: ["url"] },
+        ),
+        { maxLength: 40 },
+      ),
     },
     { requiredKeys: ["id", "vin", "kind", "date", "source"] },
   )

@@ -3,9 +3,20 @@ import type { BuildData, PricedLine, Stars } from "@/lib/contract/build-data";
 import type { BuyersGuideDocument } from "@/lib/contract/buyers-guide";
 import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
 import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/history";
+import { DISPUTE_STATES } from "@/lib/core/dispute";
+import { buildReport } from "@/lib/members-api/documents/build-report";
+import { previousReport } from "@/lib/members-api/documents/build-report-changes";
 import type { StickerFacts } from "@/lib/members-api/documents/build-sticker";
-import type { ReportFacts } from "@/lib/members-api/documents/report-facts";
-import { bareReportFacts, createdAt, hostileEvent, hostileText, stickerFacts } from "./document-facts";
+import type { DisputeMark } from "@/lib/members-api/documents/report-disputes";
+import type { OwnPhoto, ReportFacts } from "@/lib/members-api/documents/report-facts";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileEvent,
+  hostileText,
+  reportFacts,
+  stickerFacts,
+} from "./document-facts";
 
 /** Facts with every field missing, absurd or hostile, for both documents. Numbers stay within the contract's bounds. */
 
@@ -18,7 +29,7 @@ const stars: fc.Arbitrary<Stars> = oneOf<Stars>(1, 2, 3, 4, 5, "not_rated", null
 
 const vehicle: fc.Arbitrary<DocumentVehicle> = fc.record({
   vin: fc.oneof(hostileText, oneOf("", "2T1BURHE5JC034461", "124379N500001", "W".repeat(17))),
-  year: maybe(oneOf(1885, 1949, 1968, 1981, 1999, 2018, 2100)),
+  year: maybe(oneOf(1885, 1949, 1955, 1968, 1974, 1975, 1981, 1999, 2018, 2100)),
   ...{
     make: maybe(hostileText),
     model: maybe(hostileText),
@@ -43,7 +54,7 @@ const fuelEconomy = fc.record({
   ...{ technology: hostileText, source: hostileText, className: maybe(hostileText), electric: fc.boolean() },
   ...{ combined: maybe(oneOf(0, 7.25, 300)), city: maybe(oneOf(0, 300)), highway: maybe(oneOf(0, 99.999)) },
   gallonsPer100Miles: maybe(oneOf(0, 3.14, 100)),
-  ...{ rangeMiles: maybe(oneOf(0, 2000)), chargeHours: fc.option(oneOf(0, 7.5, 100), { nil: undefined }) },
+  ...{ rangeMiles: maybe(oneOf(0, 2000)), chargeHours: oneOf(0, 7.5, 100, null, undefined) },
   ...{ classLow: maybe(oneOf(0, 300)), classHigh: maybe(oneOf(0, 300)) },
   annualCostCents: maybe(oneOf(0, 10_000_00)),
   fiveYearSavingCents: maybe(oneOf(0, 1_000_000_00, -1_000_000_00)),
@@ -100,6 +111,13 @@ const build: fc.Arbitrary<BuildData> = fc.record({
   ),
 });
 
+/** What of the build data is the user's own word. */
+const entered = fc.record({
+  ...{ isKnown: fc.boolean(), isEntered: fc.boolean() },
+  colorOrigin: oneOf("maker" as const, "user" as const),
+  prices: fc.subarray(["base", "destination", "discounts"] as const).map((chosen) => [...chosen]),
+});
+
 export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
   .record({
     ...{ vehicle, brand, build: maybe(build), order: maybe(hostileText), stock: maybe(hostileText) },
@@ -112,6 +130,7 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
     sourcesUrl: oneOf("https://glovebox.example/s/GS-0000-0000", null),
     ...{ locale: oneOf("en" as const, "es" as const), sample: fc.boolean() },
     ...{ classic: fc.boolean(), manual: fc.boolean() },
+    ...{ safety: maybe(safety), fuelEconomy: maybe(fuelEconomy), confirmed: maybe(entered) },
     paper: fc.record({
       orientation: oneOf("landscape" as const, "portrait" as const),
       unbranded: fc.boolean(),
@@ -194,10 +213,51 @@ const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
   },
 );
 
+/** A JPEG as far as its frame says so: a header of that shape, and bytes that are no picture. */
+function jpegOf(width: number, height: number, components: number, size: number): Uint8Array {
+  const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
+  return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);
+}
+
+const side = oneOf(1, 2, 320, 1000);
+const photos: fc.Arbitrary<OwnPhoto[]> = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    addedAt: oneOf("2026-11-02T03:00:00Z", createdAt),
+    jpeg: fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(side, side, oneOf(1, 3, 4)).map((of) => jpegOf(...of, 40)) },
+      { weight: 1, arbitrary: fc.constant(jpegOf(800, 600, 3, 100_000)) },
+      { weight: 2, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+      { weight: 1, arbitrary: fc.nat(20).map((length) => jpegOf(320, 240, 3, 40).subarray(0, length)) },
+    ),
+  }),
+  { maxLength: 6 },
+);
+
+/** The report before: of another car, so that nearly all has changed, or of nothing. */
+const previous = oneOf(
+  null,
+  previousReport(buildReport(bareReportFacts())),
+  previousReport(buildReport(reportFacts())),
+);
+
+const moment = oneOf(null, new Date(createdAt), new Date("2027-12-31T23:59:59Z"));
+/** Disputes of any of a report's records, by their place among them. */
+export const hostileDisputes = (events: readonly HistoryEvent[]) =>
+  fc.array(
+    fc
+      .record({ at: fc.nat(), state: oneOf(...DISPUTE_STATES), askedAt: moment, endedAt: moment })
+      .map(({ at, ...mark }): DisputeMark => {
+        const { id = "none", source = "none" } = events[at % Math.max(1, events.length)] ?? {};
+        return { recordId: id, source, createdAt: new Date(createdAt), ...mark };
+      }),
+    { maxLength: 12 },
+  );
+
 export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
   .record({
     ...{ vehicle, brand, events, sources, recalls, value: maybe(value), safety: maybe(safety) },
-    ...{ fuelEconomy: maybe(fuelEconomy), sample: fc.boolean(), classic: fc.boolean() },
+    ...{ fuelEconomy: maybe(fuelEconomy), sample: fc.boolean(), classic: fc.boolean(), photos, previous },
     verifyUrl: oneOf("https://glovebox.example/verify/GB-0000-0000", null),
     timeZone: fc.oneof(oneOf("America/New_York", "Mars/Olympus", ""), hostileText),
     locale: oneOf("en" as const, "es" as const),

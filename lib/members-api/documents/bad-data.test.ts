@@ -10,6 +10,7 @@ import {
 } from "@/tests/setup/document-facts";
 import {
   everyField,
+  hostileDisputes,
   hostileGuide,
   hostileReportFacts,
   hostileStickerFacts,
@@ -22,7 +23,9 @@ import { basicReport } from "./build-basic-report";
 import { buildReport } from "./build-report";
 import { buildSticker, type StickerFacts } from "./build-sticker";
 import { type PackPaper, renderPackPdf } from "./pack-pdf";
+import { type DisputeMark, withDisputes } from "./report-disputes";
 import type { ReportFacts } from "./report-facts";
+import type { PaperSize } from "./report-flow";
 import { renderReportPdf } from "./report-pdf";
 import { sampleClassic, sampleVehicle } from "./sample-vehicle";
 import { renderStickerPdf } from "./sticker-pdf";
@@ -63,11 +66,20 @@ async function packFaults(papers: PackPaper[], changes: Partial<typeof printing>
   return faultsOf(await renderPackPdf({ ...printing, ...changes, papers }), packRules);
 }
 
-async function reportFaults(facts: ReportFacts, isBasic = false): Promise<string[]> {
+async function reportFaults(
+  facts: ReportFacts,
+  isBasic = false,
+  { paper = isBasic ? "a4" : "letter", marks = [] }: { paper?: PaperSize; marks?: DisputeMark[] } = {},
+): Promise<string[]> {
   const full = buildReport(facts);
-  const pdf = await renderReportPdf(isBasic ? basicReport(full) : full, isBasic ? "a4" : "letter");
-  return faultsOf(pdf, reportRules);
+  const report = withDisputes(isBasic ? basicReport(full) : full, marks);
+  return faultsOf(await renderReportPdf(report, paper), reportRules);
 }
+
+const papers = fc.constantFrom<PaperSize>("letter", "a4");
+const disputedFacts = hostileReportFacts.chain((facts) =>
+  fc.tuple(fc.constant(facts), hostileDisputes(facts.events)),
+);
 
 describe("documents of bad data", () => {
   it("[SEC-INJ-09] a sticker stays readable with any text in every field, in each decade's manner", async () => {
@@ -114,8 +126,8 @@ describe("documents of bad data", () => {
 
   it("[SEC-INJ-09] a report stays readable whatever the facts: 1,000 events, dates of any year", async () => {
     await fc.assert(
-      fc.asyncProperty(hostileReportFacts, fc.boolean(), async (facts, isBasic) => {
-        expect(await reportFaults(facts, isBasic)).toEqual([]);
+      fc.asyncProperty(disputedFacts, fc.boolean(), papers, async ([facts, marks], isBasic, paper) => {
+        expect(await reportFaults(facts, isBasic, { paper, marks })).toEqual([]);
       }),
       runs,
     );

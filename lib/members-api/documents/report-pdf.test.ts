@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { bareReportFacts, hostileEvent, hostileText, reportFacts } from "@/tests/setup/document-facts";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileEvent,
+  hostileText,
+  reportFacts,
+} from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildReport } from "./build-report";
+import type { ReportFacts } from "./report-facts";
+import type { PaperSize } from "./report-flow";
 import { renderReportPdf } from "./report-pdf";
-import { sampleVehicle } from "./sample-vehicle";
+import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "./sample-vehicle";
+import { wordsFor } from "./words";
 
 const ACTIONS = /\/(JS|JavaScript|Launch|OpenAction|AA|SubmitForm|EmbeddedFile|RichMedia)\b/;
 
@@ -51,6 +60,33 @@ describe("the report as PDF", () => {
     const events = Array.from({ length: 400 }, (_, at) => ({ ...event, id: `event-${at}` }));
     const long = readPdf(await renderReportPdf(buildReport(reportFacts({ events }))));
     expect(long.allText).toContain("250 more records stand in the online report.");
+  });
+
+  it("[PAGE-10] a table's head never stands at a page's foot without its first row, whatever stands above it", async () => {
+    const FOOT = 50;
+    const headsAlone = async (facts: ReportFacts, paper: PaperSize) => {
+      const head = wordsFor(facts.locale).report.columns.source.toUpperCase();
+      const pdf = readPdf(await renderReportPdf(buildReport(facts), paper));
+      return pdf.pages.flatMap((page, index) =>
+        page
+          .filter(({ text, y }) => text === head && !page.some((cell) => cell.y > FOOT && cell.y < y - 4))
+          .map(() => index + 1),
+      );
+    };
+    for (const sample of [sampleVehicle, samplePickup, sampleElectric, sampleClassic])
+      for (const locale of ["en", "es"] as const)
+        for (const paper of ["letter", "a4"] as const)
+          expect(await headsAlone(reportFacts({ locale }, sample), paper)).toEqual([]);
+    // Two recalls, longer and longer: wherever they come to stand, their head goes with them.
+    const recalls = samplePickup.recalls(createdAt);
+    for (let more = 0; more < 30; more++) {
+      const campaigns = recalls.campaigns.map((one) => ({
+        ...one,
+        summary: "A terminal inside the motor was soldered badly. ".repeat(more),
+      }));
+      const facts = reportFacts({ recalls: { ...recalls, campaigns } }, samplePickup);
+      expect([more, await headsAlone(facts, "a4")]).toEqual([more, []]);
+    }
   });
 
   it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the words beside it and as its name", async () => {

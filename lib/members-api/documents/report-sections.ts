@@ -159,7 +159,8 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     : 0;
   const chart = section.id === "odometer" && flow.report.odometer.readings.length > 1 ? CHART : 0;
   const outlines = section.id === "damage" ? damageOpening(flow) : 0;
-  const opening = table ? tableOpening(flow, table) : 4 + statement;
+  const tail = statement > 0 ? statement + 10 : 0;
+  const opening = table ? tableOpening(flow, table, section.tables.length === 1 ? tail : 0) : 4 + statement;
   const together = HEADING + (chart || outlines || opening) + 4;
   if (together <= flow.pageRoom) flow.ensure(together);
   canvas.group("Sect", () => {
@@ -171,7 +172,7 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     if (chart) drawChart(flow);
     if (outlines) drawDamage(flow);
     section.tables.forEach((one, index) => {
-      drawTable(flow, one, index === section.tables.length - 1 && statement > 0 ? statement + 10 : 0);
+      drawTable(flow, one, index === section.tables.length - 1 ? tail : 0);
     });
     flow.y += 2;
     flow.paragraph(section.statement, type.bodySoft, 11.4);

@@ -101,16 +101,24 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
   flow.y += row.height;
 }
 
-/** Height of what must stand together: caption, head and the first row (or the first two, where both are small). */
-export function tableOpening(flow: ReportFlow, table: ReportTable): number {
+/** A section's heading with the air around it, which stands on the page of what it opens. */
+const HEADING_ROOM = 32;
+
+/**
+ * Height of what must stand together: caption, head and the first row; of more rows the second where it is small, and of one
+ * or two all of them with the `tail` that belongs to them. Where that is more than a page has below a heading, the first row alone.
+ */
+export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
   const columns = layOut(
     flow,
     table,
     table.rows.some((row) => row.mark),
   );
-  const [first, second] = table.rows.slice(0, 2).map((row) => measure(flow, row, columns));
-  const rows = (first?.height ?? 0) + (second && second.height < 40 ? second.height : 0);
-  return (table.caption ? 17 : 0) + HEAD + rows + 4;
+  const [first = 0, second = 0] = table.rows.slice(0, 2).map((row) => measure(flow, row, columns).height);
+  const isShort = table.rows.length <= 2;
+  const least = (table.caption ? 17 : 0) + HEAD + first + 4;
+  const whole = least + (isShort || second < 40 ? second : 0) + (isShort ? tail : 0);
+  return whole + HEADING_ROOM <= flow.pageRoom ? whole : least;
 }
 
 /**
@@ -126,7 +134,7 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
   );
   const shown = table.rows.slice(0, MAX_PRINTED_ROWS);
   let drawn = 0;
-  flow.ensure(Math.min(tableOpening(flow, table), flow.pageRoom));
+  flow.ensure(Math.min(tableOpening(flow, table, tail), flow.pageRoom));
   if (table.caption) {
     const caption = table.caption;
     flow.y += 4;
@@ -140,8 +148,11 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
       const next = shown[drawn + 1];
       const following = next && measure(flow, next, columns);
       const left = shown.length - drawn;
-      // The last two rows go together, and what belongs to the table goes with them.
-      const wanted = row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
+      // The last two rows go together, and what belongs to the table goes with them. For the first row its head has seen to that.
+      const wanted =
+        drawn === 0
+          ? row.height
+          : row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
       const fresh = flow.ensure(Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD)));
       if (fresh) drawHead(flow, columns, true);
       drawRow(flow, row, columns, fresh || drawn === 0);

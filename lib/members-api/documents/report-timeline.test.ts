@@ -58,6 +58,15 @@ describe("the timeline on paper", () => {
     expect(pageFaults(pdf, rules)).toEqual([]);
   });
 
+  it("[PAGE-10] tears no distance from its unit, and ends what it cuts short in three dots alone", async () => {
+    for (let words = 1; words < 24; words++) {
+      const text = `Tires. ${"Worn. ".repeat(words)}`.trim();
+      const { pdf } = await drawn({ events: services(2, text) });
+      const own = timelinePages(pdf).flat();
+      expect(own.filter((piece) => /^(mi|km)\b|[\s.,·]…$/.test(piece.text))).toEqual([]);
+    }
+  });
+
   it("[PAGE-10] leaves no record alone on a page, neither the last nor the first under its heading, at any length", async () => {
     const isDate = (text: string) => /^\d{1,2} \w{3} 20\d\d$/.test(text);
     for (let count = 14; count < 34; count++) {

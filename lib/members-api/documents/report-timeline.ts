@@ -26,8 +26,11 @@ function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: nu
   // The first line begins after the kind: spaces stand in for it while lines are broken.
   const space = canvas.textWidth(" ", type.cell);
   const indent = "\u00a0".repeat(Math.ceil(kindWidth / space) + 1);
-  const lines = canvas.wrap(`${indent}· ${entry.text}`, type.cell, width, MOST_LINES);
-  return { kindWidth, lines: [lines[0]?.replace(/^\u00a0+/, "") ?? "", ...lines.slice(1)] };
+  // A distance is not torn from its unit.
+  const text = entry.text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2");
+  const lines = canvas.wrap(`${indent}· ${text}`, type.cell, width, MOST_LINES);
+  const [first = "", ...rest] = lines.map((line) => line.replaceAll("\u00a0", " "));
+  return { kindWidth, lines: [first.trimStart(), ...rest] };
 }
 
 /** `left` is how many follow: the last is not left alone on a page. */

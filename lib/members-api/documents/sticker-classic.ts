@@ -17,8 +17,8 @@ import {
 import { drawPriced, FURTHER, type LineSizes, pricedPieces, SMALLEST } from "./sticker-lines";
 import type { Panel } from "./sticker-panels";
 import { drawPriceBox, priceBoxHeight } from "./sticker-price-box";
-import { face, leaderLine, sampleStamp, sheetOf } from "./sticker-style";
-import type { Words } from "./words";
+import { face, grey, leaderLine, sampleStamp, sheetOf } from "./sticker-style";
+import { fill, type Words } from "./words";
 
 const INSET = 20;
 const GUTTER = 26;
@@ -181,6 +181,13 @@ function options(
     : [];
 }
 
+/** Below a list that goes on, where it breaks off; `y` is the baseline. */
+function continues({ canvas, x, width }: Column, rest: readonly unknown[], words: Words, y: number): void {
+  if (rest.length === 0) return;
+  const said = fill(words.sticker.continues, { page: 2 });
+  canvas.tag("P", () => canvas.line(said, x, y, face("labelSemi", 6.8, grey), { width, align: "right" }));
+}
+
 function provenance(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -228,12 +235,14 @@ export function drawClassicSheet(canvas: PdfCanvas, sticker: StickerDocument, wo
   const identityEnd = identification(left, sticker, words, top);
   const note = ageNote(left, sticker, words);
   const restEquipment = equipment(left, sticker, words, identityEnd + 6, floor - note.height);
+  continues(left, restEquipment, words, floor - note.height + 5);
   note.draw(floor);
 
   const codesTop = floor - CODES + 12;
   const priceHeight = priceBoxHeight(canvas, sticker, words, columnWidth);
   const priceTop = codesTop - 14 - priceHeight;
   const restOptions = options(right, sticker, words, top, priceTop - 8);
+  continues(right, restOptions, words, priceTop - 3);
   drawPriceBox(canvas, sticker, words, { x: right.x, y: priceTop, width: columnWidth }, manner.ink);
   const panel: Panel = {
     canvas,

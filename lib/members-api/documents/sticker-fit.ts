@@ -13,6 +13,8 @@ export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((
 
 const EQUIPMENT_COLUMNS = 4;
 const OPTION_COLUMNS = 2;
+/** More and narrower columns, where a sheet is wide enough for them and its lists would not fit in the usual ones. */
+const CLOSE = { equipment: 5, options: [3], least: 540 } as const;
 const GAP = 9;
 
 export interface Boxes {
@@ -35,13 +37,8 @@ export function fitBoxes(
   const noEquipment =
     sticker.equipment.length === 0 ? emptyBox(canvas, said.equipment, said.notAvailable) : null;
   const noOptions = lines.length === 0 ? emptyBox(canvas, said.options, none) : null;
-  const equipmentIn = (limit: number, sizes: LineSizes, whole: boolean) =>
-    equipmentBox(
-      canvas,
-      sticker.equipment,
-      { title: said.equipment, width, columns: EQUIPMENT_COLUMNS, limit, whole },
-      sizes,
-    );
+  const equipmentIn = (limit: number, sizes: LineSizes, whole: boolean, columns: number) =>
+    equipmentBox(canvas, sticker.equipment, { title: said.equipment, width, columns, limit, whole }, sizes);
   const optionsIn = (limit: number, sizes: LineSizes, columns: number) =>
     optionsBox(canvas, sticker, words, { title: said.options, width, columns, limit }, sizes);
   const wide = {
@@ -49,9 +46,17 @@ export function fitBoxes(
     options: columnWidth(width, OPTION_COLUMNS),
   };
   const readable = SIZES.filter((sizes) => sizes.size >= 7).map((sizes) => ({ sizes, whole: true }));
-  const columnChoices = lines.length > 10 ? [OPTION_COLUMNS, 1] : [1, OPTION_COLUMNS];
-  const fitted = (sizes: LineSizes, optionColumns: number, whole: boolean): Boxes | null => {
-    const equipment = equipmentIn(room, sizes, whole);
+  const usual = {
+    equipment: EQUIPMENT_COLUMNS,
+    options: lines.length > 10 ? [OPTION_COLUMNS, 1] : [1, OPTION_COLUMNS],
+  };
+  const fitted = (
+    sizes: LineSizes,
+    equipmentColumns: number,
+    optionColumns: number,
+    whole: boolean,
+  ): Boxes | null => {
+    const equipment = equipmentIn(room, sizes, whole, equipmentColumns);
     const options = optionsIn(room, sizes, optionColumns);
     const first = noEquipment ?? equipment;
     const second = noOptions ?? options;
@@ -59,17 +64,18 @@ export function fitBoxes(
     if (!complete || first.height + GAP + second.height > room) return null;
     return { equipment: first, options: second, rest: { equipment: [], options: [], wide } };
   };
-  // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
-  if (columnChoices.some((optionColumns) => fitted(SMALLEST, optionColumns, false))) {
+  for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
+    // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
+    if (!columns.options.some((one) => fitted(SMALLEST, columns.equipment, one, false))) continue;
     for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
-      for (const optionColumns of columnChoices) {
-        const boxes = fitted(sizes, optionColumns, whole);
+      for (const optionColumns of columns.options) {
+        const boxes = fitted(sizes, columns.equipment, optionColumns, whole);
         if (boxes) return boxes;
       }
     }
   }
   const share = noOptions ? room - noOptions.height - GAP : room * 0.6;
-  const equipment = equipmentIn(share, SMALLEST, false);
+  const equipment = equipmentIn(share, SMALLEST, false, EQUIPMENT_COLUMNS);
   const first = noEquipment ?? shown(equipment);
   const options = optionsIn(room - first.height - GAP, SMALLEST, OPTION_COLUMNS);
   return {

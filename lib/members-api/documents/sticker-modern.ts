@@ -90,7 +90,7 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, words: Words
 const FOOT = 66;
 
 /** Under the panels of an upright sheet. */
-const PANELS_AIR = 12;
+const PANELS_AIR = 6;
 
 interface Columns {
   left: Panel;

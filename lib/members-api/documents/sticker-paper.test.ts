@@ -5,9 +5,9 @@ import { everyField } from "@/tests/setup/hostile-documents";
 import { pageFaults } from "@/tests/setup/page-faults";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { buildSticker } from "./build-sticker";
-import { sampleClassic, sampleVehicle } from "./sample-vehicle";
+import { sampleClassic, samplePickup, sampleVehicle } from "./sample-vehicle";
 import { renderStickerPdf } from "./sticker-pdf";
-import { wordsFor } from "./words";
+import { fill, wordsFor } from "./words";
 
 // Each test draws whole documents; a busy machine is not a failure.
 vi.setConfig({ testTimeout: 240_000 });
@@ -86,6 +86,41 @@ describe("the sticker's paper", () => {
       const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
+    }
+  });
+
+  it("[STK-4] upright, lists that are nearly too long stand closer, and a pickup with packages keeps to one page", async () => {
+    for (const locale of ["en", "es"] as const) {
+      const sticker = buildSticker(stickerFacts({ locale, paper: upright }, samplePickup));
+      const pdf = readPdf(await renderStickerPdf(sticker));
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      for (const { name } of sticker.options) expect(pdf.allText).toContain(name.toUpperCase());
+      expect(pdf.allText).not.toContain(fill(wordsFor(locale).sticker.continues, { page: 2 }));
+    }
+  });
+
+  it("[STK-4] classic, a list that goes on says on which page, in its own column", async () => {
+    const option = (at: number) => ({
+      ...{ code: `X${at}`, name: `Option ${at}`, price: 100, contents: [], origin: "maker" as const },
+    });
+    const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
+    const options = Array.from({ length: 90 }, (_, at) => option(at));
+    const placesOf = async (build: Partial<typeof sampleClassic.build>, paper: StickerPaper) => {
+      const facts = { classic: true, paper, build: { ...sampleClassic.build, ...build } };
+      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts(facts, sampleClassic))));
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      const middle = (pdf.sizes[0]?.width ?? 0) / 2;
+      return (pdf.pages[0] ?? [])
+        .filter(({ text }) => text === "Continued on page 2")
+        .map(({ x }) => (x < middle ? "left" : "right"));
+    };
+    const equipment = [{ title: "Standard", items }];
+    for (const paper of [upright, unbranded]) {
+      expect(await placesOf({}, paper)).toEqual([]);
+      expect(await placesOf({ equipment }, paper)).toEqual(["left"]);
+      expect(await placesOf({ options }, paper)).toEqual(["right"]);
+      expect(await placesOf({ equipment, options }, paper)).toEqual(["left", "right"]);
     }
   });
 

@@ -58,7 +58,8 @@ export function cutToFit(text: string, style: TextStyle, width: number): string 
     if (drawnWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
     else high = middle - 1;
   }
-  return `${near.slice(0, low).trimEnd()}…`;
+  // 'fender.…' reads like a slip of the pen.
+  return `${near.slice(0, low).replace(/[\s.,;:·]+$/, "")}…`;
 }
 
 /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
