@@ -1,8 +1,8 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
 import type { HistoryEvent } from "@/lib/contract/history";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { disputeOfRow } from "@/lib/core/dispute";
+import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
+import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute";
 import { DisputeMark } from "./dispute-mark";
 
 interface RecordNotes {
@@ -14,11 +14,7 @@ interface RecordNotes {
 const Context = createContext<RecordNotes | null>(null);
 export const RecordNotesProvider = Context;
 
-interface Row {
-  id: string;
-  /** The last one is the source, as in every table of the report. */
-  cells: readonly string[];
-}
+type Row = Pick<ReportRow, "id" | "cells" | "records">;
 
 /** On a disputed record, for everybody who reads the report: that it is, since when, and where that stands. */
 export function RecordDispute({ row }: { row: Row }) {
@@ -35,8 +31,12 @@ export function RecordDispute({ row }: { row: Row }) {
 /** The owner's way from a record to its dispute. Rows that are no record of the car have none. */
 export function RecordAction({ row }: { row: Row }) {
   const notes = use(Context);
+  const dispute = disputeOfRow(notes?.report.disputes, row);
+  // Where several records say the same, the one that is disputed, or the first.
+  const [first] = recordsOfRow(row);
+  const own = dispute ? { id: dispute.record, source: dispute.source } : first;
   const record = notes?.actionOf
-    ? notes.report.events.find(({ id, source }) => id === row.id && source === row.cells.at(-1))
+    ? notes.report.events.find(({ id, source }) => id === own?.id && source === own.source)
     : undefined;
   return record ? <span className="block print:hidden">{notes?.actionOf?.(record)}</span> : null;
 }

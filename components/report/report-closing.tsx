@@ -33,7 +33,9 @@ export function ReportClosing({ report }: { report: ReportDocument }) {
                 <Cell>
                   <Mark mark={coverageMark(row)}>{row.stateLabel}</Mark>
                 </Cell>
-                <Cell numeric>{row.newestLabel}</Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {row.newestLabel}
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -120,6 +120,13 @@ describe("ReportDocument", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
+  it("[PAGE-10] keeps dates and figures of its tables on one line; words may break", () => {
+    renderPage(<ReportDocument report={model()} />);
+    const row = screen.getByRole("cell", { name: /^88,012 mi/ }).closest("tr");
+    const cells = [...(row?.querySelectorAll("td") ?? [])];
+    expect(cells.map((cell) => cell.classList.contains("whitespace-nowrap"))).toEqual([true, true, false]);
+  });
+
   it("[PAGE-10] answers in its tiles, each a way to its section, each state a word and a shape", () => {
     renderPage(<ReportDocument report={model()} />);
     const tiles = within(screen.getByRole("navigation", { name: "Summary" }));

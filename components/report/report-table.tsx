@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { classNames } from "@/components/ui/class-names";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
 import { Mark } from "./mark";
@@ -32,9 +33,12 @@ function markColumn(table: TableModel): number {
   return Math.max(found, 0);
 }
 
+/** Dates and figures are read at a glance, and stand on one line at every width. */
+const WHOLE = ["date", "odometer", "price", "miles", "low", "mean", "high"];
+
 /** A figure at the right end of its column must not touch the words of the next. */
-function padding(align: "left" | "right"): string | undefined {
-  return align === "right" ? "pr-8" : undefined;
+function cellClass({ key, align }: TableModel["columns"][number]): string {
+  return classNames(align === "right" && "pr-8", WHOLE.includes(key) && "whitespace-nowrap");
 }
 
 /** A verdict is the mark's own word; before a longer text the shape stands alone, and the text is its word. */
@@ -99,11 +103,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
           <thead>
             <tr>
               {table.columns.map((column) => (
-                <HeadCell
-                  key={column.key}
-                  numeric={column.align === "right"}
-                  className={padding(column.align)}
-                >
+                <HeadCell key={column.key} numeric={column.align === "right"} className={cellClass(column)}>
                   {column.label}
                 </HeadCell>
               ))}
@@ -113,7 +113,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
             {table.rows.map((row) => (
               <tr key={keyOf(row)} className="break-inside-avoid">
                 {table.columns.map((column, index) => (
-                  <Cell key={column.key} numeric={column.align === "right"} className={padding(column.align)}>
+                  <Cell key={column.key} numeric={column.align === "right"} className={cellClass(column)}>
                     <Text
                       row={row}
                       index={index}

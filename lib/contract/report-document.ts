@@ -72,6 +72,8 @@ export const reportRowSchema = z.object({
   date: partialDateSchema.nullable(),
   mark: reportMarkSchema.nullable(),
   cells: z.array(z.string()),
+  /** Where several sources say the same: all the records that the row stands for, its own first. */
+  records: z.array(z.object({ id: z.string(), source: z.string() })).optional(),
   photos: z.array(z.object({ url: z.string(), date: z.string().nullable(), caption: z.string().nullable() })),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;

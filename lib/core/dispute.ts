@@ -46,12 +46,27 @@ export function disputeSteps({
   ];
 }
 
-/** The dispute of a table's row: a record is named by its id and its source, and a row's last cell is its source. */
+/** A table's row: what it says of which record. Where several sources say the same, it names them all. */
+interface RecordRow {
+  id: string;
+  /** The last one is the source. */
+  cells: readonly string[];
+  records?: readonly { id: string; source: string }[] | undefined;
+}
+
+/** A record is named by its id and its source, and a row's last cell is its source. */
+export function recordsOfRow({ id, cells, records }: RecordRow): readonly { id: string; source: string }[] {
+  return records ?? [{ id, source: cells.at(-1) ?? "" }];
+}
+
+/** The dispute of a table's row, of any of the records that it stands for. */
 export function disputeOfRow<One extends { record: string; source: string }>(
   disputes: readonly One[] | undefined,
-  row: { id: string; cells: readonly string[] },
+  row: RecordRow,
 ): One | undefined {
-  return disputes?.find(({ record, source }) => record === row.id && source === row.cells.at(-1));
+  if (!disputes) return undefined;
+  const own = recordsOfRow(row);
+  return disputes.find(({ record, source }) => own.some((one) => one.id === record && one.source === source));
 }
 
 interface DisputeShape {

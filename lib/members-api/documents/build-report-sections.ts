@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/core/money";
 import { changesSection } from "./build-report-changes";
 import { ratingsSection, recallsSection, valueSection } from "./build-report-model";
 import { dayIn } from "./document-dates";
-import { eventsOf, type ReportContext, recordName } from "./report-facts";
+import { eventsOf, type ReportContext, readingName, recordsOfReadings } from "./report-facts";
 import type { SectionPart } from "./report-rows";
 import * as cell from "./report-rows";
 import { counted, fill } from "./words";
@@ -90,7 +90,7 @@ function odometerSection(context: ReportContext): SectionPart {
   const state = context.states.odometer;
   if (odometer.readings.length === 0)
     return { id: "odometer", state, note: "", statement: statementFor(state, context), tables: [] };
-  const byName = new Map(context.events.map((event) => [recordName(event), event]));
+  const told = recordsOfReadings(context.events);
   const aside = odometer.readings.filter(
     (one) => one.flag === "outlier" || one.flag === "inconsistent",
   ).length;
@@ -119,7 +119,8 @@ function odometerSection(context: ReportContext): SectionPart {
           ["source", 24],
         ]),
         rows: odometer.readings.map((reading) => {
-          const event = byName.get(recordName(reading));
+          const records = told.get(readingName(reading)) ?? [];
+          const places = records.map((event) => cell.placeCell(event, context));
           return {
             id: reading.id,
             date: reading.date,
@@ -128,9 +129,10 @@ function odometerSection(context: ReportContext): SectionPart {
               context.date(reading.date),
               `${formatCount(reading.value)} ${words.common[reading.unit]}`,
               flags[reading.flag],
-              event ? cell.placeCell(event, context) : "—",
-              reading.source,
+              places.find((place) => place !== "—") ?? "—",
+              [...new Set(records.map(({ source }) => source))].join(", "),
             ],
+            ...(records.length > 1 ? { records: records.map(({ id, source }) => ({ id, source })) } : {}),
             photos: [],
           };
         }),

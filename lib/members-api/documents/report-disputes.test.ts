@@ -37,6 +37,35 @@ describe("a report with disputed records", () => {
     }
   });
 
+  it("[PAGE-10] a reading that two sources tell names both, and says that one of them is disputed", async () => {
+    const told = { vin: report.vin, kind: "odometer" as const, date: "2024-05-03", odometer: 40_000 };
+    const events = [
+      { ...told, id: "1", source: "Garage" },
+      { ...told, id: "2", source: "Titles", place: "Reno, NV" },
+      { ...told, id: "3", source: "Titles", date: "2025-05-03", odometer: 52_000 },
+    ];
+    const own = buildReport(reportFacts({ events }));
+    const rowsOf = ({ sections }: typeof own) =>
+      sections.find(({ id }) => id === "odometer")?.tables.flatMap(({ rows }) => rows) ?? [];
+    expect(rowsOf(own).map(({ cells }) => cells.slice(-2))).toEqual([
+      ["Reno, NV", "Garage, Titles"],
+      ["—", "Titles"],
+    ]);
+    for (const [recordId, source] of [
+      ["1", "Garage"],
+      ["2", "Titles"],
+    ] as const) {
+      const model = withDisputes(own, [mark({ recordId, source })]);
+      expect(rowsOf(model).map((row) => disputeOfRow(model.disputes, row)?.record)).toEqual([
+        recordId,
+        undefined,
+      ]);
+      const line = model.disputes?.[0]?.line ?? "none";
+      // In the timeline at its own record, and in the table at the reading.
+      expect(textOf(await renderReportPdf(model)).split(line)).toHaveLength(3);
+    }
+  });
+
   it("[PAGE-10] is said in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
     const model = withDisputes(report, [mark(times)]);

@@ -8,7 +8,7 @@ import type {
   SourceAnswer,
 } from "@/lib/contract/history";
 import type { ReportTileKind } from "@/lib/contract/report-document";
-import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
+import { analyseOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
 import { factState } from "@/lib/core/report-state";
 import type { PreviousReport } from "./build-report-changes";
 import { formatDate } from "./document-dates";
@@ -78,16 +78,33 @@ export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly
 }
 
 /** The same reading often stands in two records of a day (a listing and its title): it is one reading. */
-function readingsOf(events: readonly HistoryEvent[]) {
-  const seen = new Set<string>();
-  return events.flatMap((event) => {
-    if (event.odometer === undefined) return [];
-    const unit = event.odometerUnit ?? "mi";
-    const key = `${event.date} ${event.odometer} ${unit}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ id: event.id, date: event.date, value: event.odometer, unit, source: event.source }];
-  });
+export function recordsOfReadings(events: readonly HistoryEvent[]): Map<string, HistoryEvent[]> {
+  const told = new Map<string, HistoryEvent[]>();
+  for (const event of events) {
+    if (event.odometer === undefined) continue;
+    const { date, odometer: value, odometerUnit: unit = "mi" } = event;
+    const reading = readingName({ date, value, unit });
+    const same = told.get(reading);
+    if (same) same.push(event);
+    else told.set(reading, [event]);
+  }
+  return told;
+}
+
+/** What makes two records' readings the same. */
+export function readingName({ date, value, unit }: Pick<OdometerReading, "date" | "value" | "unit">): string {
+  return `${date} ${value} ${unit}`;
+}
+
+function readingsOf(events: readonly HistoryEvent[]): OdometerReading[] {
+  return [...recordsOfReadings(events).values()].flatMap(([event]) =>
+    event?.odometer === undefined
+      ? []
+      : {
+          ...{ id: event.id, date: event.date, source: event.source },
+          ...{ value: event.odometer, unit: event.odometerUnit ?? "mi" },
+        },
+  );
 }
 
 /** Text from outside without what a page or a PDF must not hold. */
