@@ -112,6 +112,16 @@ describe("the report's model", () => {
     expect(report).toMatchObject({ classic: true, vin: "124379N500001", title: "1969 Chevrolet Camaro" });
   });
 
+  it("[SEC-INJ-09] a photo's caption is cleaned as every other text from outside", () => {
+    const photos = [{ url: "https://glovebox.example/1.jpg", caption: " \u202eLeft\u0007 \tdoor\n" }];
+    const told = { vin: "2T1BURHE5JC034461", source: "Auctions", date: "2024-05-03" };
+    const report = buildReport(bareReportFacts({ events: [{ ...told, id: "1", kind: "auction", photos }] }));
+    const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
+    const shown = [...report.events, ...rows].flatMap((one) => one.photos ?? []);
+    expect(shown.map(({ caption }) => caption)).toEqual(["Left door", "Left door"]);
+    expect(reportDocumentSchema.parse(report)).toEqual(report);
+  });
+
   it("[SEC-INJ-09] holds the schema, and no control or bidi character, for any records and names", () => {
     const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
     fc.assert(

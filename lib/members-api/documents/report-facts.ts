@@ -121,6 +121,7 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
     text: optional(event.text),
     reportedBy: optional(event.reportedBy, 120),
     areas: event.areas?.map((area) => cleanText(area, 60)).filter(Boolean),
+    photos: event.photos?.map((photo) => ({ ...photo, caption: optional(photo.caption, 200) })),
   };
 }
 
