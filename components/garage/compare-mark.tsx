@@ -1,3 +1,4 @@
+import { choiceBox } from "@/components/ui/choice";
 import type { GarageWords } from "./vehicle-words";
 
 export interface Marking {
@@ -24,7 +25,7 @@ export function CompareMark({
         disabled={isFull && !isMarked}
         onChange={(event) => onMark(vin, event.target.checked)}
         aria-label={t("compare.mark", { name })}
-        className="size-5 accent-(--primary)"
+        className={choiceBox("checkbox")}
       />
       <span aria-hidden="true">{t("compare.label")}</span>
     </label>

@@ -14,6 +14,10 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "type"> {
 const box =
   "grid size-5 flex-none cursor-pointer appearance-none place-items-center border-[1.5px] border-ink bg-sheet before:size-2.5 before:bg-primary before:opacity-0 before:content-[''] checked:border-primary checked:before:opacity-100 disabled:cursor-not-allowed disabled:border-ink-3 forced-colors:appearance-auto";
 
+/** The box alone, for an input whose words are not a line of a form. */
+export const choiceBox = (type: ChoiceProps["type"]) =>
+  classNames(box, type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm");
+
 /** A line of a form that can be ticked, all of it: the platform's own radio button or checkbox, drawn as on paper. */
 export function Choice({ type, children, note, aside, className, ...rest }: ChoiceProps) {
   return (
@@ -23,15 +27,7 @@ export function Choice({ type, children, note, aside, className, ...rest }: Choi
         className,
       )}
     >
-      <input
-        {...rest}
-        type={type}
-        className={classNames(
-          box,
-          type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm",
-          "mt-0.5",
-        )}
-      />
+      <input {...rest} type={type} className={classNames(choiceBox(type), "mt-0.5")} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{children}</span>
         {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}

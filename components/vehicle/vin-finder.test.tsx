@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { readFinderInput } from "@/lib/core/finder-input";
 import { renderPage } from "@/tests/setup/render";
 import { answerCalls, refusal } from "@/tests/setup/wire";
 import { Finder } from "./finder";
@@ -104,6 +105,19 @@ describe("the VIN tab", () => {
 });
 
 describe("the other ways", () => {
+  it.each(["en", "es"] as const)(
+    "[PAGE-4] its examples of a plate and of a model are read as such: %s",
+    (locale) => {
+      draw(locale);
+      const examples = screen.getByText(/ABC1234/).textContent ?? "";
+      const read = [...examples.matchAll(/\((.*?)\)/g)].map(([, text = ""]) => readFinderInput(text));
+      expect(read).toEqual([
+        { kind: "plate", plate: "ABC1234", state: "TX" },
+        { kind: "model", year: 2018, make: "Toyota", model: "Corolla" },
+      ]);
+    },
+  );
+
   it("[PAGE-4] offers the plate path, asks for the purpose, and keeps the plate out of the address", async () => {
     const sent = answerCalls({
       "GET /license_plate_decode": {

@@ -83,8 +83,8 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
       <div className="flex flex-wrap items-center gap-x-6 pt-1 text-[0.9375rem] text-ink-2">
         <ScanVin onRead={take} />
         <WhereIsMyVin />
-        <span className="py-2">{t("classicHint")}</span>
         <span className="py-2">{t("private")}</span>
+        <span className="py-2">{t(onPlate ? "examples" : "classicHint")}</span>
       </div>
     </>
   );
