@@ -184,7 +184,7 @@ test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: 
     - searchbox "Search by name or VIN"
     - combobox "Show"
     - combobox "Order"
-    - status: 1 vehicle of 1
+    - status: 1 vehicle
     - list "Your vehicles":
       - listitem:
         - heading "2018 Toyota Corolla LE" [level=2]
