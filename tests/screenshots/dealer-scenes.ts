@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { PrintPack, PrintPackRow } from "@/lib/contract/print-pack";
+import type { PrintPackRow, ReadPack } from "@/lib/contract/print-pack";
 import { send } from "../e2e/account";
 import { SAMPLE_VIN } from "../e2e/documents";
 import { expect, expectHydrated, PASSWORD } from "../e2e/fixtures";
@@ -46,7 +46,7 @@ const pack =
   (state: "running" | "done") =>
   async (page: Page): Promise<void> => {
     const count = (wanted: string) => rows[state].filter((one) => one.state === wanted).length;
-    const data: PrintPack & { rows: PrintPackRow[] } = {
+    const data: ReadPack = {
       ...{
         id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
         name: "stock-november.csv",
@@ -61,6 +61,8 @@ const pack =
       },
       created: "2026-11-02T15:20:00.000Z",
       ended: state === "done" ? "2026-11-02T15:24:00.000Z" : null,
+      printable: rows[state].filter(({ report }) => report !== null).length,
+      lacking: count("waiting") > 0 ? "vhr" : null,
       rows: rows[state],
     };
     await page.route("**/members/api/print-pack?**", (route) =>
