@@ -36,6 +36,17 @@ function world(answers: Parameters<typeof answerCalls>[0], shown = report, local
   );
   return { sent, ...view };
 }
+/** Nothing is disputed until somebody does. */
+function openingOne(): Parameters<typeof answerCalls>[0] {
+  let open = false;
+  return {
+    [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+    [OPEN]: () => {
+      open = true;
+      return { data: dispute("open") };
+    },
+  };
+}
 const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
 async function openForm() {
   const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: 20 Feb 2018/ });
@@ -116,14 +127,7 @@ describe("disputing a record", () => {
   });
 
   it("[PAGE-10] a file that is not taken is named with its reason, and the dispute is open all the same", async () => {
-    let open = false;
-    world({
-      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
-      [OPEN]: () => {
-        open = true;
-        return { data: dispute("open") };
-      },
-    });
+    world(openingOne());
     const dialog = await openForm();
     await fill(dialog);
     const file = new File(["%PDF-"], "invoice.pdf", { type: "application/pdf" });
@@ -204,14 +208,7 @@ describe("following a dispute", () => {
   });
 
   it("[PAGE-10] two files of one name are two files: both are listed, sent, and named where they are not taken", async () => {
-    let open = false;
-    world({
-      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
-      [OPEN]: () => {
-        open = true;
-        return { data: dispute("open") };
-      },
-    });
+    world(openingOne());
     const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();
     await fill(dialog);
