@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { runMiddleware } from "@/lib/middleware/run";
+import { runMiddleware } from "@/lib/middleware/run-middleware";
 
 export default function middleware(request: NextRequest): Promise<Response> {
   return runMiddleware(request);

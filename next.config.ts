@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "./lib/core/constants";
+import { LOCALES } from "./lib/core/locale";
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -50,7 +51,7 @@ const config: NextConfig = {
 };
 
 /** Messages are compiled when the application is built: the browser needs no parser for them. */
-const messages = { path: "./messages", format: "json", locales: ["en", "es"], precompile: true } as const;
+const messages = { path: "./messages", format: "json", locales: [...LOCALES], precompile: true } as const;
 
 export default createNextIntlPlugin({ requestConfig: "./lib/i18n/request.ts", experimental: { messages } })(
   config,

@@ -2,29 +2,38 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browserExecutable } from "./tests/e2e/browser";
+import { browserExecutable } from "./tests/browser/support/browser";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 /** One folder for the run: Playwright loads this file again in every worker, the variable carries the choice on. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "glovebox-e2e-"));
 
+/** Choose a tier with `--project smoke`, `--project full` or `--project deep`; more than one may be named. */
 export default defineConfig({
-  testDir: "tests/e2e",
   outputDir: "test-results/browser",
   // For a whole flow on a machine that does much else; what a flow waits for has its own, shorter time.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A machine that does three things at once loses a click now and then. What passes at the second try is named in the
-  // last lines of the run, as a thing to mend.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes only at its second try is a defect: mend it.
+  retries: 0,
   workers: 2,
   fullyParallel: true,
   reporter: [["list"], ["json"]],
+  projects: [
+    // The journeys that `npm test` makes.
+    { name: "smoke", testDir: "tests/browser/smoke" },
+    // Every other flow that a user meets.
+    { name: "full", testDir: "tests/browser/full" },
+    // What proves by quantity: axe in every state, walks over every page, every host shape and symbology.
+    { name: "deep", testDir: "tests/deep/browser" },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
-    trace: "retain-on-failure",
+    // A trace snapshots the page at every step, which takes time: `--trace on` records one for a test to be mended.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: await browserExecutable(),
       args: [
@@ -38,8 +47,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    // What `npm start` runs, on the build that `npm test` has made. It tells the administrator's password once, on stdout:
-    // tests/e2e/admin.spec.ts reads it there.
+    // What `npm start` runs, on the build that `npm test` has made. It prints the administrator's password once, on
+    // stdout: tests/browser/support/admin.ts reads it there.
     command: `node --enable-source-maps ${process.env.NEXT_DIST_DIR || ".next"}/serve/serve.mjs > "${process.env.E2E_DATA_DIR}.log"`,
     url: `http://localhost:${port}/api/health`,
     timeout: 60_000,

@@ -1,6 +1,8 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { againAfter } from "@/lib/client/again";
+import { retryAction } from "@/lib/client/http/retry-action";
+import { type Locale, textsIn } from "@/lib/core/locale";
+import { resolveLocale } from "@/lib/core/resolve-locale";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
 import { labelFace, textFace } from "./fonts";
@@ -12,14 +14,20 @@ interface GlobalErrorProps {
 }
 
 const never = () => () => undefined;
-const prefersSpanish = () => /(?:^|; )locale=es/.test(document.cookie) || navigator.language.startsWith("es");
+const TEXTS: Record<Locale, typeof en> = { en, es };
+const preferred = () =>
+  resolveLocale({
+    site: { forcedLocale: null, defaultLocale: "en" },
+    cookie: /(?:^|; )locale=([^;]*)/.exec(document.cookie)?.[1],
+    acceptLanguage: navigator.language,
+  });
 
-/** The root layout itself failed: no site, no messages, no theme are known here. Plain paper, both languages. */
+/** The root layout itself failed: site, messages and theme are unknown. Plain page, locale from the browser. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
-  const spanish = useSyncExternalStore(never, prefersSpanish, () => false);
-  const text = spanish ? es : en;
+  const locale = useSyncExternalStore(never, preferred, () => "en" as const);
+  const text = textsIn(TEXTS, locale);
   return (
-    <html lang={spanish ? "es" : "en"} className={`${labelFace.variable} ${textFace.variable}`}>
+    <html lang={locale} className={`${labelFace.variable} ${textFace.variable}`}>
       <body>
         <title>{text.title}</title>
         <main className="mx-auto w-full max-w-2xl px-4 py-10 md:py-20">
@@ -33,7 +41,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             ) : null}
             <button
               type="button"
-              onClick={againAfter(error, retry)}
+              onClick={retryAction(error, retry)}
               className="condensed mt-7 min-h-11 rounded border border-ink px-5 font-[650] hover:bg-band"
             >
               {text.again}

@@ -1,13 +1,13 @@
-import { MissingNotice } from "@/components/layout/missing-notice";
-import { PlainHeader } from "@/components/layout/plain-header";
+import { NotFoundNotice } from "@/components/shell/not-found-notice";
+import { PlainHeader } from "@/components/shell/plain-header";
 import { pageContext } from "@/lib/middleware/page";
 import RootLayout, { generateMetadata, generateViewport } from "./layout";
 
 export { generateMetadata, generateViewport };
 
 /**
- * Every address that is no page's, /404 among them. Drawn by the server alone: with the shell around it, the bundler
- * gives every page of the application more script (docs/decisions/page-weight.md).
+ * Every unknown URL, including /404. Rendered on the server only: with the shell around it, the bundler adds
+ * script to every page of the application (docs/decisions/page-size.md).
  */
 export default async function MissingPage() {
   const { site, user, webview } = await pageContext();
@@ -15,7 +15,7 @@ export default async function MissingPage() {
     <RootLayout>
       {webview ? null : <PlainHeader site={site} user={user} />}
       <main>
-        <MissingNotice />
+        <NotFoundNotice />
       </main>
     </RootLayout>
   );

@@ -2,11 +2,12 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { brandIcon } from "@/components/layout/brand-icon";
-import { NewVersion } from "@/components/layout/new-version";
-import { themeChoice } from "@/components/layout/theme-choice";
-import { WebviewDoor } from "@/components/webview/webview-door";
-import { keepEarlyTouch } from "@/lib/client/early-touch";
+import { EventReplay } from "@/components/providers/event-replay";
+import { brandIcon } from "@/components/shell/brand-icon";
+import { chosenTheme } from "@/components/shell/chosen-theme";
+import { NewVersion } from "@/components/shell/new-version";
+import { WebviewProvider } from "@/components/webview/webview-provider";
+import { recordEarlyEvents } from "@/lib/client/event-replay";
 import { provideLocale } from "@/lib/i18n/locale-source";
 import { pageContext } from "@/lib/middleware/page";
 import { theme } from "@/lib/site/theme";
@@ -17,14 +18,14 @@ provideLocale(async () => (await pageContext()).locale);
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await pageContext();
-  const t = await getTranslations("layout.meta");
+  const t = await getTranslations("shell.meta");
   return {
     metadataBase: new URL(site.origin),
     title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },
     description: t("description", { site: site.name }),
     applicationName: site.name,
     openGraph: { type: "website", siteName: site.name },
-    // A gated site is nobody's search result; of the others, pages of one's own say so themselves.
+    // A gated site is not indexed; on other sites, private pages opt out themselves.
     robots: { index: site.gateDisabled, follow: site.gateDisabled },
     icons: [{ url: brandIcon(site) }],
     formatDetection: { telephone: false },
@@ -36,7 +37,7 @@ export async function generateViewport(): Promise<Viewport> {
   return {
     width: "device-width",
     initialScale: 1,
-    // A web view reaches to the edges of the screen; globals.css keeps clear of notch and home bar.
+    // A web view covers the whole screen; globals.css respects the safe area.
     ...(webview ? { viewportFit: "cover" } : {}),
     colorScheme: "light dark",
     themeColor: [
@@ -49,10 +50,10 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [{ site, locale, nonce, webview }, choice, messages] = await Promise.all([
     pageContext(),
-    themeChoice(),
+    chosenTheme(),
     getMessages(),
   ]);
-  const { common, errors, fields, layout } = messages;
+  const { common, errors, fields, shell } = messages;
   return (
     <html
       lang={locale}
@@ -61,25 +62,29 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${labelFace.variable} ${textFace.variable}`}
     >
       <head>
-        {/* The browser hides a nonce from script, so hydration would find another value. */}
+        {/* Browsers hide the nonce attribute from scripts, so hydration would see a mismatch. */}
         <style nonce={nonce} suppressHydrationWarning>
           {theme(site)}
         </style>
         <script nonce={nonce} suppressHydrationWarning>
-          {`(${keepEarlyTouch})()`}
+          {`(${recordEarlyEvents})()`}
         </script>
       </head>
       <body>
-        <NextIntlClientProvider messages={{ common, errors, fields, layout }}>
-          <WebviewDoor
+        <NextIntlClientProvider messages={{ common, errors, fields, shell }}>
+          <WebviewProvider
             facts={{
-              ...{ webview, site: site.uri, origins: site.webviewOrigins },
-              ...{ purchase: site.webviewPurchase, forcedLocale: site.forcedLocale },
+              webview,
+              site: site.uri,
+              origins: site.webviewOrigins,
+              purchase: site.webviewPurchase,
+              forcedLocale: site.forcedLocale,
             }}
           >
             {children}
-          </WebviewDoor>
+          </WebviewProvider>
           <NewVersion />
+          <EventReplay />
         </NextIntlClientProvider>
       </body>
     </html>

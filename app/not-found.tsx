@@ -1,13 +1,13 @@
-import { MissingNotice } from "@/components/layout/missing-notice";
+import { NotFoundNotice } from "@/components/shell/not-found-notice";
 
 /**
- * For a page that finds out by itself that there is nothing. Next sends this along with every page: so it has neither
- * the shell around it nor any script. An address of no page at all has global-not-found.tsx.
+ * For a page that calls notFound(). Next sends this with every page, so it has neither the shell nor any script.
+ * Unknown URLs get global-not-found.tsx.
  */
 export default function NotFound() {
   return (
     <main>
-      <MissingNotice />
+      <NotFoundNotice />
     </main>
   );
 }

@@ -109,11 +109,11 @@ export function accountHref(section: AccountSection = "details"): string {
 }
 
 /** A dealer's lists; one of them opened. */
-export function printPackHref(id?: string): string {
+export function printBatchHref(id?: string): string {
   return id ? `${routes.printPack}?id=${encodeURIComponent(id)}` : routes.printPack;
 }
 
-export interface PurchaseWish {
+export interface PurchaseInput {
   product?: "vhr" | "sticker" | "uvc";
   /** The car that it is for: the buyer comes back to it. */
   vin?: string;
@@ -124,7 +124,7 @@ export interface PurchaseWish {
 }
 
 /** Where a purchase begins; everything that it needs to come back stands in the address. */
-export function checkoutHref({ product, vin, classic, plan, next }: PurchaseWish = {}): string {
+export function checkoutHref({ product, vin, classic, plan, next }: PurchaseInput = {}): string {
   const query = new URLSearchParams();
   if (product) query.set("product", product);
   if (vin) query.set("vin", vin);
@@ -160,7 +160,7 @@ export function memberHref(path: string): string {
 }
 
 /** Answered by the middleware alone: 'a link would log you in as somebody else', asked before it happens. */
-export const handoverPath = "/handover";
+export const accountSwitchPath = "/handover";
 
 /** The lists of the redirect rules (specification 2), whole paths; `exempt` counts for everything below a path too. */
 export const gateRoutes = {

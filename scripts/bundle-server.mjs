@@ -21,9 +21,9 @@ rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
-    // A thread and a process of their own, which who starts them looks for beside itself (lib/members-api/entry-file.ts).
-    "drawing-thread": join(root, "lib/members-api/drawing/drawing-thread.ts"),
-    "pack-process": join(root, "lib/members-api/imports/pack-process.ts"),
+    // A thread and a process of their own, which who starts them looks for beside itself (lib/members-api/kernel/entry-file.ts).
+    "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
+    "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
   },
   outdir,
   outExtension: { ".js": ".mjs" },

@@ -3,10 +3,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSticker } from "@/lib/members-api/documents/build-sticker";
-import { DrawingThread } from "@/lib/members-api/drawing/drawing-worker";
-import { type DrawingJob, drawHere } from "@/lib/members-api/drawing/drawings";
-import { entryFile } from "@/lib/members-api/entry-file";
+import { entryFile } from "@/lib/members-api/kernel/entry-file";
+import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
+import { RenderWorker } from "@/lib/members-api/rendering/render-worker";
+import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
 import { stickerFacts } from "@/tests/setup/document-facts";
 
 // Within the project: what is bundled looks for its packages upwards.
@@ -20,17 +20,17 @@ describe("the bundled server", { timeout: 120_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("[SEC-DOS-03] has its drawing thread beside itself, which draws the same bytes as the sources", async () => {
-    const entry = entryFile(beside, "drawing-thread");
-    expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/drawing-thread.mjs"), isBundled: true });
-    const job: DrawingJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
-    const thread = new DrawingThread(entry);
+    const entry = entryFile(beside, "render-thread");
+    expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
+    const job: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
+    const thread = new RenderWorker(entry);
     const drawn = await thread.draw(job, 110_000);
     await thread.end();
-    expect(Buffer.from(drawn).equals(Buffer.from(await drawHere(job)))).toBe(true);
+    expect(Buffer.from(drawn).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
   });
 
   it("[EMB-4] has the packing process beside itself", () => {
-    const entry = entryFile(beside, "pack-process");
+    const entry = entryFile(beside, "vin-index-process");
     expect(entry.isBundled && existsSync(entry.path)).toBe(true);
   });
 });

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { decodeLine } from "@/lib/vin/decode-line";
-import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
-import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 
 /** Longer lines are cut: no identifier is that long, and a file without line ends must not fill the memory. */
 const MAX_LINE = 1024;
 
 /** npm run -s decode: identifiers on standard input, one a line; a JSON line for each that is not blank, in the same order. */
-const pack = process.env.VIN_PACK || defaultPackPath();
-await ensureVinPack(pack, defaultSourcePath(), (line) => console.error(line));
-const decoder = await openVinPack(pack);
+const pack = process.env.VIN_PACK || defaultIndexPath();
+await ensureVinIndex(pack, defaultSourcePath(), (line) => console.error(line));
+const decoder = await openVinIndex(pack);
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 process.stdin.setEncoding("utf8");

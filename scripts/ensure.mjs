@@ -99,7 +99,6 @@ async function ensureBuild() {
     "middleware.ts",
     "instrumentation.ts",
     "scripts/serve.ts",
-    "scripts/front",
     "scripts/bundle-server.mjs",
     "scripts/compile-hints.mjs",
     "next.config.ts",
@@ -128,10 +127,19 @@ async function ensureData() {
   const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
   if (remote && mode === "start") return;
   const stamp = ".cache/glovebox-data";
-  const sources = digest(["lib/vin", "lib/members-api/db", "scripts/pack-vin.ts", "package-lock.json"]);
+  const sources = digest([
+    "lib/vin",
+    "lib/members-api/db",
+    "scripts/build-vin-index.ts",
+    "package-lock.json",
+  ]);
   if (readStamp(stamp) === sources && isFilled(".cache/vin") && isFilled(".cache/pglite")) return;
   await mustRun("Preparing the VIN data", "npm", ["run", "-s", "pack"]);
-  await mustRun("Preparing the database image", "node", ["--import", "tsx", "scripts/pglite-image.ts"]);
+  await mustRun("Preparing the database image", "node", [
+    "--import",
+    "tsx",
+    "scripts/build-database-image.ts",
+  ]);
   writeStamp(stamp, sources);
 }
 

@@ -4,15 +4,15 @@ import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { LockedError } from "@/lib/members-api/db/lock-file";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { workAtRun } from "@/lib/members-api/imports/import-file";
 import { findKind, type ImportKind, importKinds } from "@/lib/members-api/imports/import-kinds";
-import { beginRun, type RunTotals } from "@/lib/members-api/imports/import-runs";
+import { beginRun, type RunTotals } from "@/lib/members-api/imports/import-run-repository";
 import { fileSource, type ImportSource, streamSource } from "@/lib/members-api/imports/import-source";
 import type { Place } from "@/lib/members-api/imports/read-lines";
 import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
 import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
-import { UnreadableFile } from "@/lib/members-api/imports/unreadable-file";
-import { packDump } from "./import/pack-dump";
+import { processImportRun } from "@/lib/members-api/imports/run-import-file";
+import { UnreadableFileError } from "@/lib/members-api/imports/unreadable-file";
+import { buildIndexFromDump } from "./import/build-index-from-dump";
 
 const MAX_SHOWN = 100;
 const usage = `npm run import -- KIND FILE [--dry-run] [--restart] [--format csv|ndjson|tab]
@@ -96,7 +96,7 @@ async function importRecords(kind: ImportKind, given: ReturnType<typeof readArgu
     const begun = { kind, file: source.name, fingerprint, sizeBytes, ...isOurs };
     const run = await beginRun(database.db, begun, { restart: isRestart });
     if (run.offset > 0) console.error(`Going on after line ${run.lines}; --restart begins anew.`);
-    return await workAtRun(database.db, run, source, { ...options, now });
+    return await processImportRun(database.db, run, source, { ...options, now });
   } finally {
     await database.close();
   }
@@ -104,7 +104,7 @@ async function importRecords(kind: ImportKind, given: ReturnType<typeof readArgu
 
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2));
-  if (given.kindName === "vpic") return packDump(given.file, given.isDryRun);
+  if (given.kindName === "vpic") return buildIndexFromDump(given.file, given.isDryRun);
   const kind = findKind(given.kindName);
   if (!kind) throw new Refused(usage);
   const result = await importRecords(kind, given);
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected =
-    error instanceof Refused || error instanceof LockedError || error instanceof UnreadableFile;
+    error instanceof Refused || error instanceof LockedError || error instanceof UnreadableFileError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 2;
 });

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { INVARIANTS } from "@/lib/members-api/invariants";
+import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { checkData, told } from "./operations/check";
 
 /** `npm run invariants`: whether the data is as it must always be. Ends with 1 where it is not. */

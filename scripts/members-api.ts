@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { bucketOf, env, sourcesOf } from "@/lib/env";
-import { createDrain } from "@/lib/members-api/drain";
-import { openMembersApi } from "@/lib/members-api/embedded";
-import { createLog } from "@/lib/members-api/log";
-import { closeServer, createNodeServer } from "@/lib/members-api/node-server";
+import { createDrain } from "@/lib/members-api/kernel/drain";
+import { createLog } from "@/lib/members-api/kernel/log";
+import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     secrets,
     port: settings.SITE_PORT,
     log,
-    vinPack: settings.VIN_PACK,
+    vinIndex: settings.VIN_PACK,
     bucket: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { INVARIANTS } from "@/lib/members-api/invariants";
+import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { restore } from "./operations/archive";
 import { checkData, told } from "./operations/check";
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
-import { closeServer } from "@/lib/members-api/node-server";
-import { createFront } from "./front/front-server";
+import { createFront } from "@/lib/front/front-server";
+import { closeServer } from "@/lib/members-api/kernel/node-server";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const [{ env }, { isDraining, startDraining }, { startMembersApi }, { default: next }] = await Promise.all([
     import("@/lib/env"),
     import("@/lib/bff/draining"),
-    import("./front/start-members-api"),
+    import("@/lib/front/start-members-api"),
     import("next"),
   ]);
   const settings = env();

@@ -1,15 +1,15 @@
-/** What the runners' JSON reports say: how many passed and failed, and by name what failed or needed a second try. */
+/** Reads the test runners' JSON reports: how many tests passed, which failed and why, and how long each file took. */
 
 const LINES_OF_A_REASON = 20;
-/** A property's counterexample is a line of its own, of any length: its seed and what came out wrong stand around it. */
+/** A property test prints its counterexample on one line of any length; the seed and the error are on other lines. */
 const LENGTH_OF_A_LINE = 300;
-// Runners colour their messages for a terminal; a log that is read later has no use for it.
+// Runners color their messages for a terminal; a stored log has no use for that.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one
-const COLOURS = /\u001b\[[0-9;]*m/g;
+const COLORS = /\u001b\[[0-9;]*m/g;
 
 function reason(message) {
   return String(message ?? "")
-    .replaceAll(COLOURS, "")
+    .replaceAll(COLORS, "")
     .split("\n")
     .filter((line) => line.trim())
     .slice(0, LINES_OF_A_REASON)
@@ -17,63 +17,63 @@ function reason(message) {
     .join("\n");
 }
 
-/** Vitest's JSON: a file that could not be loaded has no tests and counts as one failure. */
+/** Reads Vitest's JSON. A file that failed to load has no tests and counts as one failure. */
 export function readVitest(report) {
   const failed = [];
-  const retried = [];
+  const files = [];
   let passed = 0;
   for (const file of report?.testResults ?? []) {
     const tests = file.assertionResults ?? [];
-    for (const test of tests) {
-      const entry = { name: `${file.name} › ${test.fullName}`, why: reason(test.failureMessages?.[0]) };
-      if (test.status === "failed") failed.push(entry);
-      if (test.status !== "passed") continue;
-      passed += 1;
-      // A test that passed keeps the message of the try before.
-      if (test.failureMessages?.length) retried.push(entry);
-    }
+    passed += tests.filter((test) => test.status === "passed").length;
+    for (const test of tests.filter((one) => one.status === "failed"))
+      failed.push({ name: `${file.name} › ${test.fullName}`, why: reason(test.failureMessages?.[0]) });
     if (file.status === "failed" && !tests.some((test) => test.status === "failed"))
       failed.push({ name: file.name, why: reason(file.message) });
+    files.push({ name: file.name, seconds: ((file.endTime ?? 0) - (file.startTime ?? 0)) / 1000 });
   }
-  return { passed, failed, retried };
+  return { passed, failed, files };
 }
 
-/** Playwright's JSON: suites within suites, a spec for each test, a result for each try. */
+/** Reads Playwright's JSON: suites within suites, a spec for each test. A file's time is the sum of its tests' times. */
 export function readPlaywright(report) {
-  const told = { passed: 0, failed: [], retried: [] };
+  const result = { passed: 0, failed: [], files: [] };
+  const seconds = new Map();
   const walk = (suite) => {
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests) {
-        const errors = test.results.flatMap((result) => result.errors ?? []);
-        const entry = {
-          name: `${spec.file}:${spec.line} › ${spec.title}`,
-          // A test that ran out of time says so first, and only then what it was waiting for.
-          why: reason(errors.map(({ message }) => message).join("\n")),
-        };
-        if (test.status === "unexpected") told.failed.push(entry);
-        if (test.status === "flaky") told.retried.push(entry);
-        if (test.status === "expected" || test.status === "flaky") told.passed += 1;
+        const errors = test.results.flatMap((attempt) => attempt.errors ?? []);
+        const name = `${spec.file}:${spec.line} › ${spec.title}`;
+        // A test that timed out says so first, and only then what it was waiting for.
+        const why = reason(errors.map(({ message }) => message).join("\n"));
+        if (test.status === "unexpected" || test.status === "flaky") result.failed.push({ name, why });
+        if (test.status === "expected") result.passed += 1;
+        const took = test.results.reduce((sum, attempt) => sum + (attempt.duration ?? 0), 0) / 1000;
+        seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + took);
       }
     for (const inner of suite.suites ?? []) walk(inner);
   };
   for (const suite of report?.suites ?? []) walk(suite);
   for (const error of report?.errors ?? [])
-    told.failed.push({ name: "browser tests", why: reason(error.message) });
-  return told;
+    result.failed.push({ name: "browser tests", why: reason(error.message) });
+  result.files = [...seconds].map(([name, took]) => ({ name, seconds: took }));
+  return result;
 }
 
-/** The last lines of a run, the worst at the very end: a log is often cut at its beginning. */
-export function closingLines({ passed, failed, retried }, steps) {
-  const list = (title, entries) =>
-    entries.length
-      ? [title, ...entries.map(({ name, why }) => `  ${name}\n${why.replaceAll(/^/gm, "      ")}`), ""]
-      : [];
-  return [
-    "",
-    ...list("Passed at their second try only, a thing to mend:", retried),
-    ...list("Failed tests:", failed),
-    steps.length ? `Failed: ${steps.join(", ")}` : "Everything passed.",
-    `${passed} passed, ${failed.length} failed`,
-    "",
-  ].join("\n");
+const SLOWEST = 10;
+
+/** The last lines of a run, the most important at the very end, because a log is often cut at its beginning. */
+export function closingLines({ passed, failed, files }, failedSteps, stepTimes = []) {
+  const root = `${process.cwd()}/`;
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const timeLine = ({ name, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${name.replace(root, "")}`;
+  const lines = ["", "Where the time went:", ...stepTimes.map(timeLine)];
+  if (slowest.length) lines.push(`The ${slowest.length} slowest files:`, ...slowest.map(timeLine));
+  lines.push("");
+  if (failed.length) {
+    const entries = failed.map(({ name, why }) => `  ${name}\n${why.replaceAll(/^/gm, "      ")}`);
+    lines.push("Failed tests:", ...entries, "");
+  }
+  lines.push(failedSteps.length ? `Failed: ${failedSteps.join(", ")}` : "Everything passed.");
+  lines.push(`${passed} passed, ${failed.length} failed`, "");
+  return lines.join("\n");
 }

@@ -1,69 +1,91 @@
 /**
- * The whole test run, in the order that fails soonest: lint, types, unit and component tests, database and server
- * tests, browser tests. Every step runs even when an earlier one failed; the last lines name what failed and count the tests.
+ * The four test commands: `node scripts/test.mjs check|test|full|deep`. Every step runs even when an earlier one
+ * failed; the last lines say where the time went, name what failed and count the tests.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { closingLines, readPlaywright, readVitest } from "./test-report.mjs";
 
-const folder = "test-results";
+const root = "test-results";
+
+const lint = { name: "lint", command: ["npm", "run", "-s", "lint"] };
+const types = { name: "types", command: ["npm", "run", "-s", "types"] };
+const knip = { name: "unused code", command: ["npm", "run", "-s", "knip"] };
+const vitest = (name, projects, env = {}) => ({ name, projects, env });
+const browser = (project) => ({ name: `browser tests: ${project}`, browser: project });
+
+/** `full` needs PostgreSQL for its database suites; without one it says so and runs the rest. */
+const postgres = process.env.TEST_DATABASE_URL
+  ? [vitest("integration tests on PostgreSQL", ["integration"], { TEST_DRIVER: "postgres" })]
+  : [];
+
+const TIERS = {
+  check: [lint, types, knip, vitest("unit tests", ["unit"])],
+  test: [
+    lint,
+    types,
+    knip,
+    vitest("unit, component and integration tests", ["unit", "components", "integration"]),
+    browser("smoke"),
+  ],
+  full: [...postgres, vitest("server tests", ["server"]), browser("full")],
+  deep: [
+    vitest("all properties, in full", ["unit", "components", "integration"], { DEEP: "1" }),
+    vitest("deep tests", ["deep"], { DEEP: "1" }),
+    browser("deep"),
+  ],
+};
+
+const tier = process.argv[2] ?? "test";
+const steps = TIERS[tier];
+if (!steps) {
+  process.stderr.write(`Unknown tier "${tier}": use ${Object.keys(TIERS).join(", ")}.\n`);
+  process.exit(2);
+}
+
+const folder = `${root}/${tier}`;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const told = { passed: 0, failed: [], retried: [] };
-const failures = [];
+const total = { passed: 0, failed: [], files: [] };
+const failedSteps = [];
+const stepTimes = [];
 
-function count(report) {
-  told.passed += report.passed;
-  told.failed.push(...report.failed);
-  told.retried.push(...report.retried);
+function commandOf(step, report) {
+  if (step.command) return step.command;
+  if (step.browser) return ["npx", "--no-install", "playwright", "test", "--project", step.browser];
+  return [
+    ["npx", "--no-install", "vitest", "run"],
+    step.projects.flatMap((project) => ["--project", project]),
+    ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+  ].flat();
 }
 
-function step(name, command, args, env = {}) {
+function run(step) {
+  const report = `${folder}/${step.name.replaceAll(/\W+/g, "-")}.json`;
   const began = Date.now();
-  process.stdout.write(`\n== ${name}\n`);
-  const result = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  process.stdout.write(`\n== ${step.name}\n`);
+  const [command, ...args] = commandOf(step, report);
+  const env = { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { status } = spawnSync(command, args, { stdio: "inherit", env });
+  const seconds = (Date.now() - began) / 1000;
+  process.stdout.write(`-- ${step.name}: ${status === 0 ? "ok" : "FAILED"}, ${seconds.toFixed(1)} s\n`);
+  stepTimes.push({ name: step.name, seconds });
+  if (status !== 0) failedSteps.push(step.name);
+  if (step.command) return;
+  const json = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  if (!json) failedSteps.push(`${step.name} left no report`);
+  const result = step.browser ? readPlaywright(json) : readVitest(json);
+  total.passed += result.passed;
+  total.failed.push(...result.failed);
+  total.files.push(...result.files);
+}
+
+if (tier === "full" && !postgres.length)
   process.stdout.write(
-    `-- ${name}: ${result.status === 0 ? "ok" : "FAILED"}, ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
+    "TEST_DATABASE_URL is not set: the database suites run on PGlite only, in npm test.\n",
   );
-  if (result.status !== 0) failures.push(name);
-}
+for (const step of steps) run(step);
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-}
-
-function vitest(name, projects, env) {
-  const file = `${folder}/${name.replaceAll(/\W+/g, "-")}.json`;
-  const chosen = projects.flatMap((project) => ["--project", project]);
-  step(
-    name,
-    "npx",
-    [
-      "--no-install",
-      "vitest",
-      "run",
-      ...chosen,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    env,
-  );
-  count(readVitest(readReport(file)));
-}
-
-step("lint", "npm", ["run", "-s", "lint"]);
-step("types", "npm", ["run", "-s", "types"]);
-vitest("unit and component tests", ["unit", "dom"]);
-vitest("integration and contract tests", ["integration", "timed"]);
-vitest("server tests", ["server"]);
-step("browser tests", "npx", ["--no-install", "playwright", "test"], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/browser.json`,
-});
-const browser = readReport(`${folder}/browser.json`);
-count(readPlaywright(browser));
-if (!browser) failures.push("browser tests left no report");
-
-process.stdout.write(closingLines(told, failures));
-process.exit(failures.length || told.failed.length ? 1 : 0);
+process.stdout.write(closingLines(total, failedSteps, stepTimes));
+process.exit(failedSteps.length || total.failed.length ? 1 : 0);

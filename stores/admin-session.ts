@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface AdminSessionState {
-  /** The session ended while a page was open: what is typed stays, and the password is asked for above it. */
+  /** The session ended while a page was open: its form keeps its values, and the login form is shown above it. */
   ended: boolean;
   setEnded: (ended: boolean) => void;
 }

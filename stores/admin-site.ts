@@ -1,14 +1,14 @@
 import { create } from "zustand";
 
-/** Every site at once, in a list: lib/contract/admin-list.ts. */
-export const EVERY_SITE = "all";
+/** All sites in one list: lib/contract/admin-list.ts. */
+export const NO_SITE_FILTER = "all";
 const KEY = "glovebox-admin-site";
 
 interface AdminSiteState {
-  /** The site that the administration is about, by its name; '' is the one whose address is open. */
+  /** The name of the selected site; '' is the one of the current host. */
   site: string;
   choose: (site: string) => void;
-  /** Takes up what this tab chose before; called once the page runs, so that server and browser draw the same first. */
+  /** Restores this tab's choice; called after hydration, so that server and browser first render the same. */
   recall: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { create } from "zustand";
 
-export type ChatVisibility = "minimized" | "maximized" | "hidden";
+type ChatVisibility = "minimized" | "maximized" | "hidden";
 
 interface ChatState {
   visibility: ChatVisibility;
-  /** Help was pressed: the chat may be loaded, whatever was said of it before. */
+  /** Help was clicked: the chat may load, whatever was decided before. */
   wanted: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
   help: () => void;

@@ -1,15 +1,15 @@
 import { create } from "zustand";
-import { type ConsentChoice, readConsent } from "@/lib/core/consent";
+import { type ConsentChoice, readConsent } from "@/lib/core/site/consent";
 
 interface ConsentState {
   choice: ConsentChoice | null;
-  /** False until the page's cookies were read: before that nothing may load and nothing is asked. */
+  /** False until the page's cookies were read: before that nothing may load and no question is shown. */
   known: boolean;
   read: () => void;
   choose: (choice: ConsentChoice) => void;
 }
 
-/** What this visitor allowed. The cookie is the memory; this is what the open page knows of it. */
+/** The viewer's consent. The cookie is the source of truth; this is the open page's copy. */
 export const useConsent = create<ConsentState>((set) => ({
   choice: null,
   known: false,

@@ -1,8 +1,8 @@
 import { create } from "zustand";
-import type { FeedbackOpening } from "@/lib/core/feedback-steps";
+import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
 
-/** A dialog that has no trigger of its own beside it: the host in the shell draws it. */
-export type HostedDialog =
+/** A dialog without a trigger beside it: the host in the shell renders it. */
+type HostedDialog =
   | {
       kind: "feedback";
       vin: string;
@@ -18,7 +18,7 @@ interface DialogState {
   close: () => void;
 }
 
-/** One at a time. What asks by itself must look at `current` first: it never takes another dialog's place. */
+/** One at a time. Whatever opens by itself must check `current` first: it never replaces another dialog. */
 export const useDialogs = create<DialogState>((set) => ({
   current: null,
   open: (dialog) => set({ current: dialog }),

@@ -5,31 +5,31 @@ import {
   mayAskFeedback,
   readFeedbackRecords,
   withFeedback,
-} from "@/lib/core/feedback-steps";
+} from "@/lib/core/support/feedback-steps";
 
-/** Where the storage is full or forbidden: at least nobody is asked twice before the next load. */
-let unkept: FeedbackRecord[] = [];
+/** Fallback when the storage is full or blocked: nobody is asked twice before the next load. */
+let unsaved: FeedbackRecord[] = [];
 
 function records(): FeedbackRecord[] {
   try {
-    return [...readFeedbackRecords(localStorage.getItem(FEEDBACK_STORAGE_KEY)), ...unkept];
+    return [...readFeedbackRecords(localStorage.getItem(FEEDBACK_STORAGE_KEY)), ...unsaved];
   } catch {
-    return unkept;
+    return unsaved;
   }
 }
 
-/** DLG-2, read at the moment of asking: another tab may have got the answer meanwhile. */
+/** DLG-2, read right before asking: another tab may have been answered in the meantime. */
 export function isFeedbackDue(vin: string, type: FeedbackTopic): boolean {
   return mayAskFeedback(records(), { vin, type });
 }
 
-/** Notes in this browser that a vehicle was asked about, as {vin, type}. */
-export function noteFeedback(vin: string, type: FeedbackTopic): void {
+/** Records in this browser that a vehicle was asked about, as {vin, type}. */
+export function recordFeedback(vin: string, type: FeedbackTopic): void {
   const all = withFeedback(records(), { vin, type });
   try {
     localStorage.setItem(FEEDBACK_STORAGE_KEY, JSON.stringify(all));
-    unkept = [];
+    unsaved = [];
   } catch {
-    unkept = all;
+    unsaved = all;
   }
 }

@@ -1,16 +1,16 @@
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
-import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker-draft";
+import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 
 interface DraftState {
-  /** By user and car, the newest last. */
+  /** By user and vehicle, the newest last. */
   drafts: Readonly<Record<string, StickerDraft>>;
   change: (id: string, changes: Partial<StickerDraft>) => void;
   drop: (id: string) => void;
 }
 
-/** More cars than this are not on one desk; the oldest draft makes room. */
-const MOST_DRAFTS = 20;
+/** The oldest draft is dropped beyond this number of vehicles. */
+const DRAFTS_MAX = 20;
 
 function isDraft(value: unknown): value is StickerDraft {
   if (typeof value !== "object" || value === null) return false;
@@ -21,8 +21,8 @@ function isDraft(value: unknown): value is StickerDraft {
 }
 
 /**
- * What was chosen and typed in the sticker builder, kept for the tab: a reload, a login or a purchase on the way loses
- * nothing. Whoever else uses the browser later does not find it.
+ * The sticker builder's form values, kept for the tab so that a reload, a login or a purchase loses nothing. Later
+ * users of the browser do not find them.
  */
 export const useStickerDrafts = create<DraftState>()(
   persist(
@@ -31,7 +31,7 @@ export const useStickerDrafts = create<DraftState>()(
       change: (id, changes) =>
         set(({ drafts: { [id]: old = EMPTY_DRAFT, ...rest } }) => ({
           drafts: Object.fromEntries(
-            [...Object.entries(rest), [id, { ...old, ...changes }] as const].slice(-MOST_DRAFTS),
+            [...Object.entries(rest), [id, { ...old, ...changes }] as const].slice(-DRAFTS_MAX),
           ),
         })),
       drop: (id) => set(({ drafts: { [id]: _, ...rest } }) => ({ drafts: rest })),
@@ -40,12 +40,12 @@ export const useStickerDrafts = create<DraftState>()(
       name: "sticker-drafts",
       storage: createJSONStorage(() => sessionStorage),
       partialize: ({ drafts }) => ({ drafts }),
-      // Storage is the user's own, and may hold anything.
-      merge: (kept, state) => {
-        const drafts = (kept as Partial<DraftState> | undefined)?.drafts ?? {};
+      // The storage belongs to the user, and may hold anything.
+      merge: (persisted, state) => {
+        const drafts = (persisted as Partial<DraftState> | undefined)?.drafts ?? {};
         return {
           ...state,
-          drafts: Object.fromEntries(Object.entries(drafts).filter(([, one]) => isDraft(one))),
+          drafts: Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isDraft(draft))),
         };
       },
     },

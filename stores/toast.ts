@@ -1,19 +1,19 @@
 import { create } from "zustand";
 import { TOAST_MS } from "@/lib/core/constants";
 
-export interface ToastSlip {
+export interface ToastMessage {
   id: number;
   title: string;
   message?: string;
   tone: "plain" | "destructive";
-  /** Time until it leaves by itself, in milliseconds. */
+  /** Time until it disappears, in milliseconds. */
   duration: number;
 }
 
 interface ToastState {
-  /** DLG-6: one at a time. A new one takes the place of the one before. */
-  current: ToastSlip | null;
-  show: (toast: { title: string; message?: string; tone?: ToastSlip["tone"]; duration?: number }) => void;
+  /** DLG-6: one at a time. A new one replaces the previous one. */
+  current: ToastMessage | null;
+  show: (toast: { title: string; message?: string; tone?: ToastMessage["tone"]; duration?: number }) => void;
   dismiss: (id?: number) => void;
 }
 
@@ -25,7 +25,7 @@ export const useToasts = create<ToastState>((set, get) => ({
     lastId += 1;
     set({ current: { id: lastId, title, message, tone, duration } });
   },
-  /** With an id: only if that toast is still the one shown, so that an old timer cannot take a newer toast away. */
+  /** With an id: only if that toast is still shown, so that an old timer cannot dismiss a newer toast. */
   dismiss: (id) => {
     if (id === undefined || get().current?.id === id) set({ current: null });
   },

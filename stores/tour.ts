@@ -1,15 +1,15 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-export const TOURS_STORAGE_KEY = "tours";
+const TOURS_STORAGE_KEY = "tours";
 
 interface TourState {
-  /** Users of this browser who were shown the tour of the sticker builder. */
+  /** Users of this browser who have seen the sticker builder's tour. */
   shown: readonly string[];
   noteShown: (userId: string) => void;
 }
 
-/** Once per user: remembered in the browser, beyond the tab and the login. See docs/decisions/guided-tour.md. */
+/** Once per user: stored in the browser, beyond the tab and the login. See docs/decisions/guided-tour.md. */
 export const useTours = create<TourState>()(
   persist(
     (set) => ({
@@ -20,11 +20,11 @@ export const useTours = create<TourState>()(
     {
       name: TOURS_STORAGE_KEY,
       partialize: ({ shown }) => ({ shown }),
-      merge: (kept, state) => {
-        const shown = (kept as Partial<TourState> | undefined)?.shown;
+      merge: (persisted, state) => {
+        const shown = (persisted as Partial<TourState> | undefined)?.shown;
         return {
           ...state,
-          shown: Array.isArray(shown) ? shown.filter((one) => typeof one === "string") : [],
+          shown: Array.isArray(shown) ? shown.filter((id) => typeof id === "string") : [],
         };
       },
     },

@@ -1,1 +1,1 @@
-export { Shell as default } from "@/app/shell";
+export { PageShell as default } from "@/components/shell/page-shell";

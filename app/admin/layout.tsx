@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Words } from "@/app/words";
 import { AdminProviders } from "@/components/admin/admin-providers";
 import { AdminShell } from "@/components/admin/admin-shell";
+import { PageMessages } from "@/components/providers/page-messages";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 
@@ -15,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { site, admin } = await guardAdminPage(routes.admin);
   return (
-    <Words of={["admin"]}>
+    <PageMessages of={["admin"]}>
       <AdminProviders>
         <AdminShell site={site} admin={admin}>
           {children}
         </AdminShell>
       </AdminProviders>
-    </Words>
+    </PageMessages>
   );
 }

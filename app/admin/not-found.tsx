@@ -1,1 +1,1 @@
-export { MissingNotice as default } from "@/components/layout/missing-notice";
+export { NotFoundNotice as default } from "@/components/shell/not-found-notice";

@@ -1,29 +1,29 @@
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { LogInFirst } from "@/components/garage/log-in-first";
-import { NumberMissing } from "@/components/preview/number-missing";
+import { LoginRequired } from "@/components/garage/login-required";
+import { ReportNumberMissing } from "@/components/report/report-number-missing";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { dvhHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 /** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker, `product=uvc` its basic report. */
 export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(textOf(query.vin));
+  const { vin } = cleanVinInput(paramText(query.vin));
   const sticker = query.product === "sticker";
   const basic = query.product === "uvc";
   const path = dvhHref(vin) + (sticker ? "&product=sticker" : basic ? "&product=uvc" : "");
   const { user, site } = await guardPage(path);
   const t = await getTranslations("preview.document");
-  if (!vin) return <NumberMissing framed={false} />;
+  if (!vin) return <ReportNumberMissing framed={false} />;
   return (
     <>
       <h1 className="sr-only">{t(sticker ? "sticker" : "report")}</h1>
       {!user ? (
         <div className="p-4 md:p-10">
-          <LogInFirst next={path} framed={false} />
+          <LoginRequired next={path} framed={false} />
         </div>
       ) : sticker ? (
         <StickerView vin={vin} />

@@ -1,10 +1,10 @@
-import { brandIcon } from "@/components/layout/brand-icon";
+import { brandIcon } from "@/components/shell/brand-icon";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { siteOf } from "@/lib/bff/site-of";
+import { resolveSite } from "@/lib/bff/resolve-site";
 
-/** What a browser asks for beside a PDF, or before it has read a page's own link: the site's icon. */
+/** The site's icon, for browsers that request it next to a PDF, or before reading the page's own link. */
 export async function GET(request: Request): Promise<Response> {
-  const answer = await siteOf(requestOrigin(request.headers).host);
+  const answer = await resolveSite(requestOrigin(request.headers).host);
   const icon = "site" in answer ? brandIcon(answer.site) : null;
   const headers = { "cache-control": "no-store" };
   if (!icon || icon.startsWith("data:")) return new Response(null, { status: icon ? 204 : 404, headers });

@@ -1,6 +1,6 @@
-import { textOfSite } from "@/lib/bff/text-of-site";
+import { siteMessage } from "@/lib/bff/site-messages";
 import { robotsText } from "@/lib/site/search-engines";
 
 export function GET(request: Request): Promise<Response> {
-  return textOfSite(request, "text/plain", robotsText);
+  return siteMessage(request, "text/plain", robotsText);
 }

@@ -1,6 +1,6 @@
-import { textOfSite } from "@/lib/bff/text-of-site";
+import { siteMessage } from "@/lib/bff/site-messages";
 import { sitemapText } from "@/lib/site/search-engines";
 
 export function GET(request: Request): Promise<Response> {
-  return textOfSite(request, "application/xml", sitemapText);
+  return siteMessage(request, "application/xml", sitemapText);
 }

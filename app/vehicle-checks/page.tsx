@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { Checks } from "@/app/vehicle-checks/checks";
+import { Checks } from "@/components/checks/checks-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 
-/** PAGE-8: recalls by VIN or by model, and the quick check; open to everybody, on a gated site too. */
+/** PAGE-8: recalls by VIN or by model, and the quick check; public, also on a gated site. */
 export default async function VehicleChecksPage() {
   await guardPage(routes.vehicleChecks);
   const t = await getTranslations("checks.page");

@@ -1,34 +1,44 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useCallback } from "react";
+import type { AccountPanelProps } from "@/components/shell/account-panel";
+import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/lib/client/account";
-import type { User } from "@/lib/contract/account";
+import { useHash } from "@/lib/client/use-hash";
 import { ACCOUNT_SECTIONS, type AccountSection } from "@/lib/routes";
-import { DetailsPanel } from "./details-panel";
-import { useAccountSection } from "./use-account-section";
+import { ProfileForm } from "./profile-form";
+import { ProfilePicture } from "./profile-picture";
 
-export interface PanelProps {
-  user: User;
-  isGlobal: boolean;
-  /** A host app's web view shows the page: it cannot keep a file that a page holds in memory. */
-  webview: boolean;
-}
-
-const CreditsPanel = lazy(async () => ({ default: (await import("./credits-panel")).CreditsPanel }));
-const OrdersPanel = lazy(async () => ({ default: (await import("./orders-panel")).OrdersPanel }));
+const CreditsPanel = lazy(async () => ({
+  default: (await import("@/components/credits/credits-panel")).CreditsPanel,
+}));
+const OrdersPanel = lazy(async () => ({
+  default: (await import("@/components/billing/orders-panel")).OrdersPanel,
+}));
 const SecurityPanel = lazy(async () => ({ default: (await import("./security-panel")).SecurityPanel }));
 
-const panels: Record<AccountSection, ComponentType<PanelProps>> = {
+const panels: Record<AccountSection, ComponentType<AccountPanelProps>> = {
   details: DetailsPanel,
   credits: CreditsPanel,
   orders: OrdersPanel,
   security: SecurityPanel,
 };
 
-/** PAGE-15: the account's folder. A part is fetched, and its script loaded, when its tab is opened. */
-export function AccountPage(props: PanelProps) {
+function sectionOf(hash: string): AccountSection {
+  return ACCOUNT_SECTIONS.find((section) => hash === `#${section}`) ?? "details";
+}
+
+/** The open section of the account is the URL's hash; the first needs none. */
+function useAccountSection(): [AccountSection, (section: AccountSection) => void] {
+  const [section, write] = useHash(sectionOf);
+  const open = useCallback((next: AccountSection) => write(next === "details" ? "" : next), [write]);
+  return [section, open];
+}
+
+/** PAGE-15: the account's sections. Data and script of a section load when its tab is opened. */
+export function AccountPage(props: AccountPanelProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const page = useTranslations("account.page");
@@ -53,6 +63,20 @@ export function AccountPage(props: PanelProps) {
           <Panel {...props} user={user} />
         </Suspense>
       </Tabs>
+    </div>
+  );
+}
+
+/** Personal details: the picture first on phones, beside the form on wide screens. */
+function DetailsPanel({ user }: AccountPanelProps) {
+  const t = useTranslations("profile.picture");
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Section title={t("title")} className="lg:order-2">
+        <ProfilePicture image={user.profileImage} />
+      </Section>
+      {/* A changed email address must remount the form, or it keeps the old values. */}
+      <ProfileForm key={user.id} user={user} />
     </div>
   );
 }

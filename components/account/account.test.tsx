@@ -2,23 +2,23 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OrderList } from "@/components/billing/order-list";
+import { SubscriptionList } from "@/components/billing/subscription-list";
+import { CreditHistory } from "@/components/credits/credit-history";
 import { userQuery } from "@/lib/client/account";
 import { useToasts } from "@/stores/toast";
 import { ana, anaWire, cacheOf } from "@/tests/setup/member";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { AccountPage } from "./account-page";
-import { CreditHistory } from "./credit-history";
 import { DeletionRequest } from "./deletion-request";
 import { ExportData } from "./export-data";
-import { OrderList } from "./order-list";
-import { PictureSection } from "./picture-section";
 import { ProfileForm } from "./profile-form";
+import { ProfilePicture } from "./profile-picture";
 import { SessionList } from "./session-list";
-import { SubscriptionList } from "./subscription-list";
 
 const shrink = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/shrink-picture", () => ({ shrinkPicture: shrink }));
+vi.mock("@/lib/client/resize-picture", () => ({ shrinkPicture: shrink }));
 
 const ok = (answer: object) => ({ json: { status: "success", ...answer } });
 const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };
@@ -28,7 +28,7 @@ const balances = { vhr: 3, sticker: 1, global: 0, uvc: 0 };
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const toast = () => useToasts.getState().current?.title;
 
-/** Typing key by key is slow on a busy machine, not wrong. */
+/** Typing is slow on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -36,16 +36,15 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/account");
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   shrink.mockReset();
   useToasts.getState().dismiss();
 });
 
-describe("the folder", () => {
-  test("[PAGE-15] the address's hash opens a part, and turning a page writes it", {
+describe("sections", () => {
+  test("[PAGE-15] the URL's hash opens a section, and switching sections writes it", {
     timeout: 20_000,
   }, async () => {
-    answerMembers(ok({ data: [], next: null, balances }));
+    answerInTurn(ok({ data: [], next: null, balances }));
     window.history.replaceState(null, "", "/account#credits");
     draw(<AccountPage user={ana} isGlobal={false} webview={false} />);
     expect(await screen.findByRole("heading", { name: "Every movement" })).toBeDefined();
@@ -56,24 +55,25 @@ describe("the folder", () => {
 });
 
 describe("details", () => {
-  test("[PAGE-15] saves what was changed, shows it, and says so", async () => {
-    const sent = answerMembers(ok({ user: { ...anaWire, first: "Anna" } }));
+  test("[PAGE-15] saves and shows the changes, with a confirmation", async () => {
+    const sent = answerInTurn(ok({ user: { ...anaWire, first: "Anna" } }));
     const { client } = draw(<ProfileForm user={ana} />);
     await userEvent.clear(screen.getByLabelText("First name"));
     await userEvent.type(screen.getByLabelText("First name"), "Anna");
     await userEvent.click(button("Save changes"));
     await waitFor(() => expect(toast()).toBe("Saved"));
-    const saved = sent.find(({ href }) => href === "/members/api/user/update-profile");
-    expect(JSON.parse(String(saved?.body))).toMatchObject({ first: "Anna", email: "ana@example.com" });
+    const saveCall = sent.find(({ href }) => href === "/members/api/user/update-profile");
+    expect(JSON.parse(String(saveCall?.body))).toMatchObject({ first: "Anna", email: "ana@example.com" });
     expect(client.getQueryData(userQuery.queryKey)?.first).toBe("Anna");
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[PAGE-15] another address asks for the password, and a wrong one is told at its field", async () => {
-    answerMembers({
+  test("[PAGE-15] a new address requires the password, and a wrong one is shown at its field", async () => {
+    answerInTurn({
       status: 400,
       json: {
-        ...{ status: "error", code: "invalid_fields" },
+        status: "error",
+        code: "invalid_fields",
         errors: { current_pass: "This is not your current password." },
       },
     });
@@ -86,8 +86,8 @@ describe("details", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("not it");
   });
 
-  test("[ERR-12] after an expired login nothing typed is lost: the way back leads to the form as it was", async () => {
-    answerMembers(ended);
+  test("[ERR-12] after an expired login no input is lost: logging in leads back to the form as it was", async () => {
+    answerInTurn(ended);
     const { unmount } = draw(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
     await userEvent.click(button("Save changes"));
@@ -104,7 +104,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[PAGE-15] [PAGE-11] a dealer's account has the company's fields, a person's has not", () => {
+  test("[PAGE-15] [PAGE-11] a dealer's account has the company's fields, a personal one does not", () => {
     const { unmount } = draw(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Company name")).toBeNull();
     unmount();
@@ -120,7 +120,7 @@ describe("picture", () => {
   const choose = () =>
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
-  test("[PAGE-15] is made smaller with its progress, sent, and shown", async () => {
+  test("[PAGE-15] is downscaled with its progress, sent, and shown", async () => {
     let finish: (small: File) => void = () => undefined;
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
@@ -128,16 +128,15 @@ describe("picture", () => {
         finish = resolve;
       });
     });
-    const sent = answerMembers(
+    const sent = answerInTurn(
       ok({ user: { ...anaWire, profile_image: "/members/api/user/profile-image?id=1" } }),
     );
-    const { client } = draw(<PictureSection image={null} />);
+    const { client } = draw(<ProfilePicture image={null} />);
     await choose();
     expect(await screen.findByText("Making it smaller · 40 %")).toBeDefined();
     finish(new File(["small"], "me.jpg", { type: "image/jpeg" }));
     await waitFor(() => expect(toast()).toBe("Picture saved"));
-    const body = sent[0]?.body;
-    expect(body instanceof FormData && body.get("image")).toBeInstanceOf(File);
+    expect(JSON.parse(sent[0]?.body ?? "[]")[0]?.[0]).toBe("image");
     expect(client.getQueryData(userQuery.queryKey)?.profileImage).toContain("id=1");
   });
 
@@ -155,10 +154,10 @@ describe("picture", () => {
       /cannot be read/,
     ],
     ["the server is away", () => shrink.mockResolvedValue(file), down, /did not answer properly/],
-  ])("[PAGE-15] [ERR-12] %s: told, and another can be chosen", async (_what, arrange, answer, text) => {
+  ])("[PAGE-15] [ERR-12] %s: shown, and another one can be chosen", async (_what, arrange, answer, text) => {
     arrange();
-    answerMembers(answer);
-    draw(<PictureSection image={null} />);
+    answerInTurn(answer);
+    draw(<ProfilePicture image={null} />);
     await choose();
     expect((await screen.findByRole("alert")).textContent).toMatch(text);
     expect(button("Choose a picture").getAttribute("aria-disabled")).toBeNull();
@@ -167,12 +166,20 @@ describe("picture", () => {
 
 describe("credits' history", () => {
   const movement = (no: number, more: object) => ({
-    ...{ no, kind: "vhr", amount: -1, balance: no, reason: "generation", vin: null, product: "vhr" },
-    ...{ order: null, created: "2026-11-02T12:00:00.000Z", ...more },
+    no,
+    kind: "vhr",
+    amount: -1,
+    balance: no,
+    reason: "generation",
+    vin: null,
+    product: "vhr",
+    order: null,
+    created: "2026-11-02T12:00:00.000Z",
+    ...more,
   });
 
-  test("[PAGE-15] every movement with its reason in words, its balance, and the older ones on demand", async () => {
-    const sent = answerMembers(
+  test("[PAGE-15] every movement with its reason and balance, and older ones on demand", async () => {
+    const sent = answerInTurn(
       ok({ data: [movement(3, { vin: "2T1BURHE5JC034461" })], next: 3, balances }),
       ok({
         data: [movement(1, { amount: 3, reason: "signup", product: null })],
@@ -193,8 +200,8 @@ describe("credits' history", () => {
     expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
   });
 
-  test("[ERR-12] a page that fails leaves the others in sight", async () => {
-    answerMembers(ok({ data: [movement(3, {})], next: 3, balances }), down);
+  test("[ERR-12] a page that fails leaves the others visible", async () => {
+    answerInTurn(ok({ data: [movement(3, {})], next: 3, balances }), down);
     draw(<CreditHistory />);
     await userEvent.click(await screen.findByRole("button", { name: "Show older ones" }));
     expect((await screen.findByRole("alert")).textContent).toContain("r-7");
@@ -203,18 +210,33 @@ describe("credits' history", () => {
 });
 
 const order = {
-  ...{ number: "GB-1", state: "paid", credits: 3, quantity: 1, vin: null, currency: "USD" },
+  number: "GB-1",
+  state: "paid",
+  credits: 3,
+  quantity: 1,
+  vin: null,
+  currency: "USD",
   plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
-  ...{ unit_cents: 3499, subtotal_cents: 3499, discount_cents: 0, coupon_code: null },
-  ...{ tax: { rate_bp: 0, label: "Tax" }, tax_cents: 0, total_cents: 3499, refunded_cents: 0 },
-  ...{ gateway: "sandbox", test: true, renewal: false, created: "2026-11-02T12:00:00.000Z" },
-  ...{ paid: "2026-11-02T12:01:00.000Z", receipt: "/members/api/order/receipt?number=GB-1" },
+  unit_cents: 3499,
+  subtotal_cents: 3499,
+  discount_cents: 0,
+  coupon_code: null,
+  tax: { rate_bp: 0, label: "Tax" },
+  tax_cents: 0,
+  total_cents: 3499,
+  refunded_cents: 0,
+  gateway: "sandbox",
+  test: true,
+  renewal: false,
+  created: "2026-11-02T12:00:00.000Z",
+  paid: "2026-11-02T12:01:00.000Z",
+  receipt: "/members/api/order/receipt?number=GB-1",
 };
 
-test("[PAGE-15] orders show state, amount and receipt; one that waits can be paid", async () => {
+test("[PAGE-15] orders show state, amount and receipt; an open one can be paid", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
   const sums = [{ currency: "USD", paid_cents: 3499, refunded_cents: 0 }];
-  answerMembers(ok({ data: [waiting, order], next: null, total: 2, sums }));
+  answerInTurn(ok({ data: [waiting, order], next: null, total: 2, sums }));
   draw(<OrderList />);
   const receipt = await screen.findByRole("link", { name: "Receipt of order GB-1 (PDF)" });
   expect(receipt.getAttribute("href")).toBe("/members/api/order/receipt?number=GB-1&locale=en");
@@ -222,8 +244,8 @@ test("[PAGE-15] orders show state, amount and receipt; one that waits can be pai
   expect(screen.getAllByText("$34.99")).toHaveLength(3);
 });
 
-test("[PAGE-15] without orders, what to do next", async () => {
-  answerMembers(ok({ data: [], next: null, total: 0, sums: [] }));
+test("[PAGE-15] without orders, says what to do next", async () => {
+  answerInTurn(ok({ data: [], next: null, total: 0, sums: [] }));
   draw(<OrderList />);
   expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
     "/checkout",
@@ -232,15 +254,26 @@ test("[PAGE-15] without orders, what to do next", async () => {
 
 describe("subscriptions", () => {
   const running = {
-    ...{ id: "s1", gateway: "sandbox", product: "vhr", name: "5 reports a month", state: "active" },
-    ...{ quota: 5, remaining: 4, period_start: "2026-11-02T12:00:00Z", period_end: "2026-12-02T12:00:00Z" },
-    ...{ cancel_at_period_end: false, renews_at: "2026-12-02T12:00:00Z", renewal_cents: 2999 },
-    ...{ currency: "USD", interval: "month", sandbox: true },
+    id: "s1",
+    gateway: "sandbox",
+    product: "vhr",
+    name: "5 reports a month",
+    state: "active",
+    quota: 5,
+    remaining: 4,
+    period_start: "2026-11-02T12:00:00Z",
+    period_end: "2026-12-02T12:00:00Z",
+    cancel_at_period_end: false,
+    renews_at: "2026-12-02T12:00:00Z",
+    renewal_cents: 2999,
+    currency: "USD",
+    interval: "month",
+    sandbox: true,
   };
   const over = { ...running, cancel_at_period_end: true, renews_at: null };
 
-  test("[PAGE-15] says when it renews and for how much, and is cancelled in one screen", async () => {
-    const sent = answerMembers(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
+  test("[PAGE-15] says when it renews and for how much, and is canceled on one screen", async () => {
+    const sent = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
     draw(<SubscriptionList />);
     expect(await screen.findByText("Dec 2, 2026")).toBeDefined();
     expect(screen.getByText("$29.99 a month")).toBeDefined();
@@ -255,8 +288,8 @@ describe("subscriptions", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[ERR-12] a gateway that does not answer is told in the same screen, and can be asked again", async () => {
-    answerMembers(ok({ data: [running] }), down);
+  test("[ERR-12] a gateway that does not answer is reported on the same screen, and can be retried", async () => {
+    answerInTurn(ok({ data: [running] }), down);
     draw(<SubscriptionList />);
     await userEvent.click(await screen.findByRole("button", { name: /^Cancel subscription/ }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -270,12 +303,15 @@ describe("subscriptions", () => {
 
 describe("security", () => {
   const session = (id: string, current: boolean) => ({
-    ...{ id, current, device: current ? "Chrome 131, Windows" : "Safari 18, iPhone" },
-    ...{ created_at: "2026-11-02T12:00:00Z", seen_at: "2026-11-03T12:00:00Z" },
+    id,
+    current,
+    device: current ? "Chrome 131, Windows" : "Safari 18, iPhone",
+    created_at: "2026-11-02T12:00:00Z",
+    seen_at: "2026-11-03T12:00:00Z",
   });
 
-  test("[PAGE-15] sessions name their device; another one is ended, this one is not offered", async () => {
-    const sent = answerMembers(
+  test("[PAGE-15] sessions name their device; another one can be ended, the current one cannot", async () => {
+    const sent = answerInTurn(
       ok({ data: [session("a", true), session("b", false)] }),
       ok({ revoked: 1 }),
       ok({ data: [session("a", true)] }),
@@ -289,16 +325,16 @@ describe("security", () => {
     expect(await screen.findByText("You are logged in on this device only.")).toBeDefined();
   });
 
-  test("[ERR-12] sessions that cannot be had: why, and once more", async () => {
-    answerMembers(down, ok({ data: [session("a", true)] }));
+  test("[ERR-12] sessions that cannot be loaded: says why, and can be retried", async () => {
+    answerInTurn(down, ok({ data: [session("a", true)] }));
     draw(<SessionList />);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("This device")).toBeDefined();
   });
 
-  test("[PAGE-15] an open request to delete the account is shown with its number, and taken back", async () => {
+  test("[PAGE-15] an open request to delete the account is shown with its number, and can be canceled", async () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
-    answerMembers(ok({ data }), ok({ cancelled: true }));
+    answerInTurn(ok({ data }), ok({ cancelled: true }));
     draw(<DeletionRequest />);
     expect(await screen.findByText(/GD-9 of November 2, 2026.*December 2, 2026/)).toBeDefined();
     await userEvent.click(button("Keep my account"));
@@ -307,8 +343,8 @@ describe("security", () => {
     expect(link.getAttribute("href")).toBe("/delete-account");
   });
 
-  test("[PAGE-15] [WV-1] an export that fails is told on the page; a web view gets the file's own address", async () => {
-    answerMembers(down);
+  test("[PAGE-15] [WV-1] a failed export is shown on the page; a web view gets the file's own URL", async () => {
+    answerInTurn(down);
     const { unmount } = draw(<ExportData webview={false} />);
     await userEvent.click(button("Download your data"));
     expect((await screen.findByRole("alert")).textContent).toContain("r-7");

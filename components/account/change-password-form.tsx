@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { changePassword } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
-import { FormProblemNote, NoScriptNote } from "./form-problem";
 
-/** The contract's own fields; here the current password is asked for, where a mailed link does without. */
+/** The contract's own fields; the current password is required here, unlike with an emailed link. */
 async function passwordChange() {
   const { accountCalls, loginRequest } = await import("@/lib/contract/account");
   return accountCalls.changePassword.request
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Form onSubmit={submit} className="max-w-md">
       <NoScriptNote />
-      {/* A password manager needs the name that the new password belongs to. */}
+      {/* Password managers need the username that the new password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         kind="currentPassword"
@@ -41,7 +41,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         field={form.register("new_pass")}
         error={form.fieldError("new_pass")}
       />
-      <FormProblemNote problem={form.problem} />
+      <FormErrorNotice problem={form.problem} />
       <div>
         <SubmitButton busy={form.busy}>{t("change")}</SubmitButton>
       </div>

@@ -10,7 +10,7 @@ interface CredentialFieldProps {
   error: string | undefined;
 }
 
-/** `username` tells a password manager that the address is what one logs in with. */
+/** `username` tells a password manager that the address is the login name. */
 export function EmailField({ field, error }: CredentialFieldProps) {
   const t = useTranslations("account");
   return (
@@ -28,7 +28,7 @@ export function EmailField({ field, error }: CredentialFieldProps) {
 }
 
 interface PasswordFieldProps extends CredentialFieldProps {
-  /** Which of the account's passwords: the one in use, or one to be made up. */
+  /** Which of the account's passwords: the current one, or a new one. */
   kind: "password" | "currentPassword" | "newPassword";
 }
 

@@ -1,24 +1,24 @@
 "use client";
 import type { ReactNode } from "react";
+import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LoginRequest } from "@/lib/contract/account";
 import { EmailField, PasswordField } from "./credential-fields";
-import { FormProblemNote, NoScriptNote } from "./form-problem";
 
 const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
 
 interface CredentialsFormProps {
-  /** The call that the address and the password are for; it throws an ApiError when they are refused. */
+  /** Sends the address and the password; throws an ApiError when they are refused. */
   send: (credentials: LoginRequest) => Promise<unknown>;
-  /** Where to go when they were right; a path of this site. */
+  /** Where to go after success; a path of this site. */
   next: string;
   submit: ReactNode;
   children?: ReactNode;
 }
 
-/** E-mail address and password: what the login and the gate ask for. */
+/** Email address and password, for the login and the gate. */
 export function CredentialsForm({ send, next, submit, children }: CredentialsFormProps) {
   const form = useZodForm(loginRequest);
   const onSubmit = form.onSubmit(async (credentials) => {
@@ -30,7 +30,7 @@ export function CredentialsForm({ send, next, submit, children }: CredentialsFor
       <NoScriptNote />
       <EmailField field={form.register("email")} error={form.fieldError("email")} />
       <PasswordField kind="password" field={form.register("pass")} error={form.fieldError("pass")} />
-      <FormProblemNote problem={form.problem} />
+      <FormErrorNotice problem={form.problem} />
       <SubmitButton busy={form.busy} wide>
         {submit}
       </SubmitButton>

@@ -5,12 +5,12 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import type { DealerProfileWire } from "@/lib/contract/dealer-profile";
+import type { DealerProfileWire } from "@/lib/contract/account-dealer";
 
 export type DealerField = keyof DealerProfileWire;
 export type PersonField = "first" | "last" | "phone";
 
-/** What a browser may fill in by itself, and the keyboard that fits. */
+/** The autocomplete token and the input mode of each field. */
 const inputs: Record<DealerField | PersonField, ComponentProps<"input">> = {
   company_name: { autoComplete: "organization" },
   company_website: { autoComplete: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
@@ -39,14 +39,14 @@ interface DealerFieldsProps<Name extends DealerField | PersonField> {
   register: (name: Name) => UseFormRegisterReturn;
   fieldError: (name: Name) => string | undefined;
   required?: Name;
-  /** To a line, where there is room. */
+  /** Columns per row, where there is room. */
   columns?: 2 | 3;
 }
 
-/** Fields of the dealer profile; the company's name has a line of its own. */
+/** Fields of the dealer profile; the company's name takes a full row. */
 export function DealerFields<Name extends DealerField | PersonField>(props: DealerFieldsProps<Name>) {
   const { names, register, fieldError, required, columns = 2 } = props;
-  const t = useTranslations("dealer");
+  const t = useTranslations("dealerSignup");
   const label = (name: DealerField | PersonField) => t(`fields.${name}`);
   return (
     <div

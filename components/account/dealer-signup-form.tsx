@@ -3,8 +3,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { Section } from "@/components/ui/card";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { Section } from "@/components/ui/sheet";
 import { registerDealer } from "@/lib/client/profile";
 import { leaveFor } from "@/lib/client/session";
 import { useDraft } from "@/lib/client/use-draft";
@@ -13,19 +14,24 @@ import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { routes } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
-import { FormProblemNote, NoScriptNote } from "./form-problem";
 
-const request = async () => (await import("@/lib/contract/profile")).dealerRegisterRequest;
+const request = async () => (await import("@/lib/contract/account-profile")).dealerRegisterRequest;
 
-/** What a reload may bring back; the password is not among it. */
-const KEPT = [...COMPANY_FIELDS, ...PERSON_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS, "email"] as const;
+/** What a reload may restore: everything but the password. */
+const DRAFT_FIELDS = [
+  ...COMPANY_FIELDS,
+  ...PERSON_FIELDS,
+  ...ADDRESS_FIELDS,
+  ...ONLINE_FIELDS,
+  "email",
+] as const;
 
 interface LoginFieldsProps {
   register: (name: "email" | "pass") => UseFormRegisterReturn;
   fieldError: (name: "email" | "pass") => string | undefined;
 }
 
-/** A component of its own, so that fields register in the order in which they stand: the first wrong one gets the focus. */
+/** A separate component, so that fields register in visual order and the first invalid one gets the focus. */
 function LoginFields({ register, fieldError }: LoginFieldsProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -37,20 +43,20 @@ function LoginFields({ register, fieldError }: LoginFieldsProps) {
 
 interface DealerSignupFormProps {
   siteName: string;
-  /** The site's operator lets dealers in: no session is opened. */
+  /** The site's operator approves dealers, so no session is opened. */
   awaitsApproval: boolean;
 }
 
-/** Company first, login last. On a gated site it ends with what happens next instead of a session. */
+/** Company first, login last. On a gated site it ends with the next steps instead of a session. */
 export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormProps) {
-  const t = useTranslations("dealer");
+  const t = useTranslations("dealerSignup");
   const account = useTranslations("account");
   const [waiting, setWaiting] = useState<string | null>(null);
   const form = useZodForm(request, {
     defaultValues: { no_of_employees: DEALER_EMPLOYEES_DEFAULT },
     words: { wrong_credentials: account("signup.refused") },
   });
-  const forget = useDraft(form, "draft:dealers-signup", KEPT);
+  const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {
     const { pending } = await registerDealer(values);
     forget();
@@ -80,23 +86,28 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
     <Form onSubmit={submit} className="gap-9">
       <NoScriptNote />
       <Section number={1} title={t("groups.company")}>
-        <DealerFields names={COMPANY_FIELDS} required="company_name" {...{ register, fieldError }} />
+        <DealerFields
+          names={COMPANY_FIELDS}
+          required="company_name"
+          register={register}
+          fieldError={fieldError}
+        />
       </Section>
       <Section number={2} title={t("groups.contact")}>
-        <DealerFields names={PERSON_FIELDS} {...{ register, fieldError }} />
+        <DealerFields names={PERSON_FIELDS} register={register} fieldError={fieldError} />
       </Section>
       <Section number={3} title={t("groups.address")}>
-        <DealerFields names={ADDRESS_FIELDS} {...{ register, fieldError }} />
+        <DealerFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
       </Section>
       <Section number={4} title={t("groups.online")}>
-        <DealerFields names={ONLINE_FIELDS} columns={3} {...{ register, fieldError }} />
+        <DealerFields names={ONLINE_FIELDS} columns={3} register={register} fieldError={fieldError} />
       </Section>
       <Section number={5} title={t("groups.login")}>
-        <LoginFields {...{ register, fieldError }} />
+        <LoginFields register={register} fieldError={fieldError} />
       </Section>
       <div className="grid gap-4">
         <p className="text-ink-2 text-sm">{t("draft")}</p>
-        <FormProblemNote problem={form.problem} />
+        <FormErrorNotice problem={form.problem} />
         <SubmitButton busy={form.busy} size="lg" className="sm:justify-self-start">
           {t(awaitsApproval ? "apply" : "submit")}
         </SubmitButton>

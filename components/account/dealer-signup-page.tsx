@@ -1,23 +1,23 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageSheet } from "@/components/ui/page-sheet";
+import { PageCard } from "@/components/ui/page-card";
 import type { User } from "@/lib/contract/account";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
-import { LaterDealerSignupForm } from "./later-forms";
-import { LogOutButton } from "./log-out-button";
+import { LazyDealerSignupForm } from "./lazy-forms";
+import { LogoutButton } from "./logout-button";
 
-/** Whoever is logged in has an account already: a dealer's, or one that has to be left first. */
-function KnownAlready({ user }: { user: User }) {
-  const t = useTranslations("dealer.known");
+/** A logged-in user already has an account: a dealer's, or one to log out of first. */
+function ExistingAccountNotice({ user }: { user: User }) {
+  const t = useTranslations("dealerSignup.known");
   const kind = user.isDealer ? "dealer" : "person";
   return (
     <EmptyState
       title={t(kind)}
       action={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          {user.isDealer ? null : <LogOutButton />}
+          {user.isDealer ? null : <LogoutButton />}
           <Link href={routes.account} className="inline-flex min-h-11 items-center">
             {t("account")}
           </Link>
@@ -31,13 +31,13 @@ function KnownAlready({ user }: { user: User }) {
 
 const points = ["prices", "receipts", "garage"] as const;
 
-/** PAGE-11: company details, then a dealer account. What happens on a site that lets dealers in is said first. */
+/** PAGE-11: company details, then a dealer account. A site that approves dealers says so first. */
 export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
-  const t = useTranslations("dealer");
+  const t = useTranslations("dealerSignup");
   return (
-    <PageSheet label={t("label")} title={t("title")} intro={t("intro")}>
+    <PageCard label={t("label")} title={t("title")} intro={t("intro")}>
       {user ? (
-        <KnownAlready user={user} />
+        <ExistingAccountNotice user={user} />
       ) : (
         <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-8">
@@ -47,7 +47,7 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
                 <p className="mt-1.5 text-sm">{t("gate.text", { site: site.name })}</p>
               </div>
             )}
-            <LaterDealerSignupForm siteName={site.name} awaitsApproval={!site.gateDisabled} />
+            <LazyDealerSignupForm siteName={site.name} awaitsApproval={!site.gateDisabled} />
           </div>
           <aside className="grid content-start gap-6">
             <ul>
@@ -68,6 +68,6 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
           </aside>
         </div>
       )}
-    </PageSheet>
+    </PageCard>
   );
 }

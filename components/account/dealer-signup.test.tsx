@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheOf } from "@/tests/setup/member";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DealerSignupForm } from "./dealer-signup-form";
 
-const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (original) => ({
   ...(await original<typeof import("@/lib/client/session")>()),
-  leaveFor: left,
+  leaveFor: leaveForMock,
 }));
 
 const open = (awaitsApproval = false) =>
@@ -17,13 +17,16 @@ const open = (awaitsApproval = false) =>
     client: cacheOf(null),
   });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
-/** At once: key by key, fifteen fields take seconds on a busy machine. */
+/** Fills a field at once: typing fifteen fields takes seconds on a busy machine. */
 const type = async (label: string, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const user = {
-  ...{ id: "d1", email: "desk@motors.example", is_dealer: true },
-  ...{ credits: { vhr: 3, sticker: 3, global: 0 }, subscriptions: {} },
+  id: "d1",
+  email: "desk@motors.example",
+  is_dealer: true,
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  subscriptions: {},
 };
 
 async function fill() {
@@ -32,35 +35,37 @@ async function fill() {
   await type("New password", "correct horse");
 }
 
-/** Typing key by key is slow on a busy machine, not wrong. */
+/** Typing is slow on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  vi.unstubAllGlobals();
-  left.mockClear();
+  leaveForMock.mockClear();
 });
 
-test("[PAGE-11] every field of the dealer profile is asked for, employees default to '0'", async () => {
-  const sent = answerMembers({ json: { status: "success", pending: false, user } });
+test("[PAGE-11] the form has every field of the dealer profile, employees default to '0'", async () => {
+  const sent = answerInTurn({ json: { status: "success", pending: false, user } });
   open();
   expect(field("Number of employees").value).toBe("0");
   await fill();
   await type("City", "Toledo");
   await press("Open dealer account");
-  await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard"));
+  await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard"));
   expect(sent[0]?.href).toBe("/members/dealer-register");
   const form = new URLSearchParams(String(sent[0]?.body));
   expect(Object.fromEntries(form)).toMatchObject({
-    ...{ company_name: "Rivera Motors", city: "Toledo", no_of_employees: "0", email: "desk@motors.example" },
+    company_name: "Rivera Motors",
+    city: "Toledo",
+    no_of_employees: "0",
+    email: "desk@motors.example",
   });
   const profile =
     "email phone unit no_of_employees state city address first last company_name instagram facebook twitter company_website country pincode";
   expect(profile.split(" ").filter((name) => !form.has(name))).toEqual([]);
 });
 
-test("[PAGE-11] a company without a name, or with a wrong web address, is told at the field", async () => {
-  const sent = answerMembers({});
+test("[PAGE-11] a missing company name or a wrong web address is shown at the field", async () => {
+  const sent = answerInTurn({});
   open();
   await type("Company website", "javascript:alert(1)");
   await press("Open dealer account");
@@ -70,18 +75,18 @@ test("[PAGE-11] a company without a name, or with a wrong web address, is told a
   expect(sent).toHaveLength(0);
 });
 
-test("[PAGE-11] on a site that lets dealers in, the form ends with what happens next, not with a session", async () => {
-  answerMembers({ json: { status: "success", pending: true } });
+test("[PAGE-11] on a site that approves dealers, the form ends with the next steps, not with a session", async () => {
+  answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
   await press("Apply for a dealer account");
   expect(await screen.findByText("Your account awaits approval")).toBeDefined();
   expect(screen.getByRole("status").textContent).toContain("desk@motors.example");
-  expect(left).not.toHaveBeenCalled();
+  expect(leaveForMock).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
 });
 
-test("[ERR-12] [SEC-AUTH-04] a reload brings the long form back, never the password", async () => {
+test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password", async () => {
   const { unmount } = open();
   await fill();
   unmount();
@@ -92,8 +97,8 @@ test("[ERR-12] [SEC-AUTH-04] a reload brings the long form back, never the passw
   expect(field("New password").value).toBe("");
 });
 
-test("[ERR-12] a server that is away loses nothing that was typed", async () => {
-  answerMembers({ status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-9" } });
+test("[ERR-12] an unavailable server loses no input", async () => {
+  answerInTurn({ status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-9" } });
   open();
   await fill();
   await press("Open dealer account");

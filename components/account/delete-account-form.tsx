@@ -2,40 +2,41 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { NoScriptNote } from "@/components/shell/form-error";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { AlertIcon } from "@/components/ui/icons";
 import { TextArea } from "@/components/ui/text-area";
 import { useUser } from "@/lib/client/account";
-import { ApiError } from "@/lib/client/api-error";
+import { ApiError } from "@/lib/client/http/api-error";
 import { profileKeys, requestDeletion } from "@/lib/client/profile";
 import { useDraft } from "@/lib/client/use-draft";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
-import { NoScriptNote } from "./form-problem";
 
-const request = async () => (await import("@/lib/contract/profile-end")).deleteRequest;
-const KEPT = ["email", "message"] as const;
+const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
+const DRAFT_FIELDS = ["email", "message"] as const;
 
 /**
- * Specification 8: the server's message, or else a generic one. The server writes English, so other languages get their
- * own words for its code; the text of a fault inside it is for nobody.
+ * Specification 8: the server's message, or else a generic one. The server writes English, so other languages get
+ * their own text for its code; the text of an internal error is never shown.
  */
 function useFailureText(): (error: unknown) => string {
   const english = useLocale() === "en";
   const errorText = useErrorText();
   return (error) => {
-    const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : "";
-    return english && said && !/^HTTP \d+$/.test(said) ? said : errorText(error);
+    const serverMessage =
+      error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : "";
+    return english && serverMessage && !/^HTTP \d+$/.test(serverMessage) ? serverMessage : errorText(error);
   };
 }
 
-/** PAGE-13. Deletes nothing: it asks an administrator, and answers with a receipt. */
+/** PAGE-13. Deletes nothing: it sends a request to an administrator, and shows a receipt. */
 export function DeleteAccountForm() {
-  const t = useTranslations("deletion");
+  const t = useTranslations("accountDeletion");
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const { data: user } = useUser();
@@ -43,12 +44,12 @@ export function DeleteAccountForm() {
   const [failure, setFailure] = useState<unknown>(null);
   const [receipt, setReceipt] = useState<string | null>(null);
   const form = useZodForm(request, user ? { defaultValues: { email: user.email } } : {});
-  const forget = useDraft(form, "draft:delete-account", KEPT);
+  const forget = useDraft(form, "draft:delete-account", DRAFT_FIELDS);
   const button = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
 
   useEffect(() => {
-    // A button that is off loses the focus: whoever pressed it by keyboard goes on from there.
+    // A disabled button loses the focus, so it is restored for keyboard users.
     const ended = wasBusy.current && !form.busy;
     wasBusy.current = form.busy;
     if (ended && document.activeElement === document.body) button.current?.querySelector("button")?.focus();
@@ -87,7 +88,7 @@ export function DeleteAccountForm() {
         <span>{t("warning")}</span>
       </p>
       <div ref={button}>
-        <SubmitButton look="danger" busy={form.busy} disabled={form.busy}>
+        <SubmitButton variant="danger" busy={form.busy} disabled={form.busy}>
           {t(form.busy ? "loading" : "submit")}
         </SubmitButton>
       </div>

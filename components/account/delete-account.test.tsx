@@ -2,16 +2,17 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/providers/toaster";
+import { calls } from "@/lib/contract/table";
 import { TOAST_MS } from "@/lib/core/constants";
-import type { Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/core/locale";
 import { useToasts } from "@/stores/toast";
 import { ana, cacheOf } from "@/tests/setup/member";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answer, answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DeleteAccountPage } from "./delete-account-page";
 
 const site = { name: "Glovebox", logo: "/sites/glovebox.svg", supportEmail: "support@glovebox.example" };
-const taken = { json: { status: "success", number: "GD-1234" } };
+const receipt = { json: { status: "success", number: "GD-1234" } };
 
 async function open({ user = null, locale = "en" }: { user?: typeof ana | null; locale?: Locale } = {}) {
   const page = renderPage(
@@ -33,12 +34,11 @@ async function fill() {
   await userEvent.type(message(), "Please delete it.");
 }
 
-/** Typing key by key is slow on a busy machine, not wrong. */
+/** Typing is slow on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
   act(() => useToasts.getState().dismiss());
 });
@@ -66,8 +66,8 @@ test("[PAGE-13] while site settings are missing, a spinner is shown instead of t
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("[PAGE-13] [ERR-3] a wrong address and an empty message are told at their fields, and nothing is sent", async () => {
-  const sent = answerMembers(taken);
+test("[PAGE-13] [ERR-3] a wrong address and an empty message are shown at their fields, and nothing is sent", async () => {
+  const sent = answerInTurn(receipt);
   await open();
   await userEvent.type(email(), "ana@");
   await userEvent.click(submit());
@@ -77,15 +77,12 @@ test("[PAGE-13] [ERR-3] a wrong address and an empty message are told at their f
   expect(sent).toHaveLength(0);
 });
 
-test("[PAGE-13] the button is off and says 'Loading...' while the request is in flight", async () => {
+test("[PAGE-13] the button is disabled and says 'Loading...' while the request is in flight", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  vi.stubGlobal("fetch", async () => {
-    await held;
-    return Response.json(taken.json);
-  });
+  answer(calls.profile.deleteAccount, () => held.then(() => receipt.json));
   await open();
   await fill();
   await userEvent.click(submit());
@@ -97,7 +94,7 @@ test("[PAGE-13] the button is off and says 'Loading...' while the request is in 
 });
 
 test("[PAGE-13] [ERR-2] [DLG-6] success says so in a toast for 10 seconds, with the request's number on the page", async () => {
-  const sent = answerMembers(taken);
+  const sent = answerInTurn(receipt);
   await open();
   await fill();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -124,8 +121,8 @@ const refused = (status: number, code: string) => ({
   json: { status: "error", code, message: "A text of the server.", request_id: "r1" },
 });
 
-test("[PAGE-13] [ERR-1] the server's message stands in red under the form, and what was typed stays", async () => {
-  answerMembers(refused(409, "conflict"));
+test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and the input stays", async () => {
+  answerInTurn(refused(409, "conflict"));
   await open();
   await fill();
   await userEvent.click(submit());
@@ -141,15 +138,15 @@ test.each([
   ["an answer without a message", { status: 400, json: {} }, "We could not read that request."],
   ["no network", "no network" as const, "No connection."],
 ])("[PAGE-13] [ERR-1] %s: a generic message", async (_what, answer, text) => {
-  answerMembers(answer);
+  answerInTurn(answer);
   await open();
   await fill();
   await userEvent.click(submit());
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
-test("[PAGE-13] in Spanish a refusal is told in Spanish", async () => {
-  answerMembers(refused(409, "conflict"));
+test("[PAGE-13] in Spanish a refusal is shown in Spanish", async () => {
+  answerInTurn(refused(409, "conflict"));
   await open({ locale: "es" });
   await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");
   await userEvent.type(screen.getByRole("textbox", { name: "Mensaje" }), "Por favor.");
@@ -157,7 +154,7 @@ test("[PAGE-13] in Spanish a refusal is told in Spanish", async () => {
   expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
 });
 
-test("[ERR-12] a reload brings back what was typed", async () => {
+test("[ERR-12] a reload restores the input", async () => {
   const { unmount } = await open();
   await fill();
   unmount();
@@ -166,7 +163,7 @@ test("[ERR-12] a reload brings back what was typed", async () => {
   expect(email().value).toBe("ana@example.com");
 });
 
-test("[PAGE-13] whoever is logged in finds the address filled in", async () => {
+test("[PAGE-13] the address is prefilled for a logged-in user", async () => {
   await open({ user: ana });
   expect(email().value).toBe("ana@example.com");
 });

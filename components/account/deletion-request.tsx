@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { AccountQueryView } from "@/components/shell/account-query-view";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { cancelDeletion, deletionRequestQuery } from "@/lib/client/profile";
@@ -9,9 +10,8 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { TOAST_MS } from "@/lib/core/constants";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
-import { Fetched } from "./fetched";
 
-/** The way to have the account deleted; or, where that was asked for, how it stands and the way back. */
+/** Requests the account's deletion; while a request is open, shows its state and lets the user cancel it. */
 export function DeletionRequest() {
   const t = useTranslations("profile.data");
   const format = useFormatter();
@@ -19,7 +19,7 @@ export function DeletionRequest() {
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const query = useQuery(deletionRequestQuery());
-  const takeBack = useMutation({
+  const cancelRequest = useMutation({
     mutationFn: cancelDeletion,
     onSuccess: () => {
       client.setQueryData(deletionRequestQuery().queryKey, null);
@@ -28,7 +28,7 @@ export function DeletionRequest() {
   });
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
   return (
-    <Fetched query={query} section="security">
+    <AccountQueryView query={query} section="security">
       {(open) =>
         open ? (
           <div className="grid justify-items-start gap-3 rounded border border-amber border-l-[6px] bg-amber-band px-4 py-4">
@@ -36,8 +36,8 @@ export function DeletionRequest() {
             <p className="min-w-0 break-words text-sm">
               {t("open", { number: open.number, date: day(open.createdAt), due: day(open.dueAt) })}
             </p>
-            {takeBack.error ? <ErrorNote title={errorText(takeBack.error)} /> : null}
-            <Button look="quiet" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            {cancelRequest.error ? <ErrorNote title={errorText(cancelRequest.error)} /> : null}
+            <Button variant="quiet" busy={cancelRequest.isPending} onClick={() => cancelRequest.mutate()}>
               {t("takeBack")}
             </Button>
           </div>
@@ -50,6 +50,6 @@ export function DeletionRequest() {
           </div>
         )
       }
-    </Fetched>
+    </AccountQueryView>
   );
 }

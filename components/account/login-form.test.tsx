@@ -1,14 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { answerMembers } from "@/tests/setup/members-answers";
+import type { Locale } from "@/lib/core/locale";
+import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { LoginForm } from "./login-form";
 
-const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (original) => ({
   ...(await original<typeof import("@/lib/client/session")>()),
-  leaveFor: left,
+  leaveFor: leaveForMock,
 }));
 
 const user = {
@@ -22,8 +23,7 @@ const opened = { json: { status: "success", user } };
 const refused = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  left.mockClear();
+  leaveForMock.mockClear();
 });
 
 async function logIn(email = "ana@example.com", password = "correct horse") {
@@ -32,7 +32,7 @@ async function logIn(email = "ana@example.com", password = "correct horse") {
   await userEvent.click(screen.getByRole("button", { name: "Log in" }));
 }
 
-function draw(locale: "en" | "es" = "en") {
+function draw(locale: Locale = "en") {
   return renderPage(<LoginForm next="/dashboard?vin=X" forgotHref="/forgot-password" />, {
     locale,
     main: false,
@@ -40,27 +40,27 @@ function draw(locale: "en" | "es" = "en") {
 }
 
 describe("logging in", () => {
-  test("[GATE-8] sends what was typed and goes where the visitor was", async () => {
-    const sent = answerMembers(opened);
+  test("[GATE-8] sends the input and returns to the original page", async () => {
+    const sent = answerInTurn(opened);
     draw();
     await logIn();
-    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard?vin=X"));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(sent[0]?.href).toBe("/members/api-cwa/login");
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
-  test("[ERR-12] a refusal is told in words, and nothing typed is lost", async () => {
-    answerMembers(refused);
+  test("[ERR-12] a refusal shows a message, and no input is lost", async () => {
+    answerInTurn(refused);
     draw();
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toContain("do not go together");
     expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ana@example.com");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
-    expect(left).not.toHaveBeenCalled();
+    expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  test("[ERR-12] a fault of the server shows its request number, never its text", async () => {
-    answerMembers({
+  test("[ERR-12] a server error shows its request ID, never its text", async () => {
+    answerInTurn({
       status: 500,
       json: { status: "error", code: "internal", message: "boom at line 7", request_id: "req-42" },
     });
@@ -72,7 +72,7 @@ describe("logging in", () => {
   });
 
   test("[ERR-12] without a network it says so", async () => {
-    answerMembers("no network");
+    answerInTurn("no network");
     draw();
     await logIn();
     const alert = await screen.findByRole("alert");
@@ -80,20 +80,20 @@ describe("logging in", () => {
     expect(alert.textContent).not.toContain("fetch");
   });
 
-  test("[PAGE-17] pressing twice sends once", async () => {
-    const sent = answerMembers(opened);
+  test("[PAGE-17] two clicks send once", async () => {
+    const sent = answerInTurn(opened);
     draw();
     await userEvent.type(screen.getByLabelText("E-mail"), "ana@example.com");
     await userEvent.type(screen.getByLabelText("Password"), "correct horse");
     await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
-    await waitFor(() => expect(left).toHaveBeenCalled());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
   });
 });
 
 describe("before anything is sent", () => {
   test("[PAGE-17] each field says what is wrong with it, and the first one gets the focus", async () => {
-    const sent = answerMembers(opened);
+    const sent = answerInTurn(opened);
     draw();
     await logIn("ana@", "");
     const email = screen.getByLabelText("E-mail");
@@ -116,13 +116,13 @@ describe("before anything is sent", () => {
     expect(form?.getAttribute("method")).toBe("post");
   });
 
-  test("[PAGE-17] a password manager finds what it looks for", () => {
+  test("[PAGE-17] password managers find the fields", () => {
     draw();
     expect(screen.getByLabelText("E-mail").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
   });
 
-  test("[PAGE-17] a password can be looked at", async () => {
+  test("[PAGE-17] a password can be shown", async () => {
     draw();
     const show = screen.getByRole("button", { name: "Show" });
     await userEvent.click(show);

@@ -2,18 +2,18 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useToasts } from "@/stores/toast";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ChangePasswordForm } from "./change-password-form";
-import { ForgotForm } from "./forgot-form";
-import { ResetForm } from "./reset-form";
+import { ForgotPasswordForm } from "./forgot-password-form";
+import { ResetPasswordForm } from "./reset-password-form";
 import { SecureLoginForm } from "./secure-login-form";
 import { SignupForm } from "./signup-form";
 
-const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
+const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
 vi.mock("@/lib/client/session", async (original) => ({
   ...(await original<typeof import("@/lib/client/session")>()),
-  leaveFor: left,
+  leaveFor: leaveForMock,
 }));
 
 const user = {
@@ -27,8 +27,7 @@ const opened = { json: { status: "success", user } };
 const done = { json: { status: "success" } };
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  left.mockClear();
+  leaveForMock.mockClear();
   useToasts.getState().dismiss();
 });
 
@@ -36,19 +35,19 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
-  test("[GATE-8] opens the account and goes where the visitor was", async () => {
-    const sent = answerMembers(opened);
+  test("[GATE-8] opens the account and returns to the original page", async () => {
+    const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/dashboard?vin=X" />, { main: false });
     await type("E-mail", "ana@example.com");
     await type("New password", "correct horse");
     await press("Open account");
-    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard?vin=X"));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard?vin=X"));
     expect(sent[0]?.href).toBe("/members/register");
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
   });
 
   test("[SEC-AUTH-02] a refusal does not say whether the address has an account", async () => {
-    answerMembers({ status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } });
+    answerInTurn({ status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } });
     renderPage(<SignupForm next="/" />, { main: false });
     await type("E-mail", "ana@example.com");
     await type("New password", "correct horse");
@@ -56,8 +55,8 @@ describe("signing up", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("If you have one already");
   });
 
-  test("[SEC-AUTH-04] a short password is refused before it is sent, in words", async () => {
-    const sent = answerMembers(opened);
+  test("[SEC-AUTH-04] a short password is refused with a message before it is sent", async () => {
+    const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/" />, { main: false });
     await type("E-mail", "ana@example.com");
     await type("New password", "short");
@@ -69,8 +68,8 @@ describe("signing up", () => {
 
 describe("a forgotten password", () => {
   test("[SEC-AUTH-02] the answer is the same for every address", async () => {
-    answerMembers(done);
-    renderPage(<ForgotForm />, { main: false });
+    answerInTurn(done);
+    renderPage(<ForgotPasswordForm />, { main: false });
     await type("E-mail", "nobody@example.com");
     await press("Send the link");
     expect((await screen.findByRole("status")).textContent).toContain(
@@ -79,12 +78,12 @@ describe("a forgotten password", () => {
   });
 
   test("[ERR-12] too many tries: says how long to wait, and keeps the address", async () => {
-    answerMembers({
+    answerInTurn({
       status: 429,
       json: { status: "error", code: "too_many_requests" },
       headers: { "retry-after": "42" },
     });
-    renderPage(<ForgotForm />, { main: false });
+    renderPage(<ForgotPasswordForm />, { main: false });
     await type("E-mail", "ana@example.com");
     await press("Send the link");
     expect((await screen.findByRole("alert")).textContent).toContain("Wait 42 seconds");
@@ -92,16 +91,16 @@ describe("a forgotten password", () => {
   });
 
   test("[PAGE-17] the link's password opens the account", async () => {
-    const sent = answerMembers(opened);
-    renderPage(<ResetForm resetToken="t-1" next="/dashboard" />, { main: false });
+    const sent = answerInTurn(opened);
+    renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { main: false });
     await type("New password", "another horse");
     await press("Save and log in");
-    await waitFor(() => expect(left).toHaveBeenCalledWith("/dashboard"));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/dashboard"));
     expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
   });
 
-  test("[ERR-12] a link that is dead says so and leads to a new one", async () => {
-    answerMembers({
+  test("[ERR-12] an expired link says so and leads to a new one", async () => {
+    answerInTurn({
       status: 400,
       json: {
         status: "error",
@@ -109,7 +108,7 @@ describe("a forgotten password", () => {
         errors: { reset_token: "This link has expired or was used already. Ask for a new one." },
       },
     });
-    renderPage(<ResetForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
+    renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { locale: "es", main: false });
     await type("Contraseña nueva", "another horse");
     await press("Guardar y entrar");
     expect((await screen.findByRole("alert")).textContent).toContain("Este enlace venció o ya se usó.");
@@ -120,8 +119,8 @@ describe("a forgotten password", () => {
 });
 
 describe("changing it in the account", () => {
-  test("[PAGE-17] a wrong current password is told at its field, and both stay typed", async () => {
-    answerMembers({
+  test("[PAGE-17] a wrong current password is shown at its field, and both inputs stay", async () => {
+    answerInTurn({
       status: 400,
       json: {
         status: "error",
@@ -140,8 +139,8 @@ describe("changing it in the account", () => {
     expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("another horse");
   });
 
-  test("[DLG-6] success is a toast of 3 seconds, and the fields are empty again", async () => {
-    answerMembers(opened);
+  test("[DLG-6] success shows a toast for 3 seconds and clears the fields", async () => {
+    answerInTurn(opened);
     renderPage(<ChangePasswordForm email="ana@example.com" />);
     await type("Current password", "correct horse");
     await type("New password", "another horse");
@@ -153,12 +152,12 @@ describe("changing it in the account", () => {
 });
 
 test("[GATE-5] passing the gate leads to the page behind it", async () => {
-  const sent = answerMembers(done);
+  const sent = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("E-mail", "ana@example.com");
   await type("Password", "correct horse");
   await press("Enter");
-  await waitFor(() => expect(left).toHaveBeenCalledWith("/login"));
+  await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("/login"));
   expect(sent[0]?.href).toBe("/members/api/securelogin");
   expect(String(sent[0]?.body)).toBe('{"email":"ana@example.com","pass":"correct horse"}');
 });

@@ -2,11 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { NoScriptNote } from "@/components/shell/form-error";
+import { AccountFormError } from "@/components/shell/login-again";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { Section } from "@/components/ui/sheet";
 import { TextInput } from "@/components/ui/text-input";
 import { userQuery } from "@/lib/client/account";
 import { updateProfile } from "@/lib/client/profile";
@@ -17,16 +19,14 @@ import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
-import { NoScriptNote } from "./form-problem";
-import { AccountFormProblem } from "./log-in-again";
 
-const request = async () => (await import("@/lib/contract/profile")).updateProfileRequest;
+const request = async () => (await import("@/lib/contract/account-profile")).updateProfileRequest;
 
 const OWN = [...PERSON_FIELDS, "email"] as const;
 const COMPANY = [...COMPANY_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS] as const;
-const KEPT = [...OWN, ...COMPANY] as const;
+const DRAFT_FIELDS = [...OWN, ...COMPANY] as const;
 
-/** A field that is left out stays as it is: a person's form has none of a dealer's. */
+/** A field that is left out stays unchanged: a personal form has none of a dealer's fields. */
 function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
   const own = { email, phone: phone ?? "", first: first ?? "", last: last ?? "", current_pass: "" };
   return isDealer ? { ...own, ...profile } : own;
@@ -38,7 +38,7 @@ interface ContactFieldsProps {
   fieldError: (name: "phone" | "email" | "current_pass") => string | undefined;
 }
 
-/** Another e-mail address needs the password: it is asked for as soon as another one stands there. */
+/** A changed email address requires the password, which is asked for as soon as the address differs. */
 function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProps) {
   const t = useTranslations("profile.details");
   return (
@@ -60,21 +60,21 @@ function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProp
   );
 }
 
-/** Details of the person, and of the company where it is a dealer's account. Saved as one. */
+/** Details of the person, and of the company for a dealer's account. Saved together. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations("profile.details");
   const client = useQueryClient();
   const show = useToasts((state) => state.show);
   const form = useZodForm(request, { defaultValues: valuesOf(user) });
-  const forget = useDraft(form, `draft:profile:${user.id}`, user.isDealer ? KEPT : OWN);
+  const forget = useDraft(form, `draft:profile:${user.id}`, user.isDealer ? DRAFT_FIELDS : OWN);
   const { register, fieldError } = form;
   const isMoving = (form.watch("email") ?? "").trim().toLowerCase() !== user.email;
   const changed = form.formState.isDirty;
 
   const submit = form.onSubmit(async (values) => {
-    const saved = await updateProfile(values);
-    client.setQueryData(userQuery.queryKey, saved);
-    form.reset(valuesOf(saved));
+    const updated = await updateProfile(values);
+    client.setQueryData(userQuery.queryKey, updated);
+    form.reset(valuesOf(updated));
     forget();
     show({ title: t("saved"), message: t("savedText"), duration: TOAST_MS.save });
     return undefined;
@@ -89,26 +89,26 @@ export function ProfileForm({ user }: { user: User }) {
       <NoScriptNote />
       <Section title={t("personTitle")}>
         <div className="grid gap-4">
-          <DealerFields names={["first", "last"]} {...{ register, fieldError }} />
-          <ContactFields asksPassword={isMoving} {...{ register, fieldError }} />
+          <DealerFields names={["first", "last"]} register={register} fieldError={fieldError} />
+          <ContactFields asksPassword={isMoving} register={register} fieldError={fieldError} />
         </div>
       </Section>
       {user.isDealer ? (
         <Section title={t("dealerTitle")}>
           <div className="grid gap-4">
-            <DealerFields names={COMPANY_FIELDS} {...{ register, fieldError }} />
-            <DealerFields names={ADDRESS_FIELDS} {...{ register, fieldError }} />
-            <DealerFields names={ONLINE_FIELDS} columns={3} {...{ register, fieldError }} />
+            <DealerFields names={COMPANY_FIELDS} register={register} fieldError={fieldError} />
+            <DealerFields names={ADDRESS_FIELDS} register={register} fieldError={fieldError} />
+            <DealerFields names={ONLINE_FIELDS} columns={3} register={register} fieldError={fieldError} />
           </div>
         </Section>
       ) : null}
       <div className="grid gap-4">
-        <AccountFormProblem problem={form.problem} section="details" />
+        <AccountFormError problem={form.problem} section="details" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <SubmitButton busy={form.busy}>{t("save")}</SubmitButton>
           {changed && !form.busy ? (
             <>
-              <Button look="plain" onClick={undo}>
+              <Button variant="plain" onClick={undo}>
                 {t("undo")}
               </Button>
               <span className="caps">{t("unsaved")}</span>

@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Section } from "@/components/ui/sheet";
-import type { PanelProps } from "./account-page";
+import type { AccountPanelProps } from "@/components/shell/account-panel";
+import { Section } from "@/components/ui/card";
 import { ChangePasswordForm } from "./change-password-form";
 import { DeletionRequest } from "./deletion-request";
 import { ExportData } from "./export-data";
-import { LogOutButton } from "./log-out-button";
+import { LogoutButton } from "./logout-button";
 import { SessionList } from "./session-list";
 
-/** Who may use the account, and what may become of what is kept in it. */
-export function SecurityPanel({ user, webview }: PanelProps) {
+/** Password, sessions, data export and deletion. */
+export function SecurityPanel({ user, webview }: AccountPanelProps) {
   const t = useTranslations("profile");
   const page = useTranslations("account.page");
   return (
@@ -29,7 +29,7 @@ export function SecurityPanel({ user, webview }: PanelProps) {
       </Section>
       <Section title={page("leave")}>
         <p className="mb-5 text-ink-2 text-sm">{page("leaveText")}</p>
-        <LogOutButton />
+        <LogoutButton />
       </Section>
     </div>
   );

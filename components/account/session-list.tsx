@@ -2,15 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AccountQueryView } from "@/components/shell/account-query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { profileKeys, revokeSessions, sessionsQuery } from "@/lib/client/profile";
 import { useErrorText } from "@/lib/client/use-error-text";
-import type { Session } from "@/lib/contract/profile-sessions";
+import type { Session } from "@/lib/contract/account-sessions";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
-import { Fetched } from "./fetched";
 
 type Which = Parameters<typeof revokeSessions>[0];
 const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
@@ -39,7 +39,7 @@ function SessionLine({ session, action }: { session: Session; action?: ReactNode
   );
 }
 
-/** Where the account is logged in, this device first; each other session, or all of them, can be ended. */
+/** The account's sessions, this device first; each other session, or all of them, can be ended. */
 export function SessionList() {
   const t = useTranslations("profile.security");
   const errorText = useErrorText();
@@ -49,13 +49,13 @@ export function SessionList() {
   const revoke = useMutation({
     mutationFn: (which: Which) => revokeSessions(which),
     onSuccess: ({ revoked }) => show({ title: t("ended", { count: revoked }), duration: TOAST_MS.save }),
-    // Also after a failure: a session that is gone already is what was asked for.
+    // Also after a failure: a session that is already gone is the desired result.
     onSettled: () => client.invalidateQueries({ queryKey: profileKeys.sessions }),
   });
   const isEnding = (which: Which) =>
     revoke.isPending && JSON.stringify(revoke.variables) === JSON.stringify(which);
   return (
-    <Fetched query={query} section="security">
+    <AccountQueryView query={query} section="security">
       {(sessions) => {
         const others = sessions.filter((session) => !session.current);
         return (
@@ -69,7 +69,7 @@ export function SessionList() {
                   action={
                     session.current ? null : (
                       <Button
-                        look="quiet"
+                        variant="quiet"
                         aria-label={t("endOf", { device: session.device ?? t("unknownDevice") })}
                         busy={isEnding({ id: session.id })}
                         onClick={() => revoke.mutate({ id: session.id })}
@@ -85,7 +85,7 @@ export function SessionList() {
             {others.length > 1 ? (
               <div>
                 <Button
-                  look="danger"
+                  variant="danger"
                   busy={isEnding({ others: true })}
                   onClick={() => revoke.mutate({ others: true })}
                 >
@@ -96,6 +96,6 @@ export function SessionList() {
           </div>
         );
       }}
-    </Fetched>
+    </AccountQueryView>
   );
 }

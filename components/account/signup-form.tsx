@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField, PasswordField } from "./credential-fields";
-import { FormProblemNote, NoScriptNote } from "./form-problem";
 
 const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
 
@@ -32,7 +32,7 @@ export function SignupForm({ next }: { next: string }) {
       >
         <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register("phone")} />
       </Field>
-      <FormProblemNote problem={form.problem} />
+      <FormErrorNotice problem={form.problem} />
       <SubmitButton busy={form.busy} wide>
         {t("signup.submit")}
       </SubmitButton>

@@ -11,7 +11,7 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 
 const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
 
-/** Opens an administrator's session, and goes to `next`; over an open page `onDone` goes on where it was. */
+/** Opens an administrator's session and goes to `next`; with `onDone`, it continues on the open page instead. */
 export function AdminLoginForm({ next, onDone }: { next?: string; onDone?: () => void }) {
   const t = useTranslations("admin.login");
   const form = useZodForm(loginRequest);

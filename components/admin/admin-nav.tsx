@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { adminLogout, listQuery } from "@/lib/client/admin";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { adminHref, routes } from "@/lib/routes";
-import { EVERY_SITE, useAdminSite } from "@/stores/admin-site";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
 import { useToasts } from "@/stores/toast";
 import { groups } from "./list-definitions";
 
@@ -20,7 +20,7 @@ const link =
 function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolean }) {
   const t = useTranslations("admin");
   const path = usePathname();
-  const one = (href: string, text: string) => (
+  const navLink = (href: string, text: string) => (
     <Link
       href={href}
       prefetch={false}
@@ -35,7 +35,7 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
   );
   return (
     <>
-      {one(routes.admin, t("overview"))}
+      {navLink(routes.admin, t("overview"))}
       {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
         <div key={group} className="mt-3">
           <p className="caps px-3 pb-1">{t(`groups.${group}`)}</p>
@@ -43,9 +43,9 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
             {groups[group]
               .filter((path) => allSites || path !== "imports")
               .map((path) => (
-                <li key={path}>{one(adminHref(path), t(`lists.${path}.title`))}</li>
+                <li key={path}>{navLink(adminHref(path), t(`lists.${path}.title`))}</li>
               ))}
-            {group === "sites" ? <li>{one(adminHref("ui"), t("look"))}</li> : null}
+            {group === "sites" ? <li>{navLink(adminHref("ui"), t("look"))}</li> : null}
           </ul>
         </div>
       ))}
@@ -55,7 +55,7 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
 
 const MENU = "admin-menu";
 
-/** Beside the page where there is room; on phones behind one button, in the platform's own popover. */
+/** Beside the page where there is room; on phones behind one button, in a native popover. */
 export function AdminNav({ allSites }: { allSites: boolean }) {
   const t = useTranslations("admin");
   const menu = useRef<HTMLElement>(null);
@@ -90,25 +90,26 @@ export function AdminNav({ allSites }: { allSites: boolean }) {
   );
 }
 
-/** Which site the administration is about; for an administrator of all of them. */
-export function SiteSwitch({ here }: { here: string }) {
+/** The site that the administration is about; a choice for operators. */
+export function SiteSwitch({ hostSite }: { hostSite: string }) {
   const t = useTranslations("admin");
   const { site, choose } = useAdminSite();
   const { data } = useInfiniteQuery(
-    listQuery("sites", { site: EVERY_SITE, sort: "uri", order: "asc", limit: "200" }),
+    listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
   );
-  const others = data?.pages[0]?.data.map((row) => String(row.uri)).filter((uri) => uri !== here) ?? [];
-  const known = site === "" || site === EVERY_SITE || others.includes(site) ? others : [site, ...others];
+  const others = data?.pages[0]?.data.map((row) => String(row.uri)).filter((uri) => uri !== hostSite) ?? [];
+  const options =
+    site === "" || site === NO_SITE_FILTER || others.includes(site) ? others : [site, ...others];
   return (
     <Select
       aria-label={t("whichSite")}
-      value={site === here ? "" : site}
+      value={site === hostSite ? "" : site}
       onChange={(event) => choose(event.target.value)}
       className="max-w-44 sm:max-w-64"
     >
-      <option value="">{here}</option>
-      <option value={EVERY_SITE}>{t("everySite")}</option>
-      {known.map((uri) => (
+      <option value="">{hostSite}</option>
+      <option value={NO_SITE_FILTER}>{t("everySite")}</option>
+      {options.map((uri) => (
         <option key={uri} value={uri}>
           {uri}
         </option>
@@ -132,7 +133,7 @@ export function AdminLogOut() {
     }
   };
   return (
-    <Button look="quiet" size="sm" className="min-h-11" busy={busy} onClick={leave}>
+    <Button variant="quiet" size="sm" className="min-h-11" busy={busy} onClick={leave}>
       {t("logOut")}
     </Button>
   );

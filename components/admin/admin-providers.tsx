@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "@/components/providers/toaster";
 import { Dialog } from "@/components/ui/dialog";
 import { adminKeys } from "@/lib/client/admin";
-import { makeQueryClient } from "@/lib/client/query-client";
+import { createQueryClient } from "@/lib/client/http/query-client";
 import { useAdminSession } from "@/stores/admin-session";
 import { useAdminSite } from "@/stores/admin-site";
 import { AdminLoginForm } from "./admin-login-form";
 
-/** Over a page whose session has ended: what is typed below stays. */
+/** Shown above a page whose session has ended, so that its form keeps its values. */
 function EndedDialog() {
   const t = useTranslations("admin.login");
   const common = useTranslations("common");
@@ -34,7 +34,7 @@ function EndedDialog() {
 }
 
 export function AdminProviders({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   const recall = useAdminSite((state) => state.recall);
   useEffect(recall, [recall]);
   return (

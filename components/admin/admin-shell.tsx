@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BrandMark } from "@/components/layout/brand-mark";
-import { LanguageSwitch } from "@/components/layout/language-switch";
+import { BrandLogo } from "@/components/shell/brand-logo";
+import { LanguageSwitch } from "@/components/shell/language-switch";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import type { Site } from "@/lib/site/site";
@@ -13,7 +13,7 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** The administration's own frame: whose site, who, where to. */
+/** The administration's layout: site, account and navigation. */
 export function AdminShell({ site, admin, children }: AdminShellProps) {
   const t = useTranslations("admin");
   return (
@@ -23,13 +23,13 @@ export function AdminShell({ site, admin, children }: AdminShellProps) {
         <div aria-hidden="true" className="letterhead" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-8">
           <p className="flex min-w-0 items-center gap-3 font-extrabold font-label text-[1.125rem] leading-none [font-stretch:72%]">
-            <BrandMark site={site} />
+            <BrandLogo site={site} />
             <span>
               {site.name} <span className="font-semibold text-ink-2">{t("title")}</span>
             </span>
           </p>
           <div className="ml-auto flex flex-wrap items-center gap-2">
-            {admin.all_sites ? <SiteSwitch here={site.uri} /> : null}
+            {admin.all_sites ? <SiteSwitch hostSite={site.uri} /> : null}
             {site.forcedLocale ? null : <LanguageSwitch />}
             <AdminLogOut />
           </div>

@@ -1,30 +1,30 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Section } from "@/components/ui/sheet";
+import { Section } from "@/components/ui/card";
 import { disputeQuery } from "@/lib/client/admin";
-import { ActButtons } from "./act-buttons";
-import { AdminHeading } from "./admin-page";
+import { ActionButtons } from "./action-buttons";
+import { AdminHeading } from "./admin-heading";
+import { type RecordPageProps, RecordQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
-import { Thing, type ThingProps } from "./thing";
 
 const fields = ["state", "reason", "email", "vin", "source", "site", "created", "asked", "ended"];
 
-/** A record's `state` is a state of the country, and no state of work. */
+/** A record's `state` is a US state, not a workflow state. */
 function recordRow({ state, id, ...record }: Readonly<Record<string, unknown>>) {
   return { record_id: id, ...record, ...(state === undefined ? {} : { us_state: state }) };
 }
 
-/** What is disputed and why, the record as its source gave it, and what became of it. */
-export function DisputePage({ id, site }: ThingProps) {
+/** What is disputed and why, the record as its source reported it, and the outcome. */
+export function DisputePage({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   const none = useTranslations("admin")("nothing");
   return (
-    <Thing answer={useQuery(disputeQuery(id, site))}>
+    <RecordQueryView answer={useQuery(disputeQuery(id, site))}>
       {(dispute) => (
         <>
           <AdminHeading title={dispute.number} />
-          <ActButtons names={["askSource", "endDispute"]} row={dispute} />
+          <ActionButtons names={["askSource", "endDispute"]} row={dispute} />
           <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
             <Section title={t("message")}>
               <p className="max-w-measure whitespace-pre-wrap break-words">{dispute.text}</p>
@@ -60,6 +60,6 @@ export function DisputePage({ id, site }: ThingProps) {
           </div>
         </>
       )}
-    </Thing>
+    </RecordQueryView>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Choice } from "@/components/ui/choice";
+import { Section } from "@/components/ui/card";
+import { ChoiceInput } from "@/components/ui/choice-input";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
-import { Section } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 
-/** Everything that is filled in: as it is at first, filled, wrong, off. */
+/** Form controls: initial, filled, invalid, disabled. */
 export function GalleryFields() {
   const t = useTranslations("admin.ui");
   const group = useId();
@@ -69,24 +69,24 @@ export function GalleryFields() {
         </div>
         <div className="grid gap-x-8 sm:grid-cols-2">
           <div>
-            <Choice type="checkbox" defaultChecked note={t("hint")}>
+            <ChoiceInput type="checkbox" defaultChecked note={t("hint")}>
               {t("chosen")}
-            </Choice>
-            <Choice type="checkbox">{t("label")}</Choice>
-            <Choice type="checkbox" disabled>
+            </ChoiceInput>
+            <ChoiceInput type="checkbox">{t("label")}</ChoiceInput>
+            <ChoiceInput type="checkbox" disabled>
               {t("off")}
-            </Choice>
+            </ChoiceInput>
           </div>
           <div>
-            <Choice type="radio" name={group} defaultChecked note={t("hint")} aside="$34.99">
+            <ChoiceInput type="radio" name={group} defaultChecked note={t("hint")} aside="$34.99">
               {t("chosen")}
-            </Choice>
-            <Choice type="radio" name={group} aside="$14.99">
+            </ChoiceInput>
+            <ChoiceInput type="radio" name={group} aside="$14.99">
               {t("label")}
-            </Choice>
-            <Choice type="radio" name={group} disabled>
+            </ChoiceInput>
+            <ChoiceInput type="radio" name={group} disabled>
               {t("off")}
-            </Choice>
+            </ChoiceInput>
           </div>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { LeaderList } from "@/components/ui/leader-list";
-import { PageSheet } from "@/components/ui/page-sheet";
-import { Section, Sheet } from "@/components/ui/sheet";
+import { Card, Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { PageCard } from "@/components/ui/page-card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 
-/** Papers, and what stands on them in order. */
+/** Cards, and lists on them. */
 export function GalleryLists() {
   const t = useTranslations("admin.ui");
   const [tab, setTab] = useState("one");
@@ -22,8 +22,8 @@ export function GalleryLists() {
   return (
     <Section title={t("lists")} number={6}>
       <div className="grid min-w-0 gap-6">
-        <LeaderList items={items} />
-        <LeaderList items={items} columns={2} />
+        <DescriptionList items={items} />
+        <DescriptionList items={items} columns={2} />
         <Table caption={t("lists")} tabIndex={-1}>
           <thead>
             <tr>
@@ -41,18 +41,18 @@ export function GalleryLists() {
         <Tabs label={t("lists")} tabs={tabs} value={tab} onChange={setTab} panelClassName="p-4">
           {t("sample")}
         </Tabs>
-        <Tabs label={t("link")} look="line" tabs={tabs} value={tab} onChange={setTab}>
+        <Tabs label={t("link")} variant="line" tabs={tabs} value={tab} onChange={setTab}>
           {t("sample")}
         </Tabs>
-        <Sheet className="p-4">
+        <Card className="p-4">
           <Section title={t("label")} level={3} aside={t("hint")}>
             {t("sample")}
           </Section>
-        </Sheet>
+        </Card>
         <div className="border border-hairline border-dashed">
-          <PageSheet narrow label={t("label")} title={t("sheet")} intro={t("hint")}>
+          <PageCard narrow label={t("label")} title={t("sheet")} intro={t("hint")}>
             {t("sample")}
-          </PageSheet>
+          </PageCard>
         </div>
       </div>
     </Section>

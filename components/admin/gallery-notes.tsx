@@ -2,17 +2,17 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip, Progress } from "@/components/ui/progress";
-import { Section } from "@/components/ui/sheet";
 import { Toast } from "@/components/ui/toast";
 
 const stay = () => undefined;
 const LONG = 2_000_000_000;
 
-/** What the interface says: wrong, empty, just done, under way, asked. */
+/** Messages in every state: error, empty, success, pending, confirmation. */
 export function GalleryNotes() {
   const t = useTranslations("admin.ui");
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function GalleryNotes() {
     { name: t("waiting"), state: "waiting" as const },
   ];
   const press = (
-    <Button look="quiet" size="sm">
+    <Button variant="quiet" size="sm">
       {t("press")}
     </Button>
   );
@@ -33,7 +33,7 @@ export function GalleryNotes() {
           {t("hint")}
         </ErrorNote>
         <ErrorNote title={t("wrong")} />
-        <EmptyState title={t("label")} action={<Button look="quiet">{t("press")}</Button>}>
+        <EmptyState title={t("label")} action={<Button variant="quiet">{t("press")}</Button>}>
           {t("sample")}
         </EmptyState>
         <Toast
@@ -48,7 +48,7 @@ export function GalleryNotes() {
         <LoadingStrip label={t("busy")} />
         <Progress label={t("busy")} steps={steps} />
         <div>
-          <Button look="quiet" onClick={() => setOpen(true)}>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
             {t("openDialog")}
           </Button>
         </div>
@@ -61,7 +61,7 @@ export function GalleryNotes() {
           actions={
             <>
               <Button onClick={() => setOpen(false)}>{t("press")}</Button>
-              <Button look="quiet" onClick={() => setOpen(false)}>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
                 {t("close")}
               </Button>
             </>

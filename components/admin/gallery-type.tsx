@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
 import {
   AlertIcon,
   CheckIcon,
@@ -10,20 +11,19 @@ import {
   MenuIcon,
   TrashIcon,
 } from "@/components/ui/icons";
-import { Section } from "@/components/ui/sheet";
 import { SkipLink } from "@/components/ui/skip-link";
 import { Spinner } from "@/components/ui/spinner";
-import { StateMark } from "@/components/ui/state-mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import { adminHref } from "@/lib/routes";
 
-const looks = ["primary", "quiet", "plain", "danger"] as const;
+const variants = ["primary", "quiet", "plain", "danger"] as const;
 const sizes = ["sm", "md", "lg"] as const;
 const marks = ["found", "note", "none", "unchecked", "unavailable"] as const;
 const icons = [AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, DocumentIcon, MenuIcon, TrashIcon];
 const here = adminHref("ui");
 
-/** Words, buttons, marks and drawings. */
+/** Text, buttons, icons and drawings. */
 export function GalleryType() {
   const t = useTranslations("admin.ui");
   return (
@@ -45,20 +45,20 @@ export function GalleryType() {
       </Section>
       <Section title={t("buttons")} number={2}>
         <div className="grid gap-3">
-          {looks.map((look) => (
-            <div key={look} className="flex flex-wrap items-center gap-2">
+          {variants.map((variant) => (
+            <div key={variant} className="flex flex-wrap items-center gap-2">
               {sizes.map((size) => (
-                <Button key={size} look={look} size={size}>
+                <Button key={size} variant={variant} size={size}>
                   {t("press")}
                 </Button>
               ))}
-              <Button look={look} busy>
+              <Button variant={variant} busy>
                 {t("busy")}
               </Button>
-              <Button look={look} disabled>
+              <Button variant={variant} disabled>
                 {t("off")}
               </Button>
-              <ButtonLink look={look} href={here}>
+              <ButtonLink variant={variant} href={here}>
                 {t("link")}
               </ButtonLink>
             </div>
@@ -66,7 +66,7 @@ export function GalleryType() {
           <Button wide detail={t("detail")}>
             {t("press")}
           </Button>
-          <Button wide look="quiet" detail={t("detail")}>
+          <Button wide variant="quiet" detail={t("detail")}>
             {t("press")}
           </Button>
         </div>
@@ -74,9 +74,9 @@ export function GalleryType() {
       <Section title={t("marks")} number={3}>
         <div className="flex flex-wrap items-center gap-4">
           {marks.map((state) => (
-            <StateMark key={state} state={state}>
+            <StatusIcon key={state} state={state}>
               {t(`states.${state}`)}
-            </StateMark>
+            </StatusIcon>
           ))}
           <Badge>{t("label")}</Badge>
           <Badge tone="quiet">{t("label")}</Badge>

@@ -3,31 +3,36 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
+import { Section } from "@/components/ui/card";
+import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
-import { Section } from "@/components/ui/sheet";
 import { TextInput } from "@/components/ui/text-input";
-import { type ImportKind, sendImport } from "@/lib/client/admin-upload";
-import { ApiError } from "@/lib/client/api-error";
-import { useSessionWatch } from "@/lib/client/use-act-form";
+import { type ImportKind, sendImport } from "@/lib/client/admin-import";
+import { ApiError } from "@/lib/client/http/api-error";
+import { useSessionWatch } from "@/lib/client/use-action-form";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { adminHref } from "@/lib/routes";
-import { useWord } from "./value";
+import { useValueLabel } from "./value";
 
 /** A record, so that none of the contract's kinds can be forgotten. */
 const allKinds: Record<ImportKind, true> = {
-  ...{ plates: true, history: true, "build-data": true, market: true },
-  ...{ recalls: true, epa: true, vpic: true },
+  plates: true,
+  history: true,
+  "build-data": true,
+  market: true,
+  recalls: true,
+  epa: true,
+  vpic: true,
 };
 const kinds = Object.keys(allKinds) as ImportKind[];
 
-/** Sends a file of records, tells how much has left, and leads to the import's own page. */
+/** Uploads a file of records with its progress, then opens the import's page. */
 export function ImportUpload() {
   const t = useTranslations("admin.upload");
-  const word = useWord();
+  const valueLabel = useValueLabel();
   const format = useFormatter();
   const router = useRouter();
   const errorText = useErrorText();
@@ -72,7 +77,7 @@ export function ImportUpload() {
             <Select value={kind} onChange={(event) => setKind(event.target.value as ImportKind)}>
               {kinds.map((name) => (
                 <option key={name} value={name}>
-                  {word(name)}
+                  {valueLabel(name)}
                 </option>
               ))}
             </Select>
@@ -85,14 +90,14 @@ export function ImportUpload() {
             />
           </Field>
         </div>
-        <Choice
+        <ChoiceInput
           type="checkbox"
           checked={dryRun}
           onChange={(event) => setDryRun(event.target.checked)}
           note={t("dryRunNote")}
         >
           {t("dryRun")}
-        </Choice>
+        </ChoiceInput>
         {problem ? <ErrorNote title={problem} /> : null}
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton busy={share !== null}>{t("send")}</SubmitButton>
@@ -101,7 +106,7 @@ export function ImportUpload() {
               <span role="status" className="num text-ink-2">
                 {t("sent", { share: format.number(share, { style: "percent" }) })}
               </span>
-              <Button look="plain" onClick={() => stop.current?.abort()}>
+              <Button variant="plain" onClick={() => stop.current?.abort()}>
                 {t("cancel")}
               </Button>
             </>

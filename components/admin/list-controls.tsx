@@ -6,45 +6,52 @@ import { TextInput } from "@/components/ui/text-input";
 import type { ListQuery } from "@/lib/client/admin";
 import type { ListDefinition } from "./list-definitions";
 import { useColumn } from "./record-fields";
-import { useWord } from "./value";
+import { useValueLabel } from "./value";
 
 interface ListControlsProps {
   list: ListDefinition;
-  given: ListQuery;
-  typed: string;
-  onType: (text: string) => void;
-  /** The search field was left: what was typed counts at once. */
-  onTyped: () => void;
+  params: ListQuery;
+  searchText: string;
+  onSearchChange: (text: string) => void;
+  /** The search field lost the focus: its text applies at once. */
+  onSearchBlur: () => void;
   onChange: (change: ListQuery) => void;
 }
 
-export function ListControls({ list, given, typed, onType, onTyped, onChange }: ListControlsProps) {
+export function ListControls({
+  list,
+  params,
+  searchText,
+  onSearchChange,
+  onSearchBlur,
+  onChange,
+}: ListControlsProps) {
   const t = useTranslations("admin");
   const column = useColumn();
-  const word = useWord();
-  const order = `${given.sort ?? list.sorts[0]} ${given.order ?? "desc"}`;
+  const valueLabel = useValueLabel();
+  const order = `${params.sort ?? list.sorts[0]} ${params.order ?? "desc"}`;
   return (
     <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
       <Field label={t("search")} className="max-sm:col-span-2">
         <TextInput
           type="search"
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-          onBlur={onTyped}
+          value={searchText}
+          onChange={(event) => onSearchChange(event.target.value)}
+          onBlur={onSearchBlur}
         />
       </Field>
       <Field label={t("order")} className="max-sm:col-span-2">
         <Select
           value={order}
           onChange={(event) => {
-            const [sort, way] = event.target.value.split(" ");
-            onChange({ sort, order: way });
+            const [sort, direction] = event.target.value.split(" ");
+            onChange({ sort, order: direction });
           }}
         >
           {list.sorts.flatMap((sort) =>
-            (["desc", "asc"] as const).map((way) => (
-              <option key={`${sort} ${way}`} value={`${sort} ${way}`}>
-                {t(`ways.${way}`, { column: column(sort) })}
+            (["desc", "asc"] as const).map((direction) => (
+              <option key={`${sort} ${direction}`} value={`${sort} ${direction}`}>
+                {t(`ways.${direction}`, { column: column(sort) })}
               </option>
             )),
           )}
@@ -52,11 +59,11 @@ export function ListControls({ list, given, typed, onType, onTyped, onChange }: 
       </Field>
       {Object.entries(list.filters).map(([name, options]) => (
         <Field key={name} label={column(name)}>
-          <Select value={given[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value })}>
+          <Select value={params[name] ?? ""} onChange={(event) => onChange({ [name]: event.target.value })}>
             <option value="">{t("any")}</option>
             {options.map((option) => (
               <option key={option} value={option}>
-                {word(option)}
+                {valueLabel(option)}
               </option>
             ))}
           </Select>

@@ -1,19 +1,19 @@
-import type { ActName, ListName, ListRow } from "@/lib/client/admin";
-import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute";
+import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 
 export interface ListDefinition {
-  /** The list's call; its file's is `<name>Export`. */
+  /** The list's call; its export is `<name>Export`. */
   name: ListName;
-  /** Keys of a row, the naming one first. */
+  /** Keys of a row, the identifying one first. */
   columns: readonly string[];
   sorts: readonly string[];
   filters: Readonly<Record<string, readonly string[]>>;
-  /** The key of a row that its own page is opened by; without one a row opens over the list. */
+  /** The key of a row that its page is opened by; without it a row opens in a dialog. */
   page?: string;
-  /** What can be done to a row; those of a thing with a page stand there. */
-  acts: readonly string[];
-  /** What makes a new one. */
-  create?: ActName;
+  /** Actions on a row; records with a page have theirs there. */
+  actions: readonly string[];
+  /** The action that creates a record. */
+  create?: ActionName;
   /** Belongs to no site. */
   ofNoSite?: boolean;
 }
@@ -25,13 +25,13 @@ function list<N extends ListName>(
   columns: readonly Column<N>[],
   more: Partial<Omit<ListDefinition, "name" | "columns">> = {},
 ): ListDefinition {
-  return { name, columns, sorts: ["created"], filters: {}, acts: [], ...more };
+  return { name, columns, sorts: ["created"], filters: {}, actions: [], ...more };
 }
 
 const kind = ["vhr", "sticker", "global", "uvc"];
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"];
 
-/** Every list of the administration by its address, which is its call's path too. */
+/** Every list of the administration by its URL segment, which is also its call's path. */
 export const lists: Readonly<Record<string, ListDefinition>> = {
   tickets: list("tickets", ["number", "email", "vin", "message", "state", "created"], {
     filters: { state: ["open", "answered", "closed"] },
@@ -44,7 +44,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   "deletion-requests": list("deletionRequests", ["number", "email", "message", "state", "due"], {
     sorts: ["due", "created"],
     filters: { state: ["open", "done", "refused", "cancelled"] },
-    acts: ["carryOutDeletion", "refuseDeletion"],
+    actions: ["carryOutDeletion", "refuseDeletion"],
   }),
   feedback: list("feedback", ["email", "satisfaction", "vin", "report_type", "message", "created"], {
     sorts: ["created", "satisfaction"],
@@ -60,15 +60,24 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: {
       kind,
       reason: [
-        ...["signup", "generation", "refund_failed", "refund_nothing_found", "offer", "adjustment"],
-        ...["purchase", "purchase_refunded", "subscription", "swap", "ticket"],
+        "signup",
+        "generation",
+        "refund_failed",
+        "refund_nothing_found",
+        "offer",
+        "adjustment",
+        "purchase",
+        "purchase_refunded",
+        "subscription",
+        "swap",
+        "ticket",
       ],
     },
   }),
   subscriptions: list("subscriptions", ["email", "product", "gateway", "state", "remaining", "period_end"], {
     sorts: ["created", "period_end"],
     filters: { state: ["active", "past_due", "cancelled", "ended"] },
-    acts: ["endSubscription"],
+    actions: ["endSubscription"],
   }),
   orders: list("orders", ["number", "email", "plan", "quantity", "total_cents", "state", "created"], {
     sorts: ["created", "total"],
@@ -81,25 +90,25 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     {
       sorts: ["position", "created", "price"],
       filters: { user_type: ["user", "dealer"], product: kind },
-      acts: ["updatePlan", "hidePlan", "showPlan"],
+      actions: ["updatePlan", "hidePlan", "showPlan"],
       create: "createPlan",
     },
   ),
   coupons: list("coupons", ["code", "value", "product", "redeemed", "max_redemptions", "ends", "active"], {
     sorts: ["created", "code"],
-    acts: ["updateCoupon", "hideCoupon", "showCoupon"],
+    actions: ["updateCoupon", "hideCoupon", "showCoupon"],
     create: "createCoupon",
   }),
   redemptions: list("redemptions", ["coupon", "email", "order", "order_state", "released", "created"]),
   generations: list("generations", ["vin", "email", "product", "state", "attempts", "error", "created"], {
     filters: { state: ["stuck", "open", "refunded"] },
-    acts: ["retryGeneration", "refundGeneration"],
+    actions: ["retryGeneration", "refundGeneration"],
   }),
   failures: list("failures", ["created", "user_id", "entry"]),
   offers: list("offers", ["vin", "email", "credit_type", "granted", "created"]),
   mails: list("mails", ["subject", "to", "state", "attempts", "created"], {
     filters: { state: ["waiting", "sent", "leaving", "lost"] },
-    acts: ["retryMail"],
+    actions: ["retryMail"],
   }),
   imports: list("imports", ["file", "kind", "dry_run", "state", "lines", "failed", "started"], {
     sorts: ["started"],
@@ -123,7 +132,7 @@ export const groups = {
   sites: ["sites"],
 } as const;
 
-/** What waits for somebody: a list, and which of its rows. */
+/** What awaits an administrator: a list and its filter. */
 export const queues = [
   { path: "deletion-requests", query: { state: "open", sort: "due", order: "asc" } },
   { path: "tickets", query: { state: "open", sort: "created", order: "asc" } },

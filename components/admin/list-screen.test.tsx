@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useAdminSite } from "@/stores/admin-site";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { ListScreen } from "./list-screen";
 
-/** The whole contract is loaded with the first list: slow on a busy machine. */
+/** The first list loads the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 vi.mock("next/navigation", () => ({
   usePathname: () => "/admin/mails",
@@ -16,16 +16,15 @@ vi.mock("next/navigation", () => ({
 const nothing = { data: [], next: null, total: 0 };
 const open = (search: string, answer: unknown) => {
   window.history.replaceState(null, "", `/admin/mails${search}`);
-  const sent = answerCalls({ "GET /api/admin/mails": answer });
+  const sent = stubCalls({ "GET /api/admin/mails": answer });
   renderPage(<ListScreen path="mails" />);
   return sent;
 };
 const heading = (name: string) => screen.queryByRole("heading", { name });
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
-afterEach(() => vi.unstubAllGlobals());
 
-it("[PAGE-14] a list that holds nothing yet says that, and a search that finds nothing says what it was narrowed by", async () => {
+it("[PAGE-14] an empty list says so, and a search without results names its filters", async () => {
   open("?sort=created&order=asc", nothing);
   await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
   expect(heading("Nothing found")).toBeNull();
@@ -43,7 +42,7 @@ it.each(["?search=nobody", "?state=lost"])(
   },
 );
 
-it("[PAGE-14] [ERR-12] a list that cannot be asked does not say that it is empty", async () => {
+it("[PAGE-14] [ERR-12] a list that cannot be fetched does not say that it is empty", async () => {
   open("", () => refusal(403, "forbidden"));
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(heading("Nothing here yet")).toBeNull();

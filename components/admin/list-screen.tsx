@@ -8,9 +8,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
-import { EVERY_SITE, useAdminSite } from "@/stores/admin-site";
-import { ActButtons } from "./act-buttons";
-import { AdminHeading, CallProblem } from "./admin-page";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
+import { ActionButtons } from "./action-buttons";
+import { AdminHeading, QueryError } from "./admin-heading";
 import { ListControls } from "./list-controls";
 import { type ListDefinition, lists } from "./list-definitions";
 import { ListTable } from "./list-table";
@@ -18,43 +18,43 @@ import { RecordDialog } from "./record-dialog";
 
 const FIND_MS = 300;
 
-/** What the address says of a list, and how to change it without a new page in the history. */
+/** The list's state in the URL, changed without a new entry in the history. */
 function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) => void] {
   const path = usePathname();
   const search = useSearchParams();
-  const known = ["search", "sort", "order", "user_id", "coupon_id", "subject", ...Object.keys(list.filters)];
-  const given = Object.fromEntries(known.map((name) => [name, search.get(name) || undefined]));
+  const names = ["search", "sort", "order", "user_id", "coupon_id", "subject", ...Object.keys(list.filters)];
+  const params = Object.fromEntries(names.map((name) => [name, search.get(name) || undefined]));
   const change = (changed: ListQuery) => {
     const next = new URLSearchParams(
-      Object.entries({ ...given, ...changed }).filter((entry): entry is [string, string] =>
+      Object.entries({ ...params, ...changed }).filter((entry): entry is [string, string] =>
         Boolean(entry[1]),
       ),
     );
     window.history.replaceState(null, "", next.size > 0 ? `${path}?${next}` : path);
   };
-  return [given, change];
+  return [params, change];
 }
 
-/** One screen for every list: search, order, filters, pages, a file, and what can be done to a row. */
+/** One screen for every list: search, order, filters, pages, export and actions on rows. */
 export function ListScreen({ path, above }: { path: string; above?: ReactNode }) {
   const t = useTranslations("admin");
   const list = lists[path] as ListDefinition;
   const site = useAdminSite((state) => state.site);
-  const [given, change] = useListAddress(list);
-  const [typed, setTyped] = useState(given.search ?? "");
+  const [params, change] = useListAddress(list);
+  const [searchText, setSearchText] = useState(params.search ?? "");
   const [opened, setOpened] = useState<AdminRow | null>(null);
-  const query: ListQuery = { ...given, site: list.ofNoSite ? EVERY_SITE : site || undefined };
+  const query: ListQuery = { ...params, site: list.ofNoSite ? NO_SITE_FILTER : site || undefined };
   const answer = useInfiniteQuery(listQuery(list.name, query));
   const rows = answer.data?.pages.flatMap((page) => page.data) ?? [];
-  const { sort, order, ...asked } = given;
-  const narrowed = Object.values(asked).some(Boolean);
+  const { sort, order, ...filters } = params;
+  const narrowed = Object.values(filters).some(Boolean);
   const total = answer.data?.pages[0]?.total ?? 0;
 
-  // Asked of the address itself: the router tells of a change only once it has come through, and writing it a second
-  // time, while a row is being opened, would call the row's page back.
+  // Read from the location itself: the router reports a change only once it is committed, and writing it again while
+  // a row is being opened would cancel that navigation.
   const find = () => {
     const written = new URLSearchParams(window.location.search).get("search") ?? "";
-    if (typed !== written) change({ search: typed });
+    if (searchText !== written) change({ search: searchText });
   };
   useEffect(() => {
     const timer = setTimeout(find, FIND_MS);
@@ -62,15 +62,22 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
   });
 
   const name = path as "users";
-  const createAt = site === EVERY_SITE || site === "" ? {} : { site };
+  const createAt = site === NO_SITE_FILTER || site === "" ? {} : { site };
   return (
     <>
       <AdminHeading title={t(`lists.${name}.title`)} intro={t(`lists.${name}.text`)}>
-        {list.create ? <ActButtons names={[list.create]} row={createAt} /> : null}
+        {list.create ? <ActionButtons names={[list.create]} row={createAt} /> : null}
       </AdminHeading>
       {above}
-      {/* Leaving the field writes the address before a link is followed: written later, it would call the new page back. */}
-      <ListControls {...{ list, given, typed }} onType={setTyped} onTyped={find} onChange={change} />
+      {/* Leaving the field writes the URL before a link is followed: later, it would cancel that navigation. */}
+      <ListControls
+        list={list}
+        params={params}
+        searchText={searchText}
+        onSearchChange={setSearchText}
+        onSearchBlur={find}
+        onChange={change}
+      />
       <div className="my-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="caps">
           {answer.data ? t("rows", { shown: rows.length, total }) : null}
@@ -80,7 +87,7 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
         </a>
       </div>
       {answer.isPending ? <LoadingStrip label={t("loading")} /> : null}
-      {answer.error ? <CallProblem error={answer.error} retry={answer.refetch} /> : null}
+      {answer.error ? <QueryError error={answer.error} retry={answer.refetch} /> : null}
       {answer.data && rows.length === 0 ? (
         narrowed ? (
           <EmptyState title={t("noRows")}>{t("noRowsText")}</EmptyState>
@@ -89,11 +96,17 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
         )
       ) : null}
       {rows.length > 0 ? (
-        <ListTable path={path} list={list} rows={rows} everySite={site === EVERY_SITE} onOpen={setOpened} />
+        <ListTable
+          path={path}
+          list={list}
+          rows={rows}
+          everySite={site === NO_SITE_FILTER}
+          onOpen={setOpened}
+        />
       ) : null}
       {answer.hasNextPage ? (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-5"
           busy={answer.isFetchingNextPage}
           onClick={() => answer.fetchNextPage()}

@@ -2,12 +2,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Section } from "@/components/ui/sheet";
+import { Section } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
 import { useAdminSite } from "@/stores/admin-site";
-import { AdminHeading, CallProblem } from "./admin-page";
+import { AdminHeading, QueryError } from "./admin-heading";
 import { lists, queues } from "./list-definitions";
 import { RecordFields } from "./record-fields";
 
@@ -33,7 +33,7 @@ function Queue({ path, query }: (typeof queues)[number]) {
         )
       }
     >
-      {error ? <CallProblem error={error} retry={refetch} /> : null}
+      {error ? <QueryError error={error} retry={refetch} /> : null}
       {page?.total === 0 ? <p className="text-ink-2">{t("nothingWaits")}</p> : null}
       {page?.data.map((row) => (
         <div key={String(row.id)} className="mb-3 border-hairline border-b pb-2">
@@ -52,7 +52,7 @@ function Queue({ path, query }: (typeof queues)[number]) {
   );
 }
 
-/** What waits for somebody. */
+/** What awaits an administrator. */
 export function Overview() {
   const t = useTranslations("admin");
   return (

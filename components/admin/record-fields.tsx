@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { LeaderList } from "@/components/ui/leader-list";
+import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { AdminRow } from "@/lib/client/admin";
 import { isNumeric, Value } from "./value";
@@ -10,7 +10,7 @@ export function useColumn() {
   return (name: string) => (t.has(name as "email") ? t(name as "email") : name.replaceAll("_", " "));
 }
 
-/** A thing as labels and values; `names` are the keys that are shown, or all but ids. */
+/** A record as labels and values; `names` are the keys to show, by default all but ids. */
 export function RecordFields({
   row,
   names,
@@ -21,8 +21,8 @@ export function RecordFields({
   columns?: 1 | 2;
 }) {
   const column = useColumn();
-  const shown = names ?? Object.keys(row).filter((name) => name !== "id" && !name.endsWith("_id"));
-  const items = shown
+  const keys = names ?? Object.keys(row).filter((name) => name !== "id" && !name.endsWith("_id"));
+  const items = keys
     .filter(
       (name) =>
         !Array.isArray(row[name]) || (row[name] as unknown[]).every((item) => typeof item === "string"),
@@ -35,10 +35,10 @@ export function RecordFields({
         </span>
       ),
     }));
-  return <LeaderList items={items} columns={columns} />;
+  return <DescriptionList items={items} columns={columns} />;
 }
 
-/** A short table inside a thing's page: its ledger, its refunds. */
+/** A short table on a record's page, such as its ledger or its refunds. */
 export function SubTable({
   caption,
   rows,

@@ -1,70 +1,53 @@
 import type { AdminRow } from "@/lib/client/admin";
-import type { ActField, FieldKind } from "./act-definitions";
-import { textFrom } from "./act-values";
+import { siteOptionsIn } from "@/lib/contract/site-option-shapes";
+import {
+  type SiteOption,
+  type SiteOptionGroup,
+  type SiteOptionName,
+  siteOptionGroups,
+  siteOptions,
+} from "@/lib/contract/site-options";
+import type { ActionField } from "./action-definitions";
+import { textFrom } from "./action-values";
 
-const config = (name: string, kind: FieldKind, more: Partial<ActField> = {}): ActField => ({
-  ...{ name: `config.${name}`, kind, from: `config.${name}` },
-  ...more,
-});
-const setting = (name: string, kind: FieldKind, more: Partial<ActField> = {}): ActField => ({
-  ...{ name: `settings.${name}`, kind, from: `settings.${name}` },
-  ...more,
-});
-const none = { empty: "null" } as const;
+const hosts: ActionField = { name: "hosts", kind: "lines", from: "hosts" };
 
-/** What an administrator sets of a site, in the parts of the form. */
-export const siteParts = {
-  identity: [
-    config("name", "line"),
-    { name: "hosts", kind: "lines", from: "hosts" } as ActField,
-    config("origin", "line"),
-    config("support_email", "line"),
-    setting("logo", "line", none),
-  ],
-  colours: [
-    setting("primary_color", "colour", { text: "#1e3a8a" }),
-    setting("secondary_color", "colour", { text: "#c8472b" }),
-    setting("teritary_color", "colour", { text: "#e7b93c" }),
-    setting("background_color", "colour", none),
-    setting("secondary_variant_color", "colour", none),
-  ],
-  access: [
-    setting("security", "line", { options: ["disabled", "enabled"] }),
-    config("forced_locale", "line", { options: ["", "en", "es"], ...none }),
-    config("default_locale", "line", { options: ["en", "es"] }),
-    config("consent_required", "tick"),
-    config("frame_ancestors", "lines"),
-    config("webview_origins", "lines"),
-  ],
-  sale: [
-    config("cnv", "tick"),
-    config("credit_type", "line", { options: ["product", "global"] }),
-    config("signup_credits.vhr", "number", { text: "0" }),
-    config("signup_credits.sticker", "number", { text: "0" }),
-    config("sticker_year_from", "number", { text: "1990" }),
-    config("currency", "line", { options: ["USD", "CAD", "MXN", "EUR", "GBP", "AUD"] }),
-    config("tax_rate_bp", "number", { text: "0" }),
-    config("tax_label", "line", { text: "Tax" }),
-    config("paper_size", "line", { options: ["letter", "a4"] }),
-    config("webview_purchase", "line", { options: ["host", "inline", "external", "hidden"], text: "host" }),
-    config("discount_coupon", "line", none),
-  ],
-  analytics: [
-    setting("google_analytics", "line", none),
-    setting("google_tag", "line", none),
-    setting("clarity", "line", none),
-    config("pixel_brand", "line", none),
-    config("live_chat_license", "line", none),
-  ],
-} as const satisfies Record<string, readonly ActField[]>;
+function fieldsOf(name: SiteOptionName): ActionField[] {
+  const option: SiteOption = siteOptions[name];
+  const path = `${option.part}.${name}`;
+  const { kind, choices: options } = option;
+  if (option.members) {
+    const standard = option.standard as Record<string, unknown>;
+    return option.members.map((member) => ({
+      name: `${path}.${member}`,
+      from: `${path}.${member}`,
+      kind,
+      text: String(standard[member]),
+    }));
+  }
+  const empty = option.standard === null ? "null" : undefined;
+  return [{ name: path, from: path, kind, options, empty, text: option.example ?? textOf(option.standard) }];
+}
 
-export const siteFields: readonly ActField[] = Object.values(siteParts).flat();
+function textOf(standard: unknown): string | undefined {
+  return typeof standard === "string" || typeof standard === "number" ? String(standard) : undefined;
+}
 
-/** The colours of a site as the preview asks for them; what is not set stays away. */
-export function coloursOf(row: AdminRow | undefined): Record<string, string> {
-  const found = siteParts.colours.map((field): [string, string] => [
+/** The settings of a site that an administrator can change, by part of the form; its hosts follow its name. */
+export const siteParts = Object.fromEntries<readonly ActionField[]>(
+  siteOptionGroups.map((group): [SiteOptionGroup, readonly ActionField[]] => {
+    const fields = siteOptionsIn(group).flatMap(fieldsOf);
+    return [group, group === "identity" ? fields.toSpliced(1, 0, hosts) : fields];
+  }),
+) as Record<SiteOptionGroup, readonly ActionField[]>;
+
+export const siteFields: readonly ActionField[] = Object.values(siteParts).flat();
+
+/** The site's colors as the preview call takes them; unset ones are left out. */
+export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {
+  const colors = siteParts.colours.map((field): [string, string] => [
     field.name.replace("settings.", ""),
     row ? textFrom(field, row) : "",
   ]);
-  return Object.fromEntries(found.filter(([, text]) => text !== ""));
+  return Object.fromEntries(colors.filter(([, text]) => text !== ""));
 }

@@ -2,22 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/progress";
-import { Section } from "@/components/ui/sheet";
 import { type AdminRow, siteQuery } from "@/lib/client/admin";
-import { useActForm } from "@/lib/client/use-act-form";
+import { useActionForm } from "@/lib/client/use-action-form";
 import { adminHref } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
-import { ActFields } from "./act-fields";
-import { bodyFrom, initialTexts } from "./act-values";
-import { AdminHeading, CallProblem } from "./admin-page";
+import { ActionFields } from "./action-fields";
+import { bodyFrom, initialTexts } from "./action-values";
+import { AdminHeading, QueryError } from "./admin-heading";
 import { siteFields, siteParts } from "./site-fields";
 import { SitePreview } from "./site-preview";
 
-/** The name under which a site is not there yet. */
-export const NEW_SITE = "new";
+/** The URL's name for a site that does not exist yet. */
+const NEW_SITE = "new";
 const parts = Object.keys(siteParts) as (keyof typeof siteParts)[];
 
 export function SitePage({ site }: { site: string }) {
@@ -25,18 +25,18 @@ export function SitePage({ site }: { site: string }) {
   const isNew = site === NEW_SITE;
   const answer = useQuery({ ...siteQuery(site), enabled: !isNew });
   if (isNew) return <SiteForm row={{}} />;
-  if (answer.error) return <CallProblem error={answer.error} retry={answer.refetch} />;
+  if (answer.error) return <QueryError error={answer.error} retry={answer.refetch} />;
   if (!answer.data) return <LoadingStrip label={t("loading")} />;
   return <SiteForm key={answer.data.uri} row={answer.data} uri={answer.data.uri} />;
 }
 
-/** A site as one form of five parts; a change sends only what differs. */
+/** A site as one form of five parts; saving sends only what changed. */
 function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const t = useTranslations("admin");
   const router = useRouter();
   const show = useToasts((state) => state.show);
   const stored = initialTexts(siteFields, row);
-  const form = useActForm({
+  const form = useActionForm({
     act: uri ? "updateSite" : "createSite",
     initial: stored,
     draft: `site ${uri ?? NEW_SITE}`,
@@ -57,7 +57,7 @@ function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
     },
   });
   const { texts } = form;
-  const colours = Object.fromEntries(
+  const colors = Object.fromEntries(
     siteParts.colours
       .map(({ name }): [string, string] => [name.replace("settings.", ""), texts[name] ?? ""])
       .filter(([, text]) => text !== ""),
@@ -78,10 +78,10 @@ function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
                 part === "colours" ? "grid content-start gap-4" : "grid items-start gap-4 sm:grid-cols-2"
               }
             >
-              <ActFields fields={siteParts[part]} {...form} />
+              <ActionFields fields={siteParts[part]} {...form} />
             </div>
             {part === "colours" ? (
-              <SitePreview name={texts["config.name"] ?? ""} colours={colours} site={uri} />
+              <SitePreview name={texts["config.name"] ?? ""} colors={colors} site={uri} />
             ) : null}
           </div>
         </Section>

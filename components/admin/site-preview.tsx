@@ -6,34 +6,34 @@ import { Button } from "@/components/ui/button";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
 import { previewQuery } from "@/lib/client/admin";
-import { CallProblem } from "./admin-page";
-import { type PaperColours, paperVariables } from "./paper-variables";
+import { QueryError } from "./admin-heading";
+import { type ThemeColors, themeVariables } from "./theme-variables";
 
 const PREVIEW_MS = 250;
 const SAMPLE_VIN = "2T1BURHE5JC034461";
 const READABLE = 4.5;
 
-function Sheet({
+function ThemeSample({
   name,
-  paper,
-  colours,
+  theme,
+  colors,
 }: {
   name: string;
-  paper: "light" | "dark";
-  colours: readonly PaperColours[];
+  theme: "light" | "dark";
+  colors: readonly ThemeColors[];
 }) {
   const t = useTranslations("admin.preview");
   return (
     <div
-      data-theme={paper}
-      data-testid={`preview-${paper}`}
-      style={paperVariables(colours, paper)}
+      data-theme={theme}
+      data-testid={`preview-${theme}`}
+      style={themeVariables(colors, theme)}
       className="rounded border border-rule bg-paper p-4 text-ink"
     >
       <div className="overflow-hidden rounded border border-rule bg-sheet">
         <div aria-hidden="true" className="letterhead" />
         <div className="grid gap-3 p-4">
-          <p className="caps">{t(paper)}</p>
+          <p className="caps">{t(theme)}</p>
           <p className="heading text-xl">{name || t("noName")}</p>
           <VinText vin={SAMPLE_VIN} />
           <p>
@@ -52,27 +52,27 @@ function Sheet({
   );
 }
 
-/** What pages would make of the colours, while they are being chosen: both papers, contrasts, warnings. */
+/** A live preview of the colors on pages: both themes, contrasts, warnings. */
 export function SitePreview({
   name,
-  colours,
+  colors,
   site,
 }: {
   name: string;
-  colours: Record<string, string>;
+  colors: Record<string, string>;
   site?: string;
 }) {
   const t = useTranslations("admin");
   const format = useFormatter();
-  const wanted = JSON.stringify(colours);
-  const [asked, setAsked] = useState(wanted);
+  const serialized = JSON.stringify(colors);
+  const [debounced, setDebounced] = useState(serialized);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PREVIEW_MS);
+    const timer = setTimeout(() => setDebounced(serialized), PREVIEW_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  const query = { ...(JSON.parse(asked) as Record<string, string>), site };
+  }, [serialized]);
+  const query = { ...(JSON.parse(debounced) as Record<string, string>), site };
   const { data, error, refetch } = useQuery({ ...previewQuery(query), placeholderData: keepPreviousData });
-  if (error) return <CallProblem error={error} retry={refetch} />;
+  if (error) return <QueryError error={error} retry={refetch} />;
   if (!data) return null;
   const figure = (contrast: number) => (
     <span className={contrast < READABLE ? "font-semibold text-red" : undefined}>
@@ -82,8 +82,8 @@ export function SitePreview({
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Sheet name={name} paper="light" colours={data.colours} />
-        <Sheet name={name} paper="dark" colours={data.colours} />
+        <ThemeSample name={name} theme="light" colors={data.colours} />
+        <ThemeSample name={name} theme="dark" colors={data.colours} />
       </div>
       <Table caption={t("preview.contrasts")} tabIndex={-1}>
         <thead>
@@ -94,11 +94,11 @@ export function SitePreview({
           </tr>
         </thead>
         <tbody>
-          {data.colours.map((colour) => (
-            <tr key={colour.name}>
-              <Cell>{t(`preview.${colour.name}`)}</Cell>
-              <Cell numeric>{figure(colour.contrast_light)}</Cell>
-              <Cell numeric>{figure(colour.contrast_dark)}</Cell>
+          {data.colours.map((color) => (
+            <tr key={color.name}>
+              <Cell>{t(`preview.${color.name}`)}</Cell>
+              <Cell numeric>{figure(color.contrast_light)}</Cell>
+              <Cell numeric>{figure(color.contrast_dark)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -2,29 +2,29 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
-import { Section } from "@/components/ui/sheet";
 import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
-import { EVERY_SITE, useAdminSite } from "@/stores/admin-site";
-import { AdminHeading, CallProblem } from "./admin-page";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
+import { AdminHeading, QueryError } from "./admin-heading";
 import { GalleryFields } from "./gallery-fields";
 import { GalleryLists } from "./gallery-lists";
 import { GalleryNotes } from "./gallery-notes";
 import { GalleryType } from "./gallery-type";
-import { type PaperColours, paperVariables } from "./paper-variables";
-import { coloursOf } from "./site-fields";
+import { themeColorsOf } from "./site-fields";
+import { type ThemeColors, themeVariables } from "./theme-variables";
 
-const papers = ["light", "dark"] as const;
+const themes = ["light", "dark"] as const;
 
-function Papers({ colours }: { colours?: readonly PaperColours[] }) {
+function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
   return (
     <div className="grid gap-6 xl:grid-cols-2">
-      {papers.map((paper) => (
+      {themes.map((theme) => (
         <div
-          key={paper}
-          data-theme={paper}
-          data-testid={`gallery-${paper}`}
-          style={colours && paperVariables(colours, paper)}
+          key={theme}
+          data-theme={theme}
+          data-testid={`gallery-${theme}`}
+          style={colors && themeVariables(colors, theme)}
           className="grid min-w-0 content-start gap-8 rounded border border-rule bg-paper p-4 text-ink sm:p-6"
         >
           <GalleryType />
@@ -37,20 +37,20 @@ function Papers({ colours }: { colours?: readonly PaperColours[] }) {
   );
 }
 
-/** A site that is not the one whose address is open: its colours are asked for. */
+/** Another site than the host's: its colors are fetched. */
 function OfSite({ uri, named }: { uri: string; named: boolean }) {
   const t = useTranslations("admin");
   const site = useQuery(siteQuery(uri));
-  const asked = { ...coloursOf(site.data), site: uri };
-  const look = useQuery({ ...previewQuery(asked), enabled: site.data !== undefined });
+  const colorQuery = { ...themeColorsOf(site.data), site: uri };
+  const look = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
   const failed = [site, look].find(({ error }) => error);
-  if (failed) return <CallProblem error={failed.error} retry={failed.refetch} />;
+  if (failed) return <QueryError error={failed.error} retry={failed.refetch} />;
   if (!look.data) return <LoadingStrip label={t("loading")} />;
-  const papers = <Papers colours={look.data.colours} />;
-  if (!named) return papers;
+  const themes = <Themes colors={look.data.colours} />;
+  if (!named) return themes;
   return (
     <Section title={site.data?.config.name ?? uri} aside={uri}>
-      {papers}
+      {themes}
     </Section>
   );
 }
@@ -58,9 +58,9 @@ function OfSite({ uri, named }: { uri: string; named: boolean }) {
 function OfEverySite() {
   const t = useTranslations("admin");
   const { data, error, refetch } = useInfiniteQuery(
-    listQuery("sites", { site: EVERY_SITE, sort: "uri", order: "asc", limit: "200" }),
+    listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
   );
-  if (error) return <CallProblem error={error} retry={refetch} />;
+  if (error) return <QueryError error={error} retry={refetch} />;
   if (!data) return <LoadingStrip label={t("loading")} />;
   return (
     <div className="grid gap-12">
@@ -71,19 +71,21 @@ function OfEverySite() {
   );
 }
 
-/** Every primitive in every state, on both papers of the site that is open, or of those chosen in the header. */
+/** Every primitive in every state, in both themes of the current site or of the one chosen in the header. */
 export function UiGallery() {
   const t = useTranslations("admin.ui");
   const site = useAdminSite((state) => state.site);
-  // Toasts have a clock: drawn once the page runs.
+  // Toasts have timers, so they are rendered only in the browser.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
     <>
       <AdminHeading title={t("title")} intro={t("text")} />
-      {ready && site === "" ? <Papers /> : null}
-      {ready && site === EVERY_SITE ? <OfEverySite /> : null}
-      {ready && site !== "" && site !== EVERY_SITE ? <OfSite key={site} uri={site} named={false} /> : null}
+      {ready && site === "" ? <Themes /> : null}
+      {ready && site === NO_SITE_FILTER ? <OfEverySite /> : null}
+      {ready && site !== "" && site !== NO_SITE_FILTER ? (
+        <OfSite key={site} uri={site} named={false} />
+      ) : null}
     </>
   );
 }

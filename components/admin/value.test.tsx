@@ -5,7 +5,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { renderPage } from "@/tests/setup/render";
 import { Value } from "./value";
 
-/** What the audit log can hold: each act, each login; each file that leaves is said by its list's title. */
+/** The events of the audit log: each action, each login; an export is named after its list. */
 const audited = Object.values(adminCalls)
   .filter(({ method }) => method !== "GET")
   .map(({ name }) => name.replace("admin.", ""));
@@ -16,7 +16,7 @@ it.each(["en", "es"] as const)("[PAGE-14] the audit log says each act in words: 
   expect(audited.filter((name) => !deeds.includes(name))).toEqual([]);
 });
 
-it("[PAGE-14] an act, a list that left, and one of another version stand as what they were", () => {
+it("[PAGE-14] an action, an export, and an event of another version have their labels", () => {
   const shown = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>

@@ -2,18 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Section, Sheet } from "@/components/ui/sheet";
+import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
+import { Card, Section } from "@/components/ui/card";
 import { VinText } from "@/components/ui/vin-text";
 import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
-import { vehicleTitle } from "@/lib/core/specification";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { FullReportOffer } from "./full-report-offer";
 import { QuickPanel } from "./quick-panel";
-import { ModelRecallPanel, RecallPanel } from "./recall-panel";
 
-/** A car by its number, or a model. */
+/** A vehicle by its VIN, or a model. */
 export type CheckTarget = { vin: string } | RecallModel;
 
-/** The car's name is known with the first answer; its number at once. */
+/** The VIN is shown at once, the vehicle's name with the first answer. */
 function CarName({ vin }: { vin: string }) {
   const { data } = useQuery(vinRecallsQuery(vin));
   const name = data ? vehicleTitle(data) : "";
@@ -29,17 +29,17 @@ function CarName({ vin }: { vin: string }) {
 function Page({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const t = useTranslations("checks.page");
   return (
-    <Sheet aria-label={t("results")} className="mt-8 grid gap-10 px-4 py-6 md:mt-10 md:p-10">
+    <Card aria-label={t("results")} className="mt-8 grid gap-10 px-4 py-6 md:mt-10 md:p-10">
       <header className="border-rule border-b-4 pb-4">
         <h2 className="heading text-2xl md:text-3xl">{heading}</h2>
         <p className="mt-2 text-[0.9375rem] text-ink-2">{t("share")}</p>
       </header>
       {children}
-    </Sheet>
+    </Card>
   );
 }
 
-/** All that the check page knows of its target: recalls, what is on record, and what a report would add. */
+/** Everything on the check page for its target: recalls, records, and what a report would add. */
 export function CheckResults({ target }: { target: CheckTarget }) {
   const t = useTranslations("checks");
   if ("vin" in target) {

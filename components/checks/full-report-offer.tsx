@@ -5,7 +5,7 @@ import { dashboardHref, REPORT_HASH } from "@/lib/routes";
 
 const points = ["one", "two", "three", "four"] as const;
 
-/** What a quick check leaves out, and the way to it; the gate asks for a login on that way. */
+/** What a quick check leaves out, with a link to the report; the gate asks for a login on the way there. */
 export function FullReportOffer({ vin, action }: { vin: string; action?: ReactNode }) {
   const t = useTranslations("checks.adds");
   return (

@@ -1,19 +1,19 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { CheckError } from "@/components/shell/check-error";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
-import { StateMark } from "@/components/ui/state-mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { garageKeys, savedVehicleQuery, saveVehicle } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
 import { previewQuery } from "@/lib/client/vehicle";
 import { TOAST_MS, VIN_LENGTH } from "@/lib/core/constants";
-import { nameCase } from "@/lib/core/specification";
+import { nameCase } from "@/lib/core/vehicle/specification";
 import { useToasts } from "@/stores/toast";
-import { AskProblem } from "./ask-problem";
-import { type Offer, OfferList } from "./offer-list";
+import { ListingList, type Offer } from "./listing-list";
 
 function Offers({ title, offers, none }: { title: string; offers: readonly Offer[]; none: string }) {
   const t = useTranslations("checks.listings");
@@ -21,11 +21,11 @@ function Offers({ title, offers, none }: { title: string; offers: readonly Offer
     <section>
       <h3 className="heading mb-2 text-lg">{title}</h3>
       {offers.length > 0 ? (
-        <OfferList caption={title} offers={offers} />
+        <ListingList caption={title} offers={offers} />
       ) : (
         <div className="grid gap-1.5">
           <p>
-            <StateMark state="none">{t("none")}</StateMark>
+            <StatusIcon state="none">{t("none")}</StatusIcon>
           </p>
           <p className="max-w-measure text-ink-2">{none}</p>
         </div>
@@ -63,27 +63,31 @@ function SaveFirst({ vin }: { vin: string }) {
       >
         {t("saveText")}
       </EmptyState>
-      {save.error ? <AskProblem error={save.error} onRetry={() => save.mutate()} /> : null}
+      {save.error ? <CheckError error={save.error} onRetry={() => save.mutate()} /> : null}
     </div>
   );
 }
 
-/** Where the car was listed, sold and auctioned; the garage's cars alone have this. */
+/** Where the vehicle was listed, sold and auctioned; available only for vehicles in the garage. */
 export function ListingsPanel({ vin }: { vin: string }) {
   const t = useTranslations("checks.listings");
   const common = useTranslations("common");
-  const saved = useQuery(savedVehicleQuery(vin));
-  const history = useQuery({ ...marketHistoryQuery(vin), enabled: Boolean(saved.data) });
+  const savedVehicle = useQuery(savedVehicleQuery(vin));
+  const history = useQuery({ ...marketHistoryQuery(vin), enabled: Boolean(savedVehicle.data) });
   const failed =
-    saved.error && saved.data === undefined ? saved : history.error && !history.data ? history : null;
-  if (failed) return <AskProblem error={failed.error} onRetry={() => failed.refetch()} />;
-  if (saved.data === null) return <SaveFirst vin={vin} />;
+    savedVehicle.error && savedVehicle.data === undefined
+      ? savedVehicle
+      : history.error && !history.data
+        ? history
+        : null;
+  if (failed) return <CheckError error={failed.error} onRetry={() => failed.refetch()} />;
+  if (savedVehicle.data === null) return <SaveFirst vin={vin} />;
   if (!history.data) return <LoadingStrip label={common("loading")} />;
   const { listings, auctions } = history.data;
   const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
   return (
     <div className="grid gap-8">
-      {[...listings, ...auctioned].some((one) => one.sample) ? (
+      {[...listings, ...auctioned].some((offer) => offer.sample) ? (
         <p className="text-secondary">
           <Badge>{common("sample")}</Badge>
         </p>

@@ -1,17 +1,16 @@
 import { screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { ownersFound, quickAnswer } from "@/tests/setup/checks";
+import { describe, expect, it } from "vitest";
+import { ownersFound, quickCheckResult } from "@/tests/setup/checks";
+import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA } from "@/tests/setup/vehicles";
-import { answerCalls } from "@/tests/setup/wire";
 import { QuickPanel } from "./quick-panel";
 
-afterEach(() => vi.unstubAllGlobals());
-const answer = (decode: unknown) => answerCalls({ "POST /api/indigo": { decode } });
+const answer = (decode: unknown) => stubCalls({ "POST /api/indigo": { decode } });
 
 describe("QuickPanel", () => {
-  it("[PAGE-8] shows each of the four states with its word and its mark", async () => {
-    answer(quickAnswer());
+  it("[PAGE-8] shows each of the four states with its label and icon", async () => {
+    answer(quickCheckResult());
     renderPage(<QuickPanel vin={COROLLA} />);
     await screen.findByText("Accident or damage");
     const seen = [...document.querySelectorAll("li")].map((fact) => [
@@ -33,14 +32,14 @@ describe("QuickPanel", () => {
   it.each([
     [true, 1, "One owner on record"],
     [false, 2, "More than one owner on record"],
-  ])("[PAGE-8] one owner %s is said only of owners on record", async (oneOwner, count, words) => {
-    answer(quickAnswer({ oneOwner, checks: ownersFound(count) }));
+  ])("[PAGE-8] one owner %s is claimed only from owners on record", async (oneOwner, count, words) => {
+    answer(quickCheckResult({ oneOwner, checks: ownersFound(count) }));
     renderPage(<QuickPanel vin={COROLLA} />);
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it("[PAGE-8] asks nobody about a number that is no VIN of 17 characters, and says so", async () => {
-    const sent = answer(quickAnswer());
+  it("[PAGE-8] queries no source for a VIN without 17 characters, and says so", async () => {
+    const sent = answer(quickCheckResult());
     renderPage(<QuickPanel vin="124379N506070" />);
     expect(await screen.findByText("Not checked")).toBeTruthy();
     expect(sent).toEqual([]);

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 
-export interface RecordColumn {
+interface RecordColumn {
   label: string;
   numeric?: boolean;
-  /** A day: it stands on one line. */
+  /** A date, which must not wrap. */
   whole?: boolean;
 }
 
-export interface RecordLine {
+interface RecordLine {
   id: string;
-  /** In the columns' order; null where nothing is known. */
+  /** In column order; null where the value is unknown. */
   cells: readonly ReactNode[];
 }
 
@@ -22,11 +22,11 @@ interface RecordListProps {
 }
 
 /** More columns than this are too narrow to read on a tablet. */
-const FOR_TABLETS = 7;
+const TABLET_COLUMNS = 7;
 
-/** Records side by side where there is room; else each is a small form of its own: label, value. */
+/** Records as a table where there is room, else each as a list of labels and values. */
 export function RecordList({ caption, columns, lines }: RecordListProps) {
-  const isWide = columns.length > FOR_TABLETS;
+  const isWide = columns.length > TABLET_COLUMNS;
   return (
     <>
       <div className={isWide ? "hidden lg:block" : "hidden md:block"}>

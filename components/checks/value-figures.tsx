@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { LeaderList } from "@/components/ui/leader-list";
+import { useDateFormat } from "@/components/shell/use-date-format";
+import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { MarketAnswer } from "@/lib/contract/market-value";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
-import { useDays } from "./use-days";
 
 const kinds = ["trade_in", "private_party", "dealer_retail"] as const;
 type Kind = (typeof kinds)[number];
 
-function Figure({ kind, answer }: { kind: Kind; answer: MarketAnswer }) {
+function Figure({ kind, answer }: { kind: Kind; answer: MarketValueResult }) {
   const t = useTranslations("checks.value");
-  const days = useDays();
+  const formatDate = useDateFormat();
   const spread = answer.spread?.[kind] ?? null;
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const mean = spread?.mean ?? all?.[kind] ?? null;
@@ -29,12 +29,12 @@ function Figure({ kind, answer }: { kind: Kind; answer: MarketAnswer }) {
         </>
       )}
       {spread ? (
-        <LeaderList
+        <DescriptionList
           className="mt-2.5 text-[0.9375rem]"
           items={[
             { label: t("low"), value: formatDollars(spread.low) },
             { label: t("high"), value: formatDollars(spread.high) },
-            { label: t("newest"), value: days(spread.newest) },
+            { label: t("newest"), value: formatDate(spread.newest) },
           ]}
         />
       ) : null}
@@ -43,8 +43,8 @@ function Figure({ kind, answer }: { kind: Kind; answer: MarketAnswer }) {
   );
 }
 
-/** Where a source tells conditions apart: each condition's own figures. */
-function Conditions({ answer }: { answer: MarketAnswer }) {
+/** The figures of each condition, where the source distinguishes conditions. */
+function Conditions({ answer }: { answer: MarketValueResult }) {
   const t = useTranslations("checks.value");
   const own = answer.entries.filter((entry) => entry.condition !== "all");
   if (own.length === 0) return null;
@@ -82,8 +82,8 @@ function Conditions({ answer }: { answer: MarketAnswer }) {
   );
 }
 
-/** Three figures, each defined, with how many cars it comes from, how far they lie apart and how new they are. */
-export function ValueFigures({ answer }: { answer: MarketAnswer }) {
+/** Three figures, each defined, with sample size, spread and age. */
+export function ValueFigures({ answer }: { answer: MarketValueResult }) {
   const t = useTranslations("checks.value");
   const { mileage } = answer;
   return (

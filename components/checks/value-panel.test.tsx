@@ -1,23 +1,22 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { marketAnswer, searchAnswer } from "@/tests/setup/checks";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listingSearchResult, marketAnswer } from "@/tests/setup/checks";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { ListingsPanel } from "./listings-panel";
 import { ValuePanel } from "./value-panel";
 
-afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => window.history.replaceState(null, "", `/dashboard?vin=${COROLLA}#market-value`));
 
 function world(answers: Record<string, unknown>, saved = true) {
   const vehicle = saved ? garageVehicle({ mileage: 72_430 }) : null;
-  return answerCalls({ "GET /api/db/v2": searchAnswer(vehicle), ...answers });
+  return stubCalls({ "GET /api/db/v2": listingSearchResult(vehicle), ...answers });
 }
 
 describe("ValuePanel", () => {
-  it("[PAGE-7] takes the garage's mileage, defines each figure, and names what it comes from", async () => {
+  it("[PAGE-7] uses the garage's mileage, defines each figure, and names its sources", async () => {
     const sent = world({ "POST /api/firefly": { data: marketAnswer() } });
     renderPage(<ValuePanel vin={COROLLA} />);
     expect(await screen.findByText("$13,850")).toBeTruthy();
@@ -33,7 +32,7 @@ describe("ValuePanel", () => {
     expect(screen.getAllByText("$14,495").length).toBeGreaterThan(0);
   });
 
-  it("[PAGE-7] asks again for another mileage, and not for what is no number", async () => {
+  it("[PAGE-7] refetches for another mileage, but not for invalid input", async () => {
     const sent = world({ "POST /api/firefly": { data: marketAnswer() } }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
@@ -50,7 +49,7 @@ describe("ValuePanel", () => {
     ["none", /Only 2 cars like it were found/],
     ["unchecked", /No source was asked/],
     ["unavailable", /did not answer/],
-  ] as const)("[PAGE-7] %s is said as itself, without a figure", async (state, text) => {
+  ] as const)("[PAGE-7] %s is shown as such, without a figure", async (state, text) => {
     const data = marketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -59,23 +58,34 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
-  it("[ERR-10] leads to the login, and back to this page of the folder", async () => {
+  it("[ERR-10] leads to the login, and back to this section of the dashboard", async () => {
     world({ "POST /api/firefly": () => refusal(401, "not_logged_in") }, false);
     renderPage(<ValuePanel vin={COROLLA} />);
-    const way = await screen.findByRole("link", { name: "Log in" });
-    const next = new URL(way.getAttribute("href") ?? "", "http://localhost").searchParams.get("next");
+    const loginLink = await screen.findByRole("link", { name: "Log in" });
+    const next = new URL(loginLink.getAttribute("href") ?? "", "http://localhost").searchParams.get("next");
     expect(next).toBe(`/dashboard?vin=${COROLLA}#market-value`);
   });
 });
 
 describe("ListingsPanel", () => {
   const offer = {
-    ...{ date: "2021-04-02", kind: "sale", price_cents: 1_549_900, currency: "USD", mileage: 36_912 },
-    ...{ seller: "dealer", place: "San Diego, CA", condition: "Used", source: "Listings", sample: false },
+    date: "2021-04-02",
+    kind: "sale",
+    price_cents: 1_549_900,
+    currency: "USD",
+    mileage: 36_912,
+    seller: "dealer",
+    place: "San Diego, CA",
+    condition: "Used",
+    source: "Listings",
+    sample: false,
   };
   const photo = "https://images.example/1.jpg";
   const page = {
-    ...{ vin: COROLLA, panther_specs: [], auctions: [], market_value: marketAnswer() },
+    vin: COROLLA,
+    panther_specs: [],
+    auctions: [],
+    market_value: marketAnswer(),
     sales_listing_history: [{ ...offer, images: [photo] }],
   };
 
@@ -90,10 +100,10 @@ describe("ListingsPanel", () => {
     expect(screen.getByText(/No auction of this VIN/)).toBeTruthy();
   });
 
-  it("[PAGE-7] saves a car that is not in the garage first, and asks nothing before", async () => {
+  it("[PAGE-7] saves a vehicle that is not in the garage first, and fetches nothing before", async () => {
     let saved = false;
-    const sent = answerCalls({
-      "GET /api/db/v2": () => searchAnswer(saved ? garageVehicle() : null),
+    const sent = stubCalls({
+      "GET /api/db/v2": () => listingSearchResult(saved ? garageVehicle() : null),
       "GET /api-cwa/preview-decode": { data: preview() },
       "POST /api/db/dvh": () => {
         saved = true;
@@ -107,7 +117,10 @@ describe("ListingsPanel", () => {
     await userEvent.click(press);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
     expect(JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "").vehicle).toMatchObject({
-      ...{ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" },
+      vin: COROLLA,
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
     });
   });
 });

@@ -2,24 +2,33 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CheckError } from "@/components/shell/check-error";
+import { QueryView } from "@/components/shell/query-view";
+import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { LoadingStrip } from "@/components/ui/progress";
-import { StateMark } from "@/components/ui/state-mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { marketValueQuery } from "@/lib/client/checks";
 import { savedVehicleQuery } from "@/lib/client/garage";
-import type { MarketAnswer } from "@/lib/contract/market-value";
-import { AskProblem } from "./ask-problem";
-import { Comparables } from "./comparables";
-import { MileageQuestion } from "./mileage-question";
-import { useDays } from "./use-days";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import { formatCount, formatDollars } from "@/lib/core/money";
+import { MileageEstimateForm } from "./mileage-form";
+import { RecordList } from "./record-list";
 import { ValueFigures } from "./value-figures";
 
-function Answer({ answer, busy, onRetry }: { answer: MarketAnswer; busy: boolean; onRetry: () => void }) {
+function Answer({
+  answer,
+  busy,
+  onRetry,
+}: {
+  answer: MarketValueResult;
+  busy: boolean;
+  onRetry: () => void;
+}) {
   const t = useTranslations("checks.value");
   const all = useTranslations("checks");
   const common = useTranslations("common");
-  const days = useDays();
+  const formatDate = useDateFormat();
   const { state, found, source, newest } = answer;
   return (
     <>
@@ -32,12 +41,12 @@ function Answer({ answer, busy, onRetry }: { answer: MarketAnswer; busy: boolean
         <ValueFigures answer={answer} />
       ) : (
         <div className="grid justify-items-start gap-2">
-          <StateMark state={state}>{t(state)}</StateMark>
+          <StatusIcon state={state}>{t(state)}</StatusIcon>
           <p className="max-w-measure">
             {state === "none" ? t("noneText", { count: found }) : t(`${state}Text`)}
           </p>
           {state === "unavailable" ? (
-            <Button look="quiet" size="sm" busy={busy} onClick={onRetry}>
+            <Button variant="quiet" size="sm" busy={busy} onClick={onRetry}>
               {common("tryAgain")}
             </Button>
           ) : null}
@@ -46,34 +55,73 @@ function Answer({ answer, busy, onRetry }: { answer: MarketAnswer; busy: boolean
       <Comparables comparables={answer.comparables} />
       {source ? (
         <p className="num text-ink-2 text-sm">
-          {[all("sources", { sources: source }), ...(newest ? [`${t("newest")} ${days(newest)}`] : [])].join(
-            " · ",
-          )}
+          {[
+            all("sources", { sources: source }),
+            ...(newest ? [`${t("newest")} ${formatDate(newest)}`] : []),
+          ].join(" · ")}
         </p>
       ) : null}
     </>
   );
 }
 
-/** What the car is worth at a mileage. The garage's own mileage is taken where there is one. */
+/** The vehicle's value at a mileage, by default the garage's own mileage. */
 export function ValuePanel({ vin }: { vin: string }) {
-  const common = useTranslations("common");
-  const saved = useQuery(savedVehicleQuery(vin));
-  const [asked, setAsked] = useState<number | null>();
-  const mileage = asked === undefined ? (saved.data?.mileage ?? null) : asked;
+  const savedVehicle = useQuery(savedVehicleQuery(vin));
+  const [entered, setEntered] = useState<number | null>();
+  const mileage = entered === undefined ? (savedVehicle.data?.mileage ?? null) : entered;
   const value = useQuery({
     ...marketValueQuery(vin, mileage),
-    enabled: !saved.isPending,
+    enabled: !savedVehicle.isPending,
     placeholderData: keepPreviousData,
   });
-  if (value.error && !value.data) return <AskProblem error={value.error} onRetry={() => value.refetch()} />;
-  if (!value.data) return <LoadingStrip label={common("loading")} />;
   return (
-    <div className="grid gap-6">
-      <MileageQuestion initial={mileage} busy={value.isFetching} onAsk={setAsked} />
-      <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
-        <Answer answer={value.data} busy={value.isFetching} onRetry={() => value.refetch()} />
-      </div>
-    </div>
+    <QueryView query={value} problem={(problem) => <CheckError {...problem} />}>
+      {(answer) => (
+        <div className="grid gap-6">
+          <MileageEstimateForm initial={mileage} busy={value.isFetching} onAsk={setEntered} />
+          <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
+            <Answer answer={answer} busy={value.isFetching} onRetry={() => value.refetch()} />
+          </div>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+/** The vehicles that a value is based on, so that the figure can be verified. */
+function Comparables({ comparables }: Pick<MarketValueResult, "comparables">) {
+  const t = useTranslations("checks.value");
+  const kinds = useTranslations("checks.listings");
+  const formatDate = useDateFormat();
+  if (comparables.length === 0) return null;
+  return (
+    <section>
+      <h3 className="heading mb-2 text-lg">{t("comparables")}</h3>
+      <RecordList
+        caption={t("comparables")}
+        columns={[
+          { label: t("car") },
+          { label: t("date"), whole: true },
+          { label: kinds("kind") },
+          { label: t("place") },
+          { label: t("miles"), numeric: true },
+          { label: t("price"), numeric: true },
+          { label: t("source") },
+        ]}
+        lines={comparables.map((vehicle, index) => ({
+          id: `${index} ${vehicle.date} ${vehicle.price_cents}`,
+          cells: [
+            vehicle.title,
+            formatDate(vehicle.date),
+            kinds(vehicle.kind),
+            vehicle.place,
+            vehicle.miles === null ? null : formatCount(vehicle.miles),
+            formatDollars(vehicle.price_cents),
+            vehicle.source,
+          ],
+        }))}
+      />
+    </section>
   );
 }

@@ -5,18 +5,18 @@ import { useEffect, useId } from "react";
 import { Field } from "@/components/ui/field";
 import { LoadingStrip } from "@/components/ui/progress";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/api-error";
+import { ApiError } from "@/lib/client/http/api-error";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
+import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { nameCase, vehicleTitle } from "@/lib/core/specification";
-import { type ClassicChoice, useWorkbench } from "@/stores/workbench";
+import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
+import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped: false };
 
 function choiceOf(candidate: ClassicCandidate): ClassicChoice {
   const { year, make, model, series } = candidate;
-  // '24 = Camaro V8' in the maker's key: the name alone belongs on the document.
+  // The manufacturer's key is '24 = Camaro V8'; only the name belongs on the document.
   const named = (series ?? "").replace(/^\S+ = /, "");
   return { year: year ? String(year) : "", make, model: model ?? "", series: named, mapped: true };
 }
@@ -27,15 +27,15 @@ function choiceOfDecode(decode: DecodedVin): ClassicChoice {
   return { year, make: nameCase(make ?? ""), model: model ?? "", series: series ?? "", mapped: false };
 }
 
-/** Make, model and series of a classic car: read from its number where a maker's system is known, confirmed by hand. */
+/** Make, model and series of a classic: decoded where the manufacturer's system is known, and confirmed by hand. */
 export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: boolean }) {
   const t = useTranslations("dashboard.classic");
   const common = useTranslations("common");
   const short = vin.length <= SHORT_VIN_MAX_LENGTH;
   const mapping = useQuery({ ...classicQuery(vin), enabled: short });
   const preview = useQuery({ ...previewQuery(vin), enabled: !short });
-  const choice = useWorkbench((state) => state.classic[vin]);
-  const choose = useWorkbench((state) => state.chooseClassic);
+  const choice = useDashboardStore((state) => state.classic[vin]);
+  const choose = useDashboardStore((state) => state.chooseClassic);
   const name = useId();
   const [first] = mapping.data?.candidates ?? [];
   const decode = preview.data?.decode_data;
@@ -62,7 +62,8 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
         <div className="grid gap-1" role="radiogroup" aria-label={t("readings")}>
           {candidates.map((candidate) => {
             const own = choiceOf(candidate);
-            const chosen = own.year === values.year && own.make === values.make && own.model === values.model;
+            const isSelected =
+              own.year === values.year && own.make === values.make && own.model === values.model;
             return (
               <label
                 key={`${candidate.format} ${vehicleTitle(candidate)}`}
@@ -71,7 +72,7 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
                 <input
                   type="radio"
                   name={name}
-                  checked={chosen}
+                  checked={isSelected}
                   onChange={() => choose(vin, own)}
                   className="size-5 accent-primary"
                 />

@@ -3,34 +3,36 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { PurchaseLink } from "./purchase-link";
-import { loginBackHref, useActionWords } from "./use-action-words";
+import { loginBackHref, useActionLabels } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
 
 const ClassicForm = lazy(async () => ({ default: (await import("./classic-form")).ClassicForm }));
-const BasicOffer = lazy(async () => ({ default: (await import("./basic-offer")).BasicOffer }));
+const BasicReportOffer = lazy(async () => ({
+  default: (await import("./basic-report-offer")).BasicReportOffer,
+}));
 
 interface DocumentOfferProps {
   of: DocumentOf;
   state: ReturnType<typeof useDocument>;
   about: ReactNode;
   problem: ReactNode;
-  /** Leads to the screen on which colours and options are chosen. */
+  /** Opens the screen on which colors and options are chosen. */
   onBuild?: () => void;
 }
 
 const points = ["one", "two", "three"] as const;
 
-/** Before a document exists: what it will hold, what it costs, one button. */
+/** Before a document exists: its contents, its price, and one button. */
 export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOfferProps) {
   const { product, vin } = of;
   const t = useTranslations("dashboard.offer");
-  const words = useActionWords(product)(state);
-  const [asked, setAsked] = useState(false);
+  const labels = useActionLabels(product)(state);
+  const [submitted, setSubmitted] = useState(false);
   const { action, classic, ready } = state;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (ready && action.kind === "generate") state.generate();
   }
 
@@ -63,7 +65,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
       <div className="grid content-start gap-5 pb-4 md:pb-8">
         {classic ? (
           <Suspense fallback={null}>
-            <ClassicForm vin={vin} showErrors={asked && !ready} />
+            <ClassicForm vin={vin} showErrors={submitted && !ready} />
           </Suspense>
         ) : (
           about
@@ -78,17 +80,24 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
               size="lg"
               wide
               className="max-sm:text-base"
-              detail={words.detail}
+              detail={labels.detail}
             >
-              {words.label}
+              {labels.label}
             </ButtonLink>
           ) : action.kind === "purchase" ? (
-            <PurchaseLink {...{ product, vin }} classic={action.classic} size="lg" wide detail={words.detail}>
-              {words.label}
+            <PurchaseLink
+              product={product}
+              vin={vin}
+              classic={action.classic}
+              size="lg"
+              wide
+              detail={labels.detail}
+            >
+              {labels.label}
             </PurchaseLink>
           ) : (
-            <Button type="submit" size="lg" wide className="max-sm:text-base" detail={words.detail}>
-              {words.label}
+            <Button type="submit" size="lg" wide className="max-sm:text-base" detail={labels.detail}>
+              {labels.label}
             </Button>
           )}
           <p className="text-ink-2 text-sm">
@@ -100,10 +109,10 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
         </div>
         {onBuild && action.kind === "generate" ? (
           <Button
-            look="quiet"
+            variant="quiet"
             wide
             onClick={() => {
-              setAsked(true);
+              setSubmitted(true);
               if (ready) onBuild();
             }}
           >
@@ -112,7 +121,7 @@ export function DocumentOffer({ of, state, about, problem, onBuild }: DocumentOf
         ) : null}
         {product === "vhr" && !classic ? (
           <Suspense fallback={null}>
-            <BasicOffer of={of} state={state} />
+            <BasicReportOffer of={of} state={state} />
           </Suspense>
         ) : null}
       </div>

@@ -1,28 +1,27 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
-import { useWorkbench, WORKBENCH_STORAGE_KEY } from "@/stores/workbench";
+import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
-const made = { message: "", charge: "charged", ...link };
+const generated = { message: "", charge: "charged", ...link };
 
-/** What is being made is kept for the tab until it is answered. */
-const intentions = () => Object.keys(sessionStorage).filter((key) => key !== WORKBENCH_STORAGE_KEY);
+/** A pending generation stays in the tab's storage until it is answered. */
+const intentions = () => Object.keys(sessionStorage).filter((key) => key !== DASHBOARD_STORAGE_KEY);
 
 beforeEach(() => {
-  useWorkbench.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function world(user: UserWire | null, reports = [record()], more: Record<string, unknown> = {}) {
-  return answerCalls({
+  return stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: reports }),
     "GET /api-cwa/preview-decode": { data: preview() },
@@ -35,22 +34,25 @@ const button = (product: "vhr" | "sticker" = "vhr", isGlobal = false) =>
 const panel = (vin = COROLLA, regenerate = false, product: "vhr" | "sticker" = "vhr") =>
   renderPage(
     <DocumentPanel
-      {...{ product, vin, regenerate, isGlobal: false }}
+      product={product}
+      vin={vin}
+      regenerate={regenerate}
+      isGlobal={false}
       about={<p>what to expect</p>}
       document={<p>the document</p>}
     />,
   );
 
 describe("DocumentButton", () => {
-  it("[BTN-1] [ERR-10] leads a visitor to login first, and back to this car", async () => {
+  it("[BTN-1] [ERR-10] leads an anonymous viewer to the login first, and back to this vehicle", async () => {
     world(null);
     button();
-    const way = await screen.findByRole("link", { name: /Generate report/ });
-    const href = new URL(way.getAttribute("href") ?? "", "http://localhost");
+    const buttonLink = await screen.findByRole("link", { name: /Generate report/ });
+    const href = new URL(buttonLink.getAttribute("href") ?? "", "http://localhost");
     expect(href.pathname).toBe("/login");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
-  it("[BTN-1] opens what exists", async () => {
+  it("[BTN-1] opens an existing document", async () => {
     world(userWire(), [record({ vhr_report: link })]);
     button();
     expect(await screen.findByRole("button", { name: "Open report" })).toBeTruthy();
@@ -58,8 +60,8 @@ describe("DocumentButton", () => {
   it("[BTN-1] leads to the purchase without a credit", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 3, global: 0 } }));
     button();
-    const way = await screen.findByRole("link", { name: /Get a report credit/ });
-    expect(way.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
+    const buttonLink = await screen.findByRole("link", { name: /Get a report credit/ });
+    expect(buttonLink.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
   });
   it("[ENT-1] names the price and the balance; on a global site the shared one", async () => {
     world(userWire());
@@ -74,12 +76,12 @@ describe("DocumentButton", () => {
 });
 
 describe("DocumentPanel", () => {
-  it("[PAGE-5] tells what to expect, generates on one press, and shows the document", async () => {
+  it("[PAGE-5] describes the contents, generates on one click, and shows the document", async () => {
     const reports = [record()];
     const sent = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
         reports[0] = record({ vhr_report: link });
-        return { ...made, report: reports[0] };
+        return { ...generated, report: reports[0] };
       },
     });
     panel();
@@ -87,20 +89,20 @@ describe("DocumentPanel", () => {
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
     const shown = await screen.findByText("the document");
-    // The pressed button is gone; the keyboard goes on where the document begins (PAGE-17).
+    // The clicked button is gone; focus moves to the start of the document (PAGE-17).
     await waitFor(() => expect(document.activeElement?.contains(shown)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
     expect(intentions()).toEqual([]);
   });
 
-  it("[VEH-2] [BTN-1] what was made can be opened even where the record cannot be asked for any more", async () => {
+  it("[VEH-2] [BTN-1] a generated document can be opened even if the record can no longer be fetched", async () => {
     let isMade = false;
     world(userWire(), [], {
       "GET /api/report/filter": () => (isMade ? refusal(404, "not_found") : { report: [record()] }),
       "POST /api-cwa/generate-report": () => {
         isMade = true;
-        return { ...made, report: record({ vhr_report: link }) };
+        return { ...generated, report: record({ vhr_report: link }) };
       },
     });
     panel();
@@ -113,7 +115,7 @@ describe("DocumentPanel", () => {
     world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
         reports[0] = record({ vhr_report: link });
-        return { ...made, charge: "returned", report: reports[0] };
+        return { ...generated, charge: "returned", report: reports[0] };
       },
     });
     panel();
@@ -132,46 +134,58 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[BTN-2] goes on after a reload with the intention that was left, under its own key", async () => {
-    const left = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
+  it("[BTN-2] resumes a pending request after a reload, with its own key", async () => {
+    const pending = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
     sessionStorage.setItem(
       `generation:u1:vhr:${COROLLA}`,
-      JSON.stringify({ ...left, startedAt: Date.now(), europe: false, regenerate: false, classic: null }),
+      JSON.stringify({ ...pending, startedAt: Date.now(), europe: false, regenerate: false, classic: null }),
     );
     const sent = world(userWire(), [record()], {
-      "POST /api-cwa/generate-report": { ...made, report: record({ vhr_report: link }) },
+      "POST /api-cwa/generate-report": { ...generated, report: record({ vhr_report: link }) },
     });
     panel();
     await waitFor(() => expect(sent.find((call) => call.method === "POST")?.key).toBe("left-behind-key"));
     await waitFor(() => expect(intentions()).toEqual([]));
   });
 
-  it("[PAGE-5] makes the sticker afresh when the address asks for it, once, and only one that exists", async () => {
+  it("[PAGE-5] regenerates an existing sticker once when the URL requests it", async () => {
     const sent = world(userWire(), [record({ vhr_sticker: link })], {
-      "POST /api-cwa/generate-sticker": { ...made, charge: "free", sticker: record({ vhr_sticker: link }) },
+      "POST /api-cwa/generate-sticker": {
+        ...generated,
+        charge: "free",
+        sticker: record({ vhr_sticker: link }),
+      },
     });
     panel(COROLLA, true, "sticker");
     await waitFor(() => expect(sent.filter((call) => call.method === "POST")).toHaveLength(1));
     expect(sent.find((call) => call.method === "POST")?.body).toContain("regenerate");
   });
 
-  it("[PAGE-5] never spends a credit because an address asks for a fresh sticker", async () => {
+  it("[PAGE-5] never spends a credit because a URL requests a new sticker", async () => {
     const sent = world(userWire(), [record()]);
     panel(COROLLA, true, "sticker");
     await screen.findByRole("button", { name: /Make sticker/ });
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 
-  it("[VEH-6] asks for make and model of a classic, prefilled from the mapping, and sends what was confirmed", async () => {
+  it("[VEH-6] asks for make and model of a classic, prefilled from the mapping, and sends the confirmed values", async () => {
     const camaro = {
-      ...{ year: 1969, make: "Chevrolet", model: "Camaro", series: "24 = Camaro V8", body: null },
-      ...{ engine: null, plant: null, sequence: "506070", format: "gm-1965-1971", confidence: 0.9 },
+      year: 1969,
+      make: "Chevrolet",
+      model: "Camaro",
+      series: "24 = Camaro V8",
+      body: null,
+      engine: null,
+      plant: null,
+      sequence: "506070",
+      format: "gm-1965-1971",
+      confidence: 0.9,
     };
     const sent = world(userWire(), [], {
       "GET /api-cwa/classicmapping": {
         data: { vin: "124379N506070", ...camaro, model_id: null, candidates: [camaro] },
       },
-      "POST /api-cwa/generate_classic_report": { ...made, report: record({ vhr_report: link }) },
+      "POST /api-cwa/generate_classic_report": { ...generated, report: record({ vhr_report: link }) },
     });
     panel("124379N506070");
     const model = await screen.findByLabelText<HTMLInputElement>("Model");

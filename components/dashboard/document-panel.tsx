@@ -6,37 +6,40 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/progress";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { DocumentOffer } from "./document-offer";
-import { GenerationProblem } from "./generation-problem";
+import { GenerationError } from "./generation-error";
 import { type DocumentOf, useDocument } from "./use-document";
-import { type PanelOffer, usePanelOffer } from "./use-panel-offer";
+import { type DocumentOfferState, useDocumentOffer } from "./use-document-offer";
 
 const GenerationProgress = lazy(async () => ({
   default: (await import("./generation-progress")).GenerationProgress,
 }));
 
 interface DocumentPanelProps extends DocumentOf {
-  /** What the car's records or build data allow to expect; shown before it is made. */
+  /** A preview of the contents, based on the vehicle's records or build data; shown before generation. */
   about: ReactNode;
-  /** The document itself, drawn once it exists. */
+  /** The document, rendered once it exists. */
   document: ReactNode;
-  /** The address asks for a fresh sticker. */
+  /** The URL requests a new version of the sticker. */
   regenerate?: boolean;
-  /** The screen on which the document is put together before it is made; without one, one press makes it. */
-  builder?: (offer: PanelOffer) => ReactNode;
+  /**
+   * The screen on which the document is configured before it is generated; without it, one click generates the
+   * document.
+   */
+  builder?: (offer: DocumentOfferState) => ReactNode;
 }
 
-/** Takes `regenerate` out of the address once it has been obeyed: a reload must not ask again. */
-function forgetRegenerate() {
+/** Removes `regenerate` from the URL once it is handled, so that a reload does not repeat it. */
+function removeRegenerateParam() {
   const url = new URL(window.location.href);
   url.searchParams.delete("regenerate");
   window.history.replaceState(window.history.state, "", url);
 }
 
 /**
- * Each turn of a generation replaces what was pressed, and the focus would fall to the top of the page: it goes to the
- * panel instead, whose beginning comes into view.
+ * Each phase of a generation replaces the clicked button, and the focus would fall back to the top of the page: it
+ * moves to the panel instead, which scrolls into view.
  */
-function useKeptPlace(turn: string) {
+function useScrollRestore(turn: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(turn);
   useEffect(() => {
@@ -49,11 +52,11 @@ function useKeptPlace(turn: string) {
   return box;
 }
 
-/** One document's page of the folder: its offer, its making, the document itself (BTN-1, BTN-2). */
+/** One document's section: its offer, its generation, and the document itself (BTN-1, BTN-2). */
 export function DocumentPanel(props: DocumentPanelProps) {
   const state = useDocument(props);
   const { run, failure } = state.generation;
-  const box = useKeptPlace(run ? "making" : failure ? "failed" : "still");
+  const box = useScrollRestore(run ? "making" : failure ? "failed" : "still");
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-4 outline-none">
       <PanelPage {...props} state={state} />
@@ -72,19 +75,19 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
   const { record, made, generation, action } = state;
   const [wanted, setWanted] = useState(regenerate && of.product === "sticker");
   const [building, setBuilding] = useState(false);
-  const offer = usePanelOffer(of, state);
+  const offer = useDocumentOffer(of, state);
 
-  // Only of a sticker that exists: a link must never spend a credit by being opened.
+  // Only for an existing sticker: opening a link must never spend a credit.
   const remake = useEffectEvent(() => {
     setWanted(false);
-    forgetRegenerate();
+    removeRegenerateParam();
     state.generate(true);
   });
   const mayRemake = wanted && made !== null && !generation.run;
   useEffect(() => {
     if (mayRemake) remake();
   }, [mayRemake]);
-  // What was put together has been made: its sheet is shown.
+  // The configured document exists now, so show it.
   const isMaking = Boolean(generation.run);
   useEffect(() => {
     if (isMaking) setBuilding(false);
@@ -108,7 +111,7 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
         <ErrorNote
           title={errorText(record.error)}
           action={
-            <Button look="quiet" size="sm" onClick={() => record.refetch()}>
+            <Button variant="quiet" size="sm" onClick={() => record.refetch()}>
               {common("tryAgain")}
             </Button>
           }
@@ -116,13 +119,13 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
       </div>
     );
   const { failure } = generation;
-  const problem = (again: boolean) =>
+  const problem = (canRetry: boolean) =>
     failure ? (
-      <GenerationProblem
+      <GenerationError
         failure={failure}
         action={
-          again ? (
-            <Button look="quiet" size="sm" onClick={() => state.generate(made !== null)}>
+          canRetry ? (
+            <Button variant="quiet" size="sm" onClick={() => state.generate(made !== null)}>
               {common("tryAgain")}
             </Button>
           ) : null
@@ -138,7 +141,7 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
       onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
   );
-  // A classic car is confirmed first; its colours and options may follow.
+  // A classic vehicle is confirmed first; colors and options may follow.
   const isBuilding = builder && (building || (!made && !state.classic && action.kind !== "login"));
   if (isBuilding) {
     const cancel = made || state.classic ? () => setBuilding(false) : null;
@@ -157,11 +160,11 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
       {of.product === "sticker" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-8 md:px-10 print:hidden">
           {builder ? (
-            <Button look="quiet" detail={t("free")} onClick={() => setBuilding(true)}>
+            <Button variant="quiet" detail={t("free")} onClick={() => setBuilding(true)}>
               {t("change")}
             </Button>
           ) : null}
-          <Button look="quiet" detail={t("free")} onClick={() => state.generate(true)}>
+          <Button variant="quiet" detail={t("free")} onClick={() => state.generate(true)}>
             {t("regenerate")}
           </Button>
           <p className="text-[0.9375rem] text-ink-2">{t("regenerateText")}</p>

@@ -1,42 +1,43 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { userQuery } from "@/lib/client/account";
-import { joinOpenCaches, makeQueryClient } from "@/lib/client/query-client";
+import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
 import { reportRecordQuery } from "@/lib/client/report";
-import { useWorkbench } from "@/stores/workbench";
+import { useDashboardStore } from "@/stores/dashboard";
+import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record, user, userWire } from "@/tests/setup/vehicles";
-import { answerCalls } from "@/tests/setup/wire";
 import { DocumentPanel } from "./document-panel";
 
 beforeEach(() => {
-  useWorkbench.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const { queryKey } = reportRecordQuery(COROLLA);
 
-/** The cache of another part of the application, as somebody has it open. */
-function openCacheOf(id: string) {
-  const cache = makeQueryClient();
+/** The query cache of another part of the application that is open at the same time. */
+function activeClientOf(id: string) {
+  const cache = createQueryClient();
   cache.setQueryData(userQuery.queryKey, user({ id }));
   cache.setQueryData(queryKey, null);
-  return { cache, leave: joinOpenCaches(cache) };
+  return { cache, leave: registerQueryClient(cache) };
 }
 
-it("[SEC-AZ-01] [VEH-2] what was made reaches each open cache of its own login, and no other's", async () => {
-  const own = openCacheOf("u1");
-  const other = openCacheOf("u2");
-  answerCalls({
+it("[SEC-AZ-01] [VEH-2] a new document reaches every open cache of its own login, and no other", async () => {
+  const own = activeClientOf("u1");
+  const other = activeClientOf("u2");
+  stubCalls({
     "GET /api/user": { user: userWire({ id: "u1" }) },
     "GET /api/report/filter": { report: [record()] },
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate-report": {
-      ...{ message: "", charge: "charged", ...link },
+      message: "",
+      charge: "charged",
+      ...link,
       report: record({ vhr_report: link }),
     },
   });

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { Product } from "@/lib/contract/report";
-import type { GenerationRun } from "@/stores/workbench";
+import type { GenerationRun } from "@/stores/dashboard";
 
-/** Seconds since the work began; 0 on the server and until the first tick. */
-function useElapsed(since: number): number {
+/** Seconds since the start; 0 on the server and until the first tick. */
+function useElapsedSeconds(since: number): number {
   const [now, setNow] = useState(since);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -16,12 +16,12 @@ function useElapsed(since: number): number {
 }
 
 /**
- * What is known of the work under way: the browser knows when it sends, waits for the answer and opens the document.
- * What the service does in between is told as its task, not as steps that were seen.
+ * The progress that the browser can observe: sending, waiting for the answer, opening the document. The server's work
+ * in between is described as its task, not as observed steps.
  */
 export function GenerationProgress({ product, run }: { product: Product; run: GenerationRun }) {
   const t = useTranslations("dashboard.progress");
-  const seconds = useElapsed(run.startedAt);
+  const seconds = useElapsedSeconds(run.startedAt);
   const { phase, attempt, attempts } = run.progress;
   const waiting = phase === "waiting";
   return (

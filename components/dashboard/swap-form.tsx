@@ -2,26 +2,26 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { RetryNote } from "@/components/layout/retry-note";
+import { RetryNotice } from "@/components/shell/retry-notice";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/api-error";
 import { useSwap } from "@/lib/client/basic-report";
+import { ApiError } from "@/lib/client/http/api-error";
 import type { Product } from "@/lib/contract/report";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 
-/** Asks for the right VIN, and leads to its document. */
+/** Asks for the right VIN, then opens its document. */
 export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");
   const router = useRouter();
   const section = product === "vhr" ? REPORT_HASH : STICKER_HASH;
   const swap = useSwap(vin, product, (right) => router.push(dashboardHref(right, section)));
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const right = cleanVinInput(text).vin;
   const problem =
     right.length !== VIN_LENGTH
@@ -33,7 +33,7 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (problem || swap.isPending) return;
     swap.mutate(right);
   }
@@ -41,7 +41,11 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 border border-hairline bg-band px-4 py-3.5">
       <p className="text-[0.9375rem]">{t(`${product}.text`)}</p>
-      <Field label={t("vin")} counter={`${right.length} / ${VIN_LENGTH}`} error={asked ? problem : undefined}>
+      <Field
+        label={t("vin")}
+        counter={`${right.length} / ${VIN_LENGTH}`}
+        error={submitted ? problem : undefined}
+      >
         <TextInput
           value={text}
           autoComplete="off"
@@ -54,9 +58,9 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
       </Field>
       {code === "conflict" ? <ErrorNote title={t("refused")}>{t("refusedText")}</ErrorNote> : null}
       {swap.error && code !== "conflict" ? (
-        <RetryNote error={swap.error} onRetry={() => swap.mutate(right)} />
+        <RetryNotice error={swap.error} onRetry={() => swap.mutate(right)} />
       ) : null}
-      <Button type="submit" look="quiet" busy={swap.isPending} detail={t("free")}>
+      <Button type="submit" variant="quiet" busy={swap.isPending} detail={t("free")}>
         {t("swap")}
       </Button>
     </form>

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import type { Product } from "@/lib/contract/report";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { SwapOffer } from "./swap-offer";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
@@ -16,7 +16,6 @@ const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}
 const unread = { ...link, opened: false };
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   router.push.mockClear();
 });
 
@@ -28,15 +27,15 @@ interface World {
 }
 
 async function draw({ report = { vhr_report: unread }, user = userWire(), swap, product = "vhr" }: World) {
-  const sent = answerCalls({
+  const sent = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": { report: [record(report)] },
     "POST /api/report/swap": swap,
   });
   renderPage(<SwapOffer vin={COROLLA} product={product} />);
-  const asked = (path: string) => sent.filter((call) => call.path === path);
-  await waitFor(() => expect(asked(user ? "/api/report/filter" : "/api/user")).toHaveLength(1));
-  return { swaps: () => asked("/api/report/swap"), asked };
+  const callsTo = (path: string) => sent.filter((call) => call.path === path);
+  await waitFor(() => expect(callsTo(user ? "/api/report/filter" : "/api/user")).toHaveLength(1));
+  return { swaps: () => callsTo("/api/report/swap"), callsTo };
 }
 const opener = () => screen.findByRole("button", { name: "Wrong VIN? Swap the report, free" });
 const openForm = async () => {
@@ -47,19 +46,19 @@ const openForm = async () => {
 describe("SwapOffer", () => {
   it.each([
     ["a document that was opened", { vhr_report: { ...link, opened: true } }],
-    ["a document of which that is not known", { vhr_report: link }],
+    ["a document without that information", { vhr_report: link }],
     ["a car without a document", {}],
     ["a car of which only the sticker is unread", { vhr_sticker: unread }],
   ])("[ENT-3] offers nothing for %s", async (_, report) => {
     await draw({ report });
-    // The answer is there once the cache has it; only then is silence an answer.
+    // An empty screen proves something only once the cache holds the answer.
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[ENT-3] asks nothing about a visitor's documents", async () => {
-    const { asked } = await draw({ user: null });
-    expect(asked("/api/report/filter")).toHaveLength(0);
+  it("[ENT-3] makes no requests for an anonymous viewer's documents", async () => {
+    const { callsTo } = await draw({ user: null });
+    expect(callsTo("/api/report/filter")).toHaveLength(0);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -77,16 +76,16 @@ describe("SwapOffer", () => {
   it.each([
     ["1HGCM82633A00435", "16 characters: a VIN has 17."],
     [COROLLA, "This is the VIN that it has already."],
-  ])("[VEH-3] sends nothing for %s, and says why", async (typed, problem) => {
+  ])("[VEH-3] sends nothing for %s, and says why", async (input, problem) => {
     const { swaps } = await draw({});
-    await userEvent.type(await openForm(), typed);
+    await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: /^Swap free$/ }));
     expect(screen.getByText(problem)).toBeTruthy();
     expect(swaps()).toHaveLength(0);
   });
 
-  it("[ENT-3] swaps for the cleaned VIN and leads to the right car's report", async () => {
+  it("[ENT-3] swaps for the normalized VIN and opens the right vehicle's report", async () => {
     const right = record({ vin: RIGHT, vhr_report: { ...link, page: `/dvh?vin=${RIGHT}` } });
     const withdrawn = { vin: COROLLA, product: "vhr" };
     const { swaps } = await draw({
@@ -102,14 +101,14 @@ describe("SwapOffer", () => {
     expect(sent?.key).toBeTruthy();
   });
 
-  it("[ENT-3] says why a swap was refused, and leads nowhere", async () => {
+  it("[ENT-3] says why a swap was refused, and does not navigate", async () => {
     await draw({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
     expect((await screen.findByRole("alert")).textContent).toContain("It cannot be swapped");
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("[ERR-5] a lost connection keeps what was typed and is tried again under the same key", async () => {
+  it("[ERR-5] a lost connection keeps the input and is retried with the same key", async () => {
     const { swaps } = await draw({ swap: () => new TypeError("offline") });
     const field = await openForm();
     await userEvent.type(field, `${RIGHT}{Enter}`);

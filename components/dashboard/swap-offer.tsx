@@ -8,25 +8,28 @@ import type { Product } from "@/lib/contract/report";
 
 const SwapForm = lazy(async () => ({ default: (await import("./swap-form")).SwapForm }));
 
-/** A document that was never opened can be given up for the right car's, once and free; said only where it is so. */
+/**
+ * An unopened document can be swapped once, free of charge, for the right vehicle's; shown only where that is
+ * possible.
+ */
 export function SwapOffer({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");
   const { data: user } = useUser();
   const { data: record } = useQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
-  const [asked, setAsked] = useState(false);
-  const made = product === "vhr" ? record?.vhr_report : record?.vhr_sticker;
-  if (made?.opened !== false) return null;
+  const [isOpen, setOpen] = useState(false);
+  const document = product === "vhr" ? record?.vhr_report : record?.vhr_sticker;
+  if (document?.opened !== false) return null;
   return (
     <div className="grid gap-3">
       <button
         type="button"
-        aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
         className="min-h-11 justify-self-start text-left text-[0.9375rem] underline decoration-1 underline-offset-3"
       >
         {t(`${product}.ask`)}
       </button>
-      {asked ? (
+      {isOpen ? (
         <Suspense fallback={null}>
           <SwapForm vin={vin} product={product} />
         </Suspense>

@@ -2,59 +2,59 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { ScanVin } from "@/components/layout/scan-vin";
+import { ScanVin } from "@/components/scan/scan-vin";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { nameCase, vehicleTitle } from "@/lib/core/specification";
+import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
 import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
 import { useGarageActions } from "./use-garage-actions";
 
-/** Adds a car by its number. The number is read while it is typed, so that the name shows before it is saved. */
+/** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
 export function AddVehicle() {
   const t = useTranslations("garage.add");
   const errorText = useErrorText();
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { save } = useGarageActions();
   const { vin } = cleanVinInput(text);
   const length = vinLengthClass(vin);
   const preview = useQuery({ ...previewQuery(vin), enabled: length === "full" });
-  const classic = useQuery({ ...classicQuery(vin), enabled: length === "classic" && asked });
+  const classic = useQuery({ ...classicQuery(vin), enabled: length === "classic" && submitted });
   const decode = preview.data?.decode_data;
-  const known =
+  const decoded =
     length === "full"
       ? decode && { year: decode.modelYear, make: decode.make && nameCase(decode.make), model: decode.model }
       : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
-  const wrongLength = asked && (length === "empty" || length === "short" || length === "long");
-  const failure = save.error ?? (length === "full" ? preview.error : asked ? classic.error : null);
+  const wrongLength = submitted && (length === "empty" || length === "short" || length === "long");
+  const failure = save.error ?? (length === "full" ? preview.error : submitted ? classic.error : null);
 
   function take(next: string) {
     save.reset();
-    setAsked(false);
+    setSubmitted(false);
     setText(next.toUpperCase());
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (save.isPending || (length !== "full" && length !== "classic")) return;
     save.mutate(
       {
         vin,
-        year: known?.year,
-        make: known?.make,
-        model: known?.model,
+        year: decoded?.year,
+        make: decoded?.make,
+        model: decoded?.model,
         trim: decode?.trim,
         series: decode?.series,
       },
       {
         onSuccess: () => {
           setText("");
-          setAsked(false);
+          setSubmitted(false);
         },
       },
     );
@@ -66,7 +66,7 @@ export function AddVehicle() {
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
         error={wrongLength ? t("length") : failure ? errorText(failure) : undefined}
-        hint={known ? vehicleTitle(known) : t("hint")}
+        hint={decoded ? vehicleTitle(decoded) : t("hint")}
       >
         <TextInput
           value={vin.length === VIN_LENGTH ? groupVin(vin) : text}

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
-import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
 import { CompareVehicles } from "./compare-vehicles";
 
 const ACCORD = "1HGCM82633A004352";
@@ -13,9 +13,9 @@ const accord = garageVehicle({ vin: ACCORD, make: "HONDA", model: "Accord", mile
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** `vehicles` are saved; of all else nothing answers but what a VIN says. */
+/** Only `vehicles` are saved; the other calls fail except for decoding a VIN. */
 function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
-  return answerCalls({
+  return stubCalls({
     "GET /api/db/dvh": ({ query }: SentCall) => {
       const vehicle = vehicles.find(({ vin }) => vin === query.get("vin"));
       return vehicle ? { vehicle } : refusal(404, "not_found");
@@ -34,7 +34,7 @@ const cells = async (label: string) => {
 };
 
 describe("CompareVehicles", () => {
-  it("[PAGE-6] what differs stands before what is the same; what nobody could answer is not known", async () => {
+  it("[PAGE-6] differences come before what is the same; what has no answer is 'Not known'", async () => {
     world([corolla, accord]);
     draw(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "98,410 mi"]);
@@ -52,7 +52,7 @@ describe("CompareVehicles", () => {
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
-  it("[PAGE-6] a car that is not in the garage is left out; fewer than two say what to do", async () => {
+  it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page says what to do", async () => {
     world([corolla]);
     draw(COROLLA, ACCORD);
     expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();
@@ -60,20 +60,20 @@ describe("CompareVehicles", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("[ERR-12] a garage that does not answer can be asked again", async () => {
+  it("[ERR-12] a failed garage request can be retried", async () => {
     let isDown = true;
     world([], {
       "GET /api/db/dvh": ({ query }: SentCall) =>
         isDown ? refusal(403, "forbidden") : { vehicle: query.get("vin") === ACCORD ? accord : corolla },
     });
     draw(COROLLA, ACCORD);
-    const again = await screen.findByRole("button", { name: "Try again" });
+    const retry = await screen.findByRole("button", { name: "Try again" });
     isDown = false;
-    await userEvent.click(again);
+    await userEvent.click(retry);
     expect(await screen.findByRole("table")).toBeTruthy();
   });
 
-  it("[PAGE-6] prints as it stands", async () => {
+  it("[PAGE-6] prints the page", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     world([corolla, accord]);

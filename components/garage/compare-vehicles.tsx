@@ -1,20 +1,20 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { RetryNote } from "@/components/layout/retry-note";
+import type { ComparedRow } from "@/components/garage/comparison";
+import { RetryNotice } from "@/components/shell/retry-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
-import { Sheet } from "@/components/ui/sheet";
 import { VinText } from "@/components/ui/vin-text";
-import type { ComparedRow } from "@/lib/core/comparison";
 import { garageVehicleHref, routes } from "@/lib/routes";
-import { COMPARE_MIN } from "@/stores/garage";
+import { COMPARE_MIN } from "@/stores/compare";
 import { type Specify, useComparison } from "./use-comparison";
+import { nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
-import { nameOf, numberOf } from "./vehicle-words";
 
-/** Said in full: laid out as blocks, as on phones, a browser takes a table's parts for boxes of no meaning. */
+/** Roles are explicit: once its parts are laid out as blocks, as on phones, browsers drop a table's semantics. */
 const as = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -30,7 +30,7 @@ interface RowsProps {
   names: readonly string[];
 }
 
-/** On phones each row is a label and below it a line for each car, which then names its car. */
+/** On phones each row is a label, and below it one line per vehicle that also names the vehicle. */
 function Rows({ title, rows, names }: RowsProps) {
   const t = useTranslations("garage.compare");
   if (rows.length === 0) return null;
@@ -61,7 +61,7 @@ function Rows({ title, rows, names }: RowsProps) {
           </th>
           {row.values.map((value, at) => (
             <td
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the car.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the vehicle.
               key={at}
               {...as.cell}
               className="num py-2 pr-4 align-top max-md:grid max-md:grid-cols-[minmax(7rem,max-content)_1fr] max-md:gap-3 max-md:py-0.5 max-md:pr-0"
@@ -80,13 +80,13 @@ function Rows({ title, rows, names }: RowsProps) {
   );
 }
 
-/** Two to four saved cars side by side, what differs first; prints as it stands. */
+/** Two to four saved vehicles side by side, differences first. */
 export function CompareVehicles({ vins, specify }: { vins: readonly string[]; specify: Specify }) {
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");
   const { vehicles, comparison, isAsking, error, refetch } = useComparison(vins, specify);
 
-  if (error) return <RetryNote error={error} onRetry={refetch} />;
+  if (error) return <RetryNotice error={error} onRetry={refetch} />;
   if (vehicles.length < COMPARE_MIN)
     return isAsking ? (
       <LoadingStrip label={common("loading")} />
@@ -100,7 +100,7 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
     );
   const names = vehicles.map(nameOf);
   return (
-    <Sheet className="px-4 py-6 md:p-10 print:border-0 print:p-0">
+    <Card className="px-4 py-6 md:p-10 print:border-0 print:p-0">
       <table
         {...as.table}
         aria-busy={isAsking}
@@ -138,13 +138,13 @@ export function CompareVehicles({ vins, specify }: { vins: readonly string[]; sp
       ) : null}
       <p className="mt-6 text-ink-2 text-sm">{t("limits")}</p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           {t("print")}
         </Button>
-        <ButtonLink href={routes.myVehicles} look="plain">
+        <ButtonLink href={routes.myVehicles} variant="plain">
           {t("back")}
         </ButtonLink>
       </div>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,29 +1,29 @@
 import { DocumentIcon } from "@/components/ui/icons";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { GarageWords } from "./vehicle-words";
+import type { GarageMessages } from "./vehicle-labels";
 
 const products = ["report", "sticker"] as const;
 
-/** The documents that exist of a car, each a way to its page; what does not exist says so in words. */
+/** The documents of a vehicle as links; a missing one is shown as such. */
 export function DocumentChips({
   vehicle,
   name,
   t,
 }: {
   vehicle: Pick<GarageVehicle, "report" | "sticker">;
-  /** The car's: where several stand in a list, each link says of which it is. */
+  /** The vehicle's name: in a list, each link's accessible name includes it. */
   name: string;
-  t: GarageWords;
+  t: GarageMessages;
 }) {
   return (
     <ul className="flex flex-wrap gap-2">
       {products.map((product) => {
-        const made = vehicle[product];
+        const document = vehicle[product];
         return (
           <li key={product}>
-            {made ? (
+            {document ? (
               <a
-                href={made.page}
+                href={document.page}
                 aria-label={`${t(`card.${product}`)}, ${name}`}
                 className="condensed inline-flex min-h-11 items-center gap-2 rounded border border-ink px-3 font-[650] text-ink text-sm no-underline hover:bg-band"
               >

@@ -7,20 +7,32 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { useErrorText } from "@/lib/client/use-error-text";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { GarageVehicle, VehicleDraft } from "@/lib/contract/garage";
+import {
+  type GarageEditName,
+  garageEditNames,
+  garageField,
+  garageFields,
+  LONGEST_WRITTEN,
+  type WrittenValue,
+} from "@/lib/contract/garage-fields";
 import { useGarageActions } from "./use-garage-actions";
-import { nameOf } from "./vehicle-words";
+import { nameOf } from "./vehicle-labels";
 
-const texts = ["make", "model", "series", "trim"] as const;
-type Fields = Record<(typeof texts)[number] | "year" | "mileage", string>;
+type Texts = Record<GarageEditName, string>;
 
-const digitsOf = (text: string) => text.replace(/[,.\s]/g, "");
-
-function wrongYear(text: string): boolean {
-  return text !== "" && !(/^\d{4}$/.test(text) && Number(text) >= 1886 && Number(text) <= 2100);
+/** The stored value of a field: a value that is only derived for an empty field is not saved. */
+function textOf(vehicle: GarageVehicle, name: GarageEditName): string {
+  const { fallback } = garageField(name);
+  const value = vehicle[name];
+  return fallback && value === vehicle[fallback] ? "" : String(value ?? "");
 }
 
-/** What its owner may say of a car. An empty field is one that nobody knows. */
+/** A record with one entry per field of the form. */
+const eachField = <Value,>(make: (name: GarageEditName) => Value) =>
+  Object.fromEntries(garageEditNames.map((name) => [name, make(name)])) as Record<GarageEditName, Value>;
+
+/** The fields that an owner can edit. An empty field means unknown. */
 export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onClose: () => void }) {
   const t = useTranslations("garage.edit");
   const common = useTranslations("common");
@@ -28,25 +40,16 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
   const { save } = useGarageActions();
   const form = useId();
   const [open, setOpen] = useState(true);
-  const [asked, setAsked] = useState(false);
-  const [fields, setFields] = useState<Fields>(() => ({
-    year: String(vehicle.year ?? ""),
-    mileage: String(vehicle.mileage ?? ""),
-    make: vehicle.make ?? "",
-    model: vehicle.model ?? "",
-    // The series falls back to the model: what was only lent is not written down.
-    series: vehicle.series === vehicle.model ? "" : (vehicle.series ?? ""),
-    trim: vehicle.trim ?? "",
-  }));
-  const mileage = digitsOf(fields.mileage);
-  const errors = {
-    year: wrongYear(fields.year.trim()) ? t("wrongYear") : undefined,
-    mileage: /^\d{0,7}$/.test(mileage) ? undefined : t("wrongMileage"),
-  };
+  const [submitted, setSubmitted] = useState(false);
+  const [texts, setTexts] = useState<Texts>(() => eachField((name) => textOf(vehicle, name)));
+  function errorOf(name: GarageEditName): string | undefined {
+    const kind: WrittenValue = garageFields[name].edit;
+    return kind.formError && kind.refuses(texts[name].trim()) ? t(kind.formError) : undefined;
+  }
 
-  function change(name: keyof Fields, value: string) {
+  function change(name: GarageEditName, value: string) {
     save.reset();
-    setFields({ ...fields, [name]: value });
+    setTexts({ ...texts, [name]: value });
   }
   function close() {
     setOpen(false);
@@ -54,34 +57,11 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
-    if (errors.year || errors.mileage || save.isPending) return;
-    const year = fields.year.trim();
-    const named = Object.fromEntries(texts.map((name) => [name, fields[name].trim() || null]));
-    save.mutate(
-      {
-        vin: vehicle.vin,
-        ...named,
-        year: year === "" ? null : Number(year),
-        mileage: mileage === "" ? null : Number(mileage),
-      },
-      { onSuccess: close },
-    );
+    setSubmitted(true);
+    if (garageEditNames.some(errorOf) || save.isPending) return;
+    const facts = eachField((name) => garageFields[name].edit.read(texts[name].trim()));
+    save.mutate({ vin: vehicle.vin, ...facts } as VehicleDraft, { onSuccess: close });
   }
-  const input = (name: keyof Fields, more?: { inputMode: "numeric" }) => (
-    <Field
-      label={t(name)}
-      error={asked && (name === "year" || name === "mileage") ? errors[name] : undefined}
-    >
-      <TextInput
-        value={fields[name]}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => change(name, event.target.value)}
-        {...more}
-      />
-    </Field>
-  );
 
   return (
     <Dialog
@@ -94,7 +74,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
           <Button type="submit" form={form} busy={save.isPending}>
             {t("save")}
           </Button>
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             {t("cancel")}
           </Button>
         </>
@@ -102,10 +82,16 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     >
       <Form id={form} onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {input("year", { inputMode: "numeric" })}
-          {input("mileage", { inputMode: "numeric" })}
-          {texts.map((name) => (
-            <div key={name}>{input(name)}</div>
+          {garageEditNames.map((name) => (
+            <Field key={name} label={t(name)} error={submitted ? errorOf(name) : undefined}>
+              <TextInput
+                value={texts[name]}
+                maxLength={LONGEST_WRITTEN}
+                autoComplete="off"
+                inputMode={garageFields[name].edit.isNumber ? "numeric" : undefined}
+                onChange={(event) => change(name, event.target.value)}
+              />
+            </Field>
           ))}
         </div>
         {save.error ? (

@@ -14,12 +14,12 @@ interface FileTileProps {
   onRemove: () => void;
 }
 
-/** Not text, so that a drop from anywhere else is no move. */
+/** A custom type, so that a drop from elsewhere does not move anything. */
 const DRAGGED = "application/x-glovebox-file";
 const button =
   "grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink disabled:text-ink-3";
 
-/** A photo or a paper, which can be dragged to another place, or moved by its two buttons. */
+/** A photo or a document; moved by dragging or with its two buttons. */
 export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTileProps) {
   const t = useTranslations("garage.files");
   const [isOver, setOver] = useState(false);
@@ -58,7 +58,7 @@ export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTilePr
         )}
       >
         {kind === "image" ? (
-          // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it as nobody.
+          // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.
           <img
             src={file.small ?? file.url}
             alt={name}

@@ -3,13 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/providers/toaster";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { useGarageStore } from "@/stores/garage";
+import type { Locale } from "@/lib/core/locale";
+import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle, preview } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { GarageList } from "./garage-list";
-import { findVehicles, isGarageMode } from "./vehicle-words";
+import { findVehicles, isGarageMode } from "./vehicle-labels";
 
 vi.mock("next/navigation", () => ({
   usePathname: () => "/my-vehicles/garage",
@@ -17,24 +18,27 @@ vi.mock("next/navigation", () => ({
 }));
 
 const camaro = garageVehicle({
-  ...{ vin: "124379N506070", year: 1969, make: "CHEVROLET", model: "Camaro", mileage: 88_000 },
+  vin: "124379N506070",
+  year: 1969,
+  make: "CHEVROLET",
+  model: "Camaro",
+  mileage: 88_000,
   cdt: "2026-11-19T12:00:00Z",
 });
 
 beforeEach(() => {
   useToasts.getState().dismiss();
-  useGarageStore.setState({ removed: null, marked: [] });
-  // A row as high as on a page; without a layout all rows would be in sight at once.
+  useGarageStore.setState({ removed: null, selected: [] });
+  // A row height: jsdom has no layout, and all rows would count as visible.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** Answers a page as the server does: `cursor` is where it begins. */
+/** Answers pages like the server; `cursor` is the start of the page. */
 function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   const page = ({ query }: { query: URLSearchParams }) => {
     const from = Number(query.get("cursor") ?? 0);
@@ -45,9 +49,9 @@ function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
       next: to < vehicles.length ? String(to) : null,
     };
   };
-  return answerCalls({ "GET /api/db/v2": page, ...more });
+  return stubCalls({ "GET /api/db/v2": page, ...more });
 }
-const draw = (locale: "en" | "es" = "en") =>
+const draw = (locale: Locale = "en") =>
   renderPage(
     <>
       <GarageList />
@@ -58,7 +62,7 @@ const draw = (locale: "en" | "es" = "en") =>
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("GarageList", () => {
-  it("[PAGE-3] is in garage mode where the path contains 'garage'", async () => {
+  it("[PAGE-3] is in garage mode if the path contains 'garage'", async () => {
     world([camaro]);
     const { container } = draw();
     expect(container.querySelector("[data-mode='garage']")).toBeTruthy();
@@ -79,7 +83,7 @@ describe("GarageList", () => {
     expect(await screen.findByText("No car of yours fits that search")).toBeTruthy();
   });
 
-  it("[PAGE-6] reads a large garage page by page, draws the rows in sight, and says each one's place", async () => {
+  it("[PAGE-6] loads a large garage page by page, renders the visible rows, and numbers each row", async () => {
     const cars = Array.from({ length: 1200 }, (_, index) =>
       garageVehicle({ vin: `1HGCM82633A${100_000 + index}`, model: `Car ${index}` }),
     );
@@ -135,7 +139,7 @@ describe("GarageList", () => {
     expect(document.activeElement?.textContent).toBe("2018 Toyota Corolla");
   });
 
-  it("[PAGE-6] changes what is known of a car; an empty field is sent as nothing known", async () => {
+  it("[PAGE-6] edits a vehicle; an empty field is sent as unknown", async () => {
     const changed = garageVehicle({ make: "Toyota", trim: "LE" });
     const sent = world([garageVehicle({ series: "Corolla" })], {
       "POST /api/db/dvh": { vehicle: changed, created: false },
@@ -153,13 +157,18 @@ describe("GarageList", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla LE"]));
     const body = JSON.parse(sent.find((call) => call.method === "POST")?.body ?? "{}");
-    expect(body.vehicle).toEqual({
+    expect(body.vehicle).toMatchObject({
       vin: COROLLA,
-      ...{ year: null, make: "TOYOTA", model: "Corolla", series: null, trim: "LE", mileage: null },
+      year: null,
+      make: "TOYOTA",
+      model: "Corolla",
+      series: null,
+      trim: "LE",
+      mileage: null,
     });
   });
 
-  it("[PAGE-6] two to four cars are marked to be compared", async () => {
+  it("[PAGE-6] two to four vehicles can be selected for comparison", async () => {
     world(
       Array.from({ length: 5 }, (_, at) =>
         garageVehicle({ vin: `1HGCM82633A10000${at}`, model: `Car ${at}` }),
@@ -181,7 +190,7 @@ describe("GarageList", () => {
     expect(screen.getByRole("link", { name: "Look up a car" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("[ERR-12] a garage that does not answer says so and can be asked again", async () => {
+  it("[ERR-12] a failed garage request shows an error and can be retried", async () => {
     world([], { "GET /api/db/v2": () => refusal(403, "forbidden") });
     draw();
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -233,7 +242,7 @@ describe("GarageList", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("[PAGE-6] puts a car back that the server refuses to remove", async () => {
+  it("[PAGE-6] restores a vehicle that the server refuses to remove", async () => {
     world([garageVehicle()], { "DELETE /api/db/dvh/delete": () => refusal(403, "forbidden") });
     draw();
     await userEvent.click(await screen.findByRole("button", { name: "Remove 2018 Toyota Corolla" }));
@@ -241,7 +250,7 @@ describe("GarageList", () => {
     expect(names()).toEqual(["2018 Toyota Corolla"]);
   });
 
-  it("[PAGE-6] refuses a number whose length fits nothing, before anything is sent", async () => {
+  it("[PAGE-6] rejects a number of an invalid length, before anything is sent", async () => {
     const sent = world([]);
     draw();
     await userEvent.type(screen.getByLabelText("Add a car by its VIN"), "2T1BURHE5JC0344");
@@ -252,7 +261,7 @@ describe("GarageList", () => {
 });
 
 describe("findVehicles", () => {
-  it("[PAGE-6] finds words in any order, without accents, in the list's own order", () => {
+  it("[PAGE-6] matches words in any order, without accents, and keeps the list's order", () => {
     const list = [garageVehicle({ make: "Citroën", model: "DS" }), camaro, garageVehicle({ vin: "X" })];
     expect(findVehicles(list, "ds CITROEN")).toEqual([list[0]]);
     expect(findVehicles(list, "")).toBe(list);

@@ -3,36 +3,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { RetryNote } from "@/components/layout/retry-note";
+import { RetryNotice } from "@/components/shell/retry-notice";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Card, Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
-import { Section, Sheet } from "@/components/ui/sheet";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import type { GarageVehicle as SavedVehicle } from "@/lib/contract/garage";
-import { deriveVehicle } from "@/lib/core/vehicle";
+import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import { dashboardHref, routes } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
 import { EditVehicle } from "./edit-vehicle";
 import { RemoveDialog } from "./remove-dialog";
 import { useGarageActions } from "./use-garage-actions";
 import { VehicleFiles } from "./vehicle-files";
+import { nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
-import { nameOf, numberOf } from "./vehicle-words";
 
 interface GarageVehicleProps {
   vin: string;
-  /** Drawn by the page, where features meet: what the car is, what is known of it, a way to swap a wrong VIN. */
+  /** Rendered by the page, which may combine features: specification, checks, and the swap of a wrong VIN. */
   specification: ReactNode;
   facts?: ReactNode;
   swaps?: ReactNode;
-  /** The mileage log with the report's own figure. */
+  /** The mileage log with the report's odometer chart. */
   mileage: (vehicle: SavedVehicle) => ReactNode;
 }
 
-/** One saved car: what it is, its odometer, its documents. */
+/** One saved vehicle: data, odometer, documents. */
 export function GarageVehicle({ vin, specification, facts, swaps, mileage }: GarageVehicleProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
@@ -41,7 +41,7 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
   const { remove } = useGarageActions();
   const [editing, setEditing] = useState(false);
 
-  if (error && !vehicle) return <RetryNote error={error} onRetry={() => refetch()} />;
+  if (error && !vehicle) return <RetryNotice error={error} onRetry={() => refetch()} />;
   if (vehicle === undefined) return <LoadingStrip label={common("loading")} />;
   if (vehicle === null)
     return (
@@ -56,7 +56,7 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
   const name = nameOf(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (
-    <Sheet className="grid gap-8 px-4 py-6 md:p-10">
+    <Card className="grid gap-8 px-4 py-6 md:p-10">
       <header className="grid items-end gap-6 sm:grid-cols-[1fr_auto] border-rule border-b-4 pb-4">
         <div className="min-w-0">
           {vehicle.sample ? (
@@ -72,7 +72,7 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
             <VinText vin={vehicle.vin} className="mt-2 block" />
           )}
           {hasSupport ? <p className="mt-1 text-ink-2 text-sm">{t("detail.support")}</p> : null}
-          <Button look="quiet" size="sm" className="mt-3 min-h-11" onClick={() => setEditing(true)}>
+          <Button variant="quiet" size="sm" className="mt-3 min-h-11" onClick={() => setEditing(true)}>
             {t("detail.edit")}
           </Button>
           {editing ? <EditVehicle vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
@@ -84,7 +84,7 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
         <div className="grid content-start gap-8">
           <Section title={t("detail.documents")}>
             <DocumentChips vehicle={vehicle} name={name} t={t} />
-            <ButtonLink href={dashboardHref(vehicle.vin)} look="quiet" wide className="mt-3">
+            <ButtonLink href={dashboardHref(vehicle.vin)} variant="quiet" wide className="mt-3">
               {t("detail.folder")}
             </ButtonLink>
             {swaps}
@@ -107,12 +107,12 @@ export function GarageVehicle({ vin, specification, facts, swaps, mileage }: Gar
             router.push(routes.myVehicles);
           }}
           trigger={(open) => (
-            <Button look="danger" onClick={open}>
+            <Button variant="danger" onClick={open}>
               {t("detail.remove")}
             </Button>
           )}
         />
       </div>
-    </Sheet>
+    </Card>
   );
 }

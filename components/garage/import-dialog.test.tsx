@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ImportAnswer } from "@/lib/contract/garage-import";
+import { describe, expect, it, vi } from "vitest";
+import type { ImportOutcome } from "@/lib/contract/garage-import";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
 import { ImportDialog } from "./import-dialog";
 
-const made = {
+const imported = {
   id: "i1",
   name: "cars.csv",
   added: 2,
@@ -14,19 +14,22 @@ const made = {
   undone: false,
   created: "2026-11-20T12:00:00Z",
 };
-const answer = (changes: Partial<ImportAnswer> = {}): ImportAnswer => ({
-  ...{ import: null, added: 2, updated: 1, unchanged: 4, refused: 0, errors: [] },
+const answer = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
+  import: null,
+  added: 2,
+  updated: 1,
+  unchanged: 4,
+  refused: 0,
+  errors: [],
   ...changes,
 });
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** A dry run answers without a record, the run itself with one. */
+/** A dry run has no import record in its answer; the real run has. */
 function world(more: Record<string, unknown> = {}) {
-  return answerCalls({
+  return stubCalls({
     "GET /api/garage/imports": { data: [] },
     "POST /api/garage/import": ({ body }: SentCall) => ({
-      data: answer({ import: JSON.parse(body).dry_run ? null : made }),
+      data: answer({ import: JSON.parse(body).dry_run ? null : imported }),
     }),
     "POST /api/garage/import/undo": { data: { removed: 2, restored: 1, kept: 1 } },
     ...more,
@@ -50,7 +53,7 @@ const bodies = (sent: readonly SentCall[]) =>
 const CSV = "Serial,VIN,Year\n1,2T1BURHE5JC034461,2018\n2,1HGCM82633A004352,2003\n";
 
 describe("ImportDialog", () => {
-  it("[PAGE-6] shows what a file would do before it does it, then does it, then undoes it", async () => {
+  it("[PAGE-6] previews an import, runs it, then undoes it", async () => {
     const sent = world();
     draw();
     await choose(CSV);
@@ -70,7 +73,7 @@ describe("ImportDialog", () => {
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i1" });
   });
 
-  it("[PAGE-6] nothing is tried before somebody says which column is the VIN; another mapping is tried anew", async () => {
+  it("[PAGE-6] nothing is previewed before the VIN column is mapped; another mapping is previewed again", async () => {
     const sent = world();
     draw();
     await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
@@ -89,8 +92,8 @@ describe("ImportDialog", () => {
     expect(bodies(sent).map((body) => body.mapping)).toEqual([{ vin: 0 }, { vin: 0, year: 1 }]);
   });
 
-  it("[PAGE-6] names each line that cannot be taken, and offers nothing where nothing would change", async () => {
-    const errors: ImportAnswer["errors"] = [
+  it("[PAGE-6] lists each rejected line, and offers no import if nothing would change", async () => {
+    const errors: ImportOutcome["errors"] = [
       { line: 2, column: "vin", problem: "vin_letters" },
       { line: 3, column: "year", problem: "year" },
     ];
@@ -106,7 +109,7 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   });
 
-  it("[ERR-12] a file that cannot be read says so, and the next one takes its place", async () => {
+  it("[ERR-12] a file that cannot be read says so, and the next one replaces it", async () => {
     world();
     draw();
     await choose(CSV);
@@ -123,7 +126,7 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[ERR-12] a refused run says so and can be tried again; the file and its columns stay", async () => {
+  it("[ERR-12] a failed run shows an error and can be retried; the file and its columns stay", async () => {
     let turns = 0;
     world({
       "POST /api/garage/import": () => {
@@ -141,9 +144,9 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[PAGE-6] lists what was imported before, less what is undone already, each with its way back", async () => {
-    const before = { ...made, id: "i0", name: "old.csv" };
-    const gone = { ...made, id: "i2", name: "gone.csv", undone: true };
+  it("[PAGE-6] lists earlier imports that were not undone, each with an undo button", async () => {
+    const before = { ...imported, id: "i0", name: "old.csv" };
+    const gone = { ...imported, id: "i2", name: "gone.csv", undone: true };
     const sent = world({ "GET /api/garage/imports": { data: [before, gone] } });
     draw();
     expect(await screen.findByText("old.csv, Nov 20, 2026: 2 added, 1 changed")).toBeTruthy();
@@ -154,7 +157,7 @@ describe("ImportDialog", () => {
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
   });
 
-  it("[PAGE-6] 'Cancel' closes it without a call that changes anything", async () => {
+  it("[PAGE-6] 'Cancel' closes it without a request that changes anything", async () => {
     const sent = world();
     const onClose = vi.fn();
     draw(onClose);

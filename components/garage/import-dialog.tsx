@@ -6,14 +6,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { saveFile } from "@/lib/client/save-file";
+import { saveFile } from "@/lib/client/http/save-file";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage-csv";
+import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage/garage-csv";
 import { ImportResult } from "./import-result";
 import { RecentImports } from "./recent-imports";
 import { useImport } from "./use-import";
 
-/** Takes vehicles from a CSV file: choose it, say which column is what, look at what would happen, then take it. */
+/** Imports vehicles from a CSV file: choose it, map its columns, preview, import. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("garage.import");
   const common = useTranslations("common");
@@ -49,7 +49,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
                 {t("try")}
               </Button>
             )}
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t("cancel")}
             </Button>
           </>
@@ -71,10 +71,10 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
                 if (chosen) void choose(chosen);
               }}
             />
-            <Button look="quiet" onClick={() => input.current?.click()}>
+            <Button variant="quiet" onClick={() => input.current?.click()}>
               {t("choose")}
             </Button>
-            <Button look="plain" onClick={template}>
+            <Button variant="plain" onClick={template}>
               {t("template")}
             </Button>
             {file ? (
@@ -95,7 +95,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
                 >
                   <option value="">{t("notInFile")}</option>
                   {file.header.map((name, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; the place is the column.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name; the index identifies the column.
                     <option key={at} value={at}>
                       {name || t("unnamed", { number: at + 1 })}
                     </option>

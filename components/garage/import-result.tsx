@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { ImportAnswer } from "@/lib/contract/garage-import";
+import type { ImportOutcome } from "@/lib/contract/garage-import";
 
 interface ImportResultProps {
-  result: ImportAnswer | undefined;
+  result: ImportOutcome | undefined;
   isDone: boolean;
   undone: { removed: number; restored: number; kept: number } | undefined;
   isUndoing: boolean;
   onUndo: (id: string) => void;
 }
 
-/** What a file would do or has done, what of it cannot be taken and why, line by line; and the way back. */
+/** What an import would change or has changed, the rejected lines with their reasons, and the undo button. */
 export function ImportResult({ result, isDone, undone, isUndoing, onUndo }: ImportResultProps) {
   const t = useTranslations("garage.import");
   if (!result) return undone ? <p role="status">{t("undone", undone)}</p> : null;
@@ -24,7 +24,7 @@ export function ImportResult({ result, isDone, undone, isUndoing, onUndo }: Impo
       </p>
       {isDone && id && !undone ? (
         <div>
-          <Button look="quiet" busy={isUndoing} onClick={() => onUndo(id)}>
+          <Button variant="quiet" busy={isUndoing} onClick={() => onUndo(id)}>
             {t("undo")}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 
-export interface NewReading {
+interface NewReading {
   day: string;
   miles: number;
   note: string | null;
@@ -13,47 +13,47 @@ export interface NewReading {
 
 interface MileageFormProps {
   busy: boolean;
-  /** What the server said against it, in the reader's words. */
+  /** The server's error, translated. */
   problem: string | undefined;
   onChange: () => void;
   onSave: (reading: NewReading, onSaved: () => void) => void;
 }
 
-/** The day where the reader is, as a date field wants it. */
+/** Today in the user's time zone, in the format of a date input. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** A reading of the odometer. Separators may be typed; nothing typed is lost when saving fails. */
+/** A form for an odometer reading. Thousands separators are accepted; nothing typed is lost if saving fails. */
 export function MileageForm({ busy, problem, onChange, onSave }: MileageFormProps) {
   const t = useTranslations("garage.mileage");
   const [text, setText] = useState("");
   const [day, setDay] = useState(today);
   const [note, setNote] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const digits = text.replace(/[,.\s]/g, "");
   const wrong = !/^\d{1,7}$/.test(digits);
   const wrongDay = !/^\d{4}-\d\d-\d\d$/.test(day) || day > today();
 
   function change(set: (text: string) => void, value: string) {
-    setAsked(false);
+    setSubmitted(false);
     onChange();
     set(value);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (wrong || wrongDay || busy) return;
     onSave({ day, miles: Number(digits), note: note.trim() || null }, () => {
       setText("");
       setNote("");
-      setAsked(false);
+      setSubmitted(false);
     });
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-2">
-      <Field label={t("label")} error={asked && wrong ? t("wrong") : problem}>
+      <Field label={t("label")} error={submitted && wrong ? t("wrong") : problem}>
         <TextInput
           value={text}
           inputMode="numeric"
@@ -63,7 +63,7 @@ export function MileageForm({ busy, problem, onChange, onSave }: MileageFormProp
           className="num"
         />
       </Field>
-      <Field label={t("day")} error={asked && wrongDay ? t("wrongDay") : undefined}>
+      <Field label={t("day")} error={submitted && wrongDay ? t("wrongDay") : undefined}>
         <TextInput
           type="date"
           value={day}
@@ -76,7 +76,7 @@ export function MileageForm({ busy, problem, onChange, onSave }: MileageFormProp
         <TextInput value={note} maxLength={200} onChange={(event) => change(setNote, event.target.value)} />
       </Field>
       <div>
-        <SubmitButton look="quiet" busy={busy}>
+        <SubmitButton variant="quiet" busy={busy}>
           {t("save")}
         </SubmitButton>
       </div>

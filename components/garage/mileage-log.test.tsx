@@ -1,31 +1,33 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MileageEntry } from "@/lib/contract/garage-mileage";
 import { useToasts } from "@/stores/toast";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { MileageLog } from "./mileage-log";
 
 const LOG = "/api/garage/mileage";
 const entry = (id: string, day: string, miles: number, note: string | null = null): MileageEntry => ({
-  ...{ id, day, miles, note },
+  id,
+  day,
+  miles,
+  note,
 });
 
 beforeEach(() => useToasts.getState().dismiss());
-afterEach(() => vi.unstubAllGlobals());
 
-/** A log that keeps what is written to it; `more` answers in its place. */
+/** A stub that stores the readings; `more` overrides its answers. */
 function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
   let log = entries;
-  return answerCalls({
+  return stubCalls({
     [`GET ${LOG}`]: () => ({ data: log }),
     [`POST ${LOG}`]: ({ body }: { body: string }) => {
       const { day, miles, note } = JSON.parse(body);
-      const made = entry(`made${log.length}`, day, miles, note);
-      log = [made, ...log];
-      return { data: made };
+      const added = entry(`made${log.length}`, day, miles, note);
+      log = [added, ...log];
+      return { data: added };
     },
     [`DELETE ${LOG}`]: ({ query }: { query: URLSearchParams }) => {
       log = log.filter(({ id }) => id !== query.get("id"));
@@ -51,7 +53,7 @@ describe("MileageLog", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("[PAGE-7] shows each reading on the day that was written, and marks one that does not fit the others", async () => {
+  it("[PAGE-7] shows each reading on its date, and marks an inconsistent one", async () => {
     world([
       entry("c", "2024-05-01", 40_000, "typo?"),
       entry("b", "2022-03-31", 61_000),
@@ -66,7 +68,7 @@ describe("MileageLog", () => {
     ]);
   });
 
-  it("[PAGE-7] takes a reading with separators, and asks for digits before anything is sent", async () => {
+  it("[PAGE-7] accepts a reading with separators, and requires digits before anything is sent", async () => {
     const sent = world([]);
     draw();
     await userEvent.type(await label(), "many");
@@ -85,7 +87,7 @@ describe("MileageLog", () => {
     expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
   });
 
-  it("[PAGE-7] a day that has not come is refused here", async () => {
+  it("[PAGE-7] a future date is rejected in the form", async () => {
     const sent = world([]);
     draw();
     await userEvent.type(await label(), "10");
@@ -96,7 +98,7 @@ describe("MileageLog", () => {
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("[ERR-12] a reading that the server refuses keeps what was typed, and its problem goes with the next key", async () => {
+  it("[ERR-12] a rejected reading keeps what was typed, and its error disappears with the next keystroke", async () => {
     world([], { [`POST ${LOG}`]: () => refusal(403, "forbidden") });
     draw();
     await userEvent.type(await label(), "72430");
@@ -107,7 +109,7 @@ describe("MileageLog", () => {
     expect((await label()).getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  it("[PAGE-7] a reading that was taken out can be put back, as it was", async () => {
+  it("[PAGE-7] a removed reading can be restored unchanged", async () => {
     const sent = world([entry("a", "2020-01-01", 30_500, "first")]);
     draw();
     await userEvent.click(await screen.findByRole("button", { name: "Remove the reading of Jan 1, 2020" }));
@@ -121,7 +123,7 @@ describe("MileageLog", () => {
     expect(body).toEqual({ vin: COROLLA, day: "2020-01-01", miles: 30_500, note: "first" });
   });
 
-  it("[ERR-12] a reading that cannot be taken out stays, with the reason", async () => {
+  it("[ERR-12] a reading that cannot be removed stays, with the reason", async () => {
     world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
     draw();
     await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));
@@ -130,7 +132,7 @@ describe("MileageLog", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("[ERR-12] a log that does not answer can be asked again", async () => {
+  it("[ERR-12] a failed log request can be retried", async () => {
     const answers = [refusal(403, "forbidden")];
     world([], { [`GET ${LOG}`]: () => answers.pop() ?? { data: [entry("a", "2020-01-01", 30_500)] } });
     draw();

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { RetryNote } from "@/components/layout/retry-note";
+import { RetryNotice } from "@/components/shell/retry-notice";
 import { Button } from "@/components/ui/button";
 import { TrashIcon } from "@/components/ui/icons";
 import { LoadingStrip } from "@/components/ui/progress";
@@ -9,17 +9,17 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { formatCount } from "@/lib/core/money";
-import { analyseOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
+import { analyzeOdometer, type OdometerAnalysis } from "@/lib/core/odometer";
 import { MileageForm } from "./mileage-form";
 import { useMileageLog } from "./use-mileage-log";
 
 interface MileageLogProps {
   vehicle: GarageVehicle;
-  /** The report's own drawing of an odometer, handed in by the page. */
+  /** The report's odometer chart, passed in by the page. */
   figure: (analysis: OdometerAnalysis) => ReactNode;
 }
 
-/** What the owner read off the odometer: the curve, every reading, and a line for the next. */
+/** The owner's odometer readings: the chart, every reading, and a form for the next. */
 export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const t = useTranslations("garage.mileage");
   const common = useTranslations("common");
@@ -29,9 +29,13 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const { entries, error, refetch, add, remove, removed, undo } = useMileageLog(vehicle.vin);
   const analysis = useMemo(
     () =>
-      analyseOdometer(
+      analyzeOdometer(
         (entries ?? []).map(({ id, day, miles }) => ({
-          ...{ id, date: day, value: miles, unit: "mi" as const, source: "" },
+          id,
+          date: day,
+          value: miles,
+          unit: "mi" as const,
+          source: "",
         })),
         vehicle.year,
       ),
@@ -41,10 +45,10 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
     if (removed) undoButton.current?.focus();
   }, [removed]);
 
-  if (error && !entries) return <RetryNote error={error} onRetry={() => refetch()} />;
+  if (error && !entries) return <RetryNotice error={error} onRetry={() => refetch()} />;
   if (!entries) return <LoadingStrip label={common("loading")} />;
   const flags = new Map(analysis.readings.map((reading) => [reading.id, reading.flag]));
-  // The day as it was written: no zone may move it.
+  // A plain date: it must not shift with the time zone.
   const date = (day: string) =>
     format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   return (
@@ -96,7 +100,7 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
       {removed ? (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <span>{t("removed", { day: date(removed.day) })}</span>
-          <Button ref={undoButton} look="quiet" size="sm" onClick={undo}>
+          <Button ref={undoButton} variant="quiet" size="sm" onClick={undo}>
             {t("undo")}
           </Button>
         </div>

@@ -4,12 +4,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { importsQuery } from "@/lib/client/garage-import";
 
-/** The files that were taken in before, each with its way back; nothing while there are none. */
+/** Recent imports, each with an undo button; nothing if there are none. */
 export function RecentImports({ isUndoing, onUndo }: { isUndoing: boolean; onUndo: (id: string) => void }) {
   const t = useTranslations("garage.import");
   const format = useFormatter();
   const { data } = useQuery(importsQuery());
-  const standing = data?.filter((one) => !one.undone) ?? [];
+  const standing = data?.filter((run) => !run.undone) ?? [];
   if (standing.length === 0) return null;
   return (
     <div>
@@ -28,7 +28,7 @@ export function RecentImports({ isUndoing, onUndo }: { isUndoing: boolean; onUnd
                 date: format.dateTime(new Date(created), { dateStyle: "medium" }),
               })}
             </span>
-            <Button look="quiet" size="sm" busy={isUndoing} onClick={() => onUndo(id)}>
+            <Button variant="quiet" size="sm" busy={isUndoing} onClick={() => onUndo(id)}>
               {t("undoOf", { name })}
             </Button>
           </li>

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Asks once before a car leaves the garage; its documents stay. */
+/** Confirms the removal of a vehicle from the garage; its documents stay. */
 export function RemoveDialog({ name, onRemove, trigger }: RemoveDialogProps) {
   const t = useTranslations("garage.remove");
   const common = useTranslations("common");
@@ -27,7 +27,7 @@ export function RemoveDialog({ name, onRemove, trigger }: RemoveDialogProps) {
         actions={
           <>
             <Button
-              look="danger"
+              variant="danger"
               onClick={() => {
                 setOpen(false);
                 onRemove();
@@ -35,7 +35,7 @@ export function RemoveDialog({ name, onRemove, trigger }: RemoveDialogProps) {
             >
               {t("confirm")}
             </Button>
-            <Button look="quiet" onClick={() => setOpen(false)}>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
               {t("keep")}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** In place of a photo: a car from the side, as a form would draw it. */
+/** A placeholder for a photo: the side view of a car. */
 export function Silhouette({ className }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,7 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type Comparison, compareRows, rowsOf } from "@/components/garage/comparison";
 import { marketValueQuery } from "@/lib/client/checks";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { vinRecallsQuery } from "@/lib/client/recalls";
@@ -8,17 +9,16 @@ import { useMoney } from "@/lib/client/use-money";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { RecallCheck } from "@/lib/contract/recalls";
-import { type Comparison, compareRows, rowsOf } from "@/lib/core/comparison";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { formatCount } from "@/lib/core/money";
-import { numberOf } from "./vehicle-words";
+import { numberOf } from "./vehicle-labels";
 
-/** The label/value lines of a description, in the reader's language: drawn by another feature, handed in by the page. */
+/** The translated label/value pairs of a vehicle; another feature provides them, passed in by the page. */
 export type Specify = (
   source: Readonly<Record<string, unknown>>,
 ) => readonly { label: string; value: unknown }[];
 
-/** What is known of some saved vehicles, row by row. Null while it is not all there; a car that is missing is left out. */
+/** The comparison rows of some saved vehicles. Null while loading; a vehicle that is not saved is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
   const money = useMoney();
@@ -29,12 +29,15 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     queries: vehicles.map(({ vin }) => ({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH })),
   });
   const values = useQueries({
-    queries: vehicles.map((one) => ({ ...marketValueQuery(one.vin, one.mileage), enabled: numbered(one) })),
+    queries: vehicles.map((vehicle) => ({
+      ...marketValueQuery(vehicle.vin, vehicle.mileage),
+      enabled: numbered(vehicle),
+    })),
   });
   const recalls = useQueries({
-    queries: vehicles.map((one) => ({ ...vinRecallsQuery(one.vin), enabled: numbered(one) })),
+    queries: vehicles.map((vehicle) => ({ ...vinRecallsQuery(vehicle.vin), enabled: numbered(vehicle) })),
   });
-  const asked = [...saved, ...previews, ...values, ...recalls];
+  const queries = [...saved, ...previews, ...values, ...recalls];
 
   const dollars = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
@@ -71,7 +74,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   return {
     vehicles,
     comparison,
-    isAsking: asked.some((query) => query.isLoading),
+    isAsking: queries.some((query) => query.isLoading),
     error: saved.find((query) => query.error && !query.data)?.error ?? null,
     refetch: () => saved.map((query) => query.refetch()),
   };

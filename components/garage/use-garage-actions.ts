@@ -6,22 +6,25 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { vehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { TOAST_MS } from "@/lib/core/constants";
-import { useGarageStore } from "@/stores/garage";
+import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
-import { nameOf } from "./vehicle-words";
+import { nameOf } from "./vehicle-labels";
 
-/** Saving, changing, removing and putting back a car, with the toasts of specification 8. */
+/** Saves, edits, removes and restores a vehicle, with the toasts of specification 8. */
 export function useGarageActions() {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
   const errorText = useErrorText();
   const show = useToasts((state) => state.show);
   const setRemoved = useGarageStore((state) => state.setRemoved);
-  const mark = useGarageStore((state) => state.mark);
+  const mark = useGarageStore((state) => state.select);
   const state = vehicleState(client);
   const refused = (error: unknown) =>
     show({ title: t("failed"), message: errorText(error), tone: "destructive" });
-  /** What is asked about this car beside the list; and the list again where it is being read, for it may be older. */
+  /**
+   * Refetches what depends on this vehicle besides the list; and the list too if it is being fetched, since that
+   * response may be older.
+   */
   const refresh = () => {
     const isReading = client.isFetching({ queryKey: garageKeys.list }) > 0;
     return client.invalidateQueries({
@@ -42,14 +45,15 @@ export function useGarageActions() {
 
   const remove = useMutation({
     mutationFn: ({ vin }: GarageVehicle) => removeVehicle(vin),
-    // Gone from the list at once; it comes back if the server refuses.
+    // An optimistic update; the vehicle comes back if the server refuses.
     onMutate: ({ vin }) => state.removeVehicle(vin),
     onError: (error, vehicle) => {
       state.addVehicle(vehicle);
       refused(error);
     },
     onSuccess: (_answer, vehicle) => {
-      // Once more: a page of the list may have come meanwhile. And its own page must not ask for it again.
+      // Once more: a page of the list may have arrived meanwhile. And the vehicle's own page must not be
+      // refetched.
       state.removeVehicle(vehicle.vin);
       state.setVehicle(vehicle.vin, null);
       mark(vehicle.vin, false);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
 import { readCsv } from "@/lib/core/csv-rows";
-import { type ColumnMapping, guessMapping } from "@/lib/core/garage-csv";
+import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
 
 interface ChosenFile {
   name: string;
@@ -13,30 +13,33 @@ interface ChosenFile {
   lines: number;
 }
 
-/** What a file holds; null for one that cannot be read, or is no text. */
+/** The text of a file; null if it cannot be read, or is not text. */
 async function textOf(file: File): Promise<string | null> {
   const text = await file.text().catch(() => null);
   return text === null || text.includes("\0") ? null : text;
 }
 
-/** A file on its way into the garage: chosen, its columns named, tried, taken, undone. */
+/** The state of a CSV import: file, column mapping, dry run, import, undo. */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  /** The browser could not read what was chosen: moved, renamed, on a drive that is gone, or not text. */
+  /** The browser could not read the file: moved, renamed, on a removed drive, or not text. */
   const [isUnreadable, setUnreadable] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
-  const asked = () => {
+  const request = () => {
     if (!file || mapping.vin === undefined) throw new Error("a file and its VIN column come first");
     return { name: file.name, csv: file.csv, mapping: { ...mapping, vin: mapping.vin } };
   };
-  const dry = useMutation({ mutationFn: async () => importGarageFile(asked(), true) });
-  const take = useMutation({ mutationFn: async () => importGarageFile(asked(), false), onSuccess: refresh });
+  const dry = useMutation({ mutationFn: async () => importGarageFile(request(), true) });
+  const take = useMutation({
+    mutationFn: async () => importGarageFile(request(), false),
+    onSuccess: refresh,
+  });
   const undo = useMutation({ mutationFn: undoGarageImport, onSuccess: refresh });
 
   function forget() {
-    for (const one of [dry, take, undo]) one.reset();
+    for (const mutation of [dry, take, undo]) mutation.reset();
     setUnreadable(false);
   }
   async function choose(chosen: File) {

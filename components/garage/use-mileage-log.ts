@@ -9,7 +9,9 @@ import type { MileageEntry } from "@/lib/contract/garage-mileage";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 
-/** The readings of a saved car: written down, taken out, put back. The car's odometer follows its newest reading. */
+/**
+ * The odometer readings of a saved vehicle: add, remove, undo. The vehicle's mileage follows its newest reading.
+ */
 export function useMileageLog(vin: string) {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
@@ -39,8 +41,13 @@ export function useMileageLog(vin: string) {
     },
   });
   return {
-    ...{ entries, error, refetch, add, remove, removed },
-    /** A reading is all that it says: written again, it is back. */
+    entries,
+    error,
+    refetch,
+    add,
+    remove,
+    removed,
+    /** Undo adds the same reading again: it has no other state. */
     undo: () => removed && add.mutate({ vin, day: removed.day, miles: removed.miles, note: removed.note }),
   };
 }

@@ -20,7 +20,7 @@ export interface UploadState {
 
 const keyOf = (kind: FileKind) => (kind === "image" ? "images" : "documents");
 
-/** The photos or the papers of a saved car: added one after another, ordered, taken away and put back. */
+/** The photos or documents of a saved vehicle: upload one after another, reorder, remove, restore. */
 export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const { vin } = vehicle;
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const [uploading, setUploading] = useState<UploadState | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const stop = useRef<AbortController | null>(null);
-  /** As the server has it, on this page and in the list. */
+  /** Updates the caches from the server's response, for this page and the list. */
   async function refresh() {
     const fresh = await client.fetchQuery({ ...garageVehicleQuery(vin), staleTime: 0 });
     if (fresh) state.updateVehicle(fresh);
@@ -45,7 +45,7 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
         await addGarageFile({ vin, kind, file, onProgress, signal });
       }
     },
-    // Of several, those before a refused one are there.
+    // If one file of several is refused, those before it were added.
     onSettled: () => {
       setUploading(null);
       return refresh();
@@ -74,11 +74,11 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
     },
   });
 
-  /** What went wrong before is over once something else is begun. */
+  /** An earlier error disappears when something else is started. */
   function begin() {
-    for (const one of [add, order, remove, restore]) if (!one.isPending) one.reset();
+    for (const mutation of [add, order, remove, restore]) if (!mutation.isPending) mutation.reset();
   }
-  /** Moves the file at a place to another place. */
+  /** Moves a file from one position to another. */
   function move(from: number, to: number) {
     const ids = vehicle[keyOf(kind)].map((file) => file.id);
     const [id] = ids.splice(from, 1);

@@ -1,19 +1,19 @@
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { PenIcon, TrashIcon } from "@/components/ui/icons";
+import { EditIcon, TrashIcon } from "@/components/ui/icons";
 import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { garageVehicleHref } from "@/lib/routes";
-import { CompareMark, type Marking } from "./compare-mark";
+import { CompareCheckbox, type CompareSelection } from "./compare-checkbox";
 import { DocumentChips } from "./document-chips";
 import { VehicleFactsLine } from "./vehicle-facts-line";
+import { type GarageMessages, nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
-import { type GarageWords, nameOf, numberOf } from "./vehicle-words";
 
-interface VehicleCardProps extends Marking {
+interface VehicleCardProps extends CompareSelection {
   vehicle: GarageVehicle;
-  /** Handed down, because each hook of a row is paid for at every row that comes into sight. */
-  t: GarageWords;
+  /** Passed down, because every hook in a row costs time for each row that scrolls into view. */
+  t: GarageMessages;
   money: ReturnType<typeof useMoney>;
   sampleLabel: string;
   onEdit: (vehicle: GarageVehicle) => void;
@@ -23,7 +23,7 @@ interface VehicleCardProps extends Marking {
 const action =
   "relative z-10 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink";
 
-/** A car as one line of the garage's book; on phones a card. Few nodes: some thirty of these are on a page at once. */
+/** A vehicle as a row; on phones a card. Few DOM nodes: some thirty of these are on a page at once. */
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   t,
@@ -61,14 +61,14 @@ export const VehicleCard = memo(function VehicleCard({
         <DocumentChips vehicle={vehicle} name={name} t={t} />
       </div>
       <div className="flex items-center justify-end gap-1 max-md:col-span-2">
-        <CompareMark vin={vehicle.vin} name={name} t={t} {...marking} />
+        <CompareCheckbox vin={vehicle.vin} name={name} t={t} {...marking} />
         <button
           type="button"
           aria-label={t("card.edit", { name })}
           onClick={() => onEdit(vehicle)}
           className={action}
         >
-          <PenIcon />
+          <EditIcon />
         </button>
         <button
           type="button"

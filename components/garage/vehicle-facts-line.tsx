@@ -3,9 +3,9 @@ import { AlertIcon } from "@/components/ui/icons";
 import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { formatCount } from "@/lib/core/money";
-import type { GarageWords } from "./vehicle-words";
+import type { GarageMessages } from "./vehicle-labels";
 
-/** Odometer, value and recalls of a car, as far as they are known; recalls are those of its model. */
+/** Odometer, value and recalls of a vehicle, where known; recalls are those of its model. */
 export function VehicleFactsLine({
   vehicle,
   t,
@@ -13,7 +13,7 @@ export function VehicleFactsLine({
   className,
 }: {
   vehicle: GarageVehicle;
-  t: GarageWords;
+  t: GarageMessages;
   money: ReturnType<typeof useMoney>;
   className?: string;
 }) {

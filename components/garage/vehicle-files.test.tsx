@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "@/lib/client/api-error";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/client/http/api-error";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { garageVehicle } from "@/tests/setup/vehicles";
-import { answerCalls, refusal, type SentCall } from "@/tests/setup/wire";
 import { VehicleFiles } from "./vehicle-files";
 
 interface Sending {
@@ -15,7 +15,7 @@ interface Sending {
   signal: AbortSignal;
 }
 const sendings: (Sending & { done: (data: unknown) => void; fail: (error: unknown) => void })[] = [];
-vi.mock("@/lib/client/upload", () => ({
+vi.mock("@/lib/client/http/upload", () => ({
   upload: (sending: Sending) =>
     new Promise((done, fail) => {
       sending.signal.addEventListener("abort", () => fail(sending.signal.reason));
@@ -24,14 +24,13 @@ vi.mock("@/lib/client/upload", () => ({
 }));
 
 beforeEach(() => sendings.splice(0));
-afterEach(() => vi.unstubAllGlobals());
 
 const paper = (id: string, name: string) => ({ id, name, url: `/f/${id}` });
 const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
 const TWO = garageVehicle({ documents: [paper("p1", "title.pdf"), paper("p2", "bill.pdf")] });
 
 function draw(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
-  const sent = answerCalls({
+  const sent = stubCalls({
     "GET /api/db/dvh": { vehicle },
     "POST /api/garage/files/order": {},
     "DELETE /api/garage/files": {},
@@ -44,21 +43,21 @@ function draw(vehicle: GarageVehicle, more: Record<string, unknown> = {}) {
 const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Add papers"), files);
 const sending = async (at: number) => {
   await waitFor(() => expect(sendings.length).toBeGreaterThan(at));
-  const found = sendings[at];
-  if (!found) throw new Error("nothing was sent");
-  return found;
+  const sending = sendings[at];
+  if (!sending) throw new Error("nothing was sent");
+  return sending;
 };
 const bodyOf = (sent: readonly SentCall[], path: string) =>
   JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
 
 describe("VehicleFiles", () => {
-  it("[PAGE-7] says what is missing, and what may be added", () => {
+  it("[PAGE-7] shows the empty state, and which files are allowed", () => {
     draw(garageVehicle());
     expect(screen.getByText("No papers yet: title, insurance, receipts.")).toBeTruthy();
     expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
   });
 
-  it("[PAGE-7] sends several one after another, with their progress", async () => {
+  it("[PAGE-7] uploads several one after another, with their progress", async () => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"), pdf("two.pdf"));
     const first = await sending(0);
@@ -75,7 +74,7 @@ describe("VehicleFiles", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[PAGE-7] 'Stop' ends it and says that what was sent before is kept", async () => {
+  it("[PAGE-7] 'Stop' ends the upload and says that earlier files are kept", async () => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"));
     const { signal } = await sending(0);
@@ -100,7 +99,7 @@ describe("VehicleFiles", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("[PAGE-7] moves a paper by its buttons, and says where it is now", async () => {
+  it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
     const sent = draw(TWO);
     expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);
@@ -109,7 +108,7 @@ describe("VehicleFiles", () => {
     await waitFor(() => expect(bodyOf(sent, "/api/garage/files/order").ids).toEqual(["p2", "p1"]));
   });
 
-  it("[PAGE-7] a paper that was taken away can be put back", async () => {
+  it("[PAGE-7] a removed document can be restored", async () => {
     const sent = draw(TWO);
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
     const undo = await screen.findByRole("button", { name: "Undo" });
@@ -120,7 +119,7 @@ describe("VehicleFiles", () => {
     expect(bodyOf(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
   });
 
-  it("[ERR-12] an upload's failure is over once something else was done", async () => {
+  it("[ERR-12] an upload error disappears after another action", async () => {
     draw(TWO);
     await choose(pdf("one.pdf"));
     (await sending(0)).fail(new ApiError({ code: "too_large", status: 413, message: "refused" }));
@@ -130,7 +129,7 @@ describe("VehicleFiles", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[ERR-12] one that cannot be taken away stays, with the reason", async () => {
+  it("[ERR-12] a file that cannot be removed stays, with the reason", async () => {
     draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Your account may not do this.");

@@ -4,8 +4,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { ProgressBar } from "@/components/ui/progress";
-import { ApiError } from "@/lib/client/api-error";
 import type { FileKind } from "@/lib/client/garage-files";
+import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { FileTile } from "./file-tile";
@@ -20,13 +20,13 @@ const layout: Record<FileKind, string> = {
   document: "grid gap-2",
 };
 
-/** The photos or the papers of a saved car. */
+/** The photos or documents of a saved vehicle. */
 export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: FileKind }) {
   const t = useTranslations("garage.files");
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { uploading, removed, error, choose, move, cancel, remove, restore } = useVehicleFiles(vehicle, kind);
   const files = kind === "image" ? vehicle.images : vehicle.documents;
 
@@ -36,13 +36,13 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
 
   function chosen(event: ChangeEvent<HTMLInputElement>) {
     const list = [...(event.target.files ?? [])];
-    // The same file again is a choice too.
+    // Allow choosing the same file again.
     event.target.value = "";
     if (list.length > 0) choose(list);
   }
   function moveAndSay(from: number, to: number) {
     move(from, to);
-    setSaid(t("moved", { place: to + 1, count: files.length }));
+    setAnnouncement(t("moved", { place: to + 1, count: files.length }));
   }
   function problem(): string {
     if (!(error instanceof ApiError)) return error?.name === "AbortError" ? t("stopped") : t("unreadable");
@@ -58,7 +58,10 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           {files.map((file, at) => (
             <FileTile
               key={file.id}
-              {...{ file, kind, at, count: files.length }}
+              file={file}
+              kind={kind}
+              at={at}
+              count={files.length}
               onMove={moveAndSay}
               onRemove={() => remove(file.id)}
             />
@@ -68,7 +71,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
         <p className="text-ink-2">{t(kind === "image" ? "noPhotos" : "noPapers")}</p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {uploading ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -80,7 +83,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
               max={1}
             />
           </p>
-          <Button look="plain" onClick={cancel}>
+          <Button variant="plain" onClick={cancel}>
             {t("stop")}
           </Button>
         </div>
@@ -89,7 +92,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
       {removed ? (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <span>{t("removed")}</span>
-          <Button ref={undo} look="quiet" size="sm" onClick={restore}>
+          <Button ref={undo} variant="quiet" size="sm" onClick={restore}>
             {t("undo")}
           </Button>
         </div>
@@ -104,7 +107,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           hidden
           onChange={chosen}
         />
-        <Button look="quiet" busy={uploading !== null} onClick={() => input.current?.click()}>
+        <Button variant="quiet" busy={uploading !== null} onClick={() => input.current?.click()}>
           {t(kind === "image" ? "addPhotos" : "addPapers")}
         </Button>
         <p className="mt-2 text-ink-2 text-sm">{t(kind === "image" ? "photoLimits" : "paperLimits")}</p>

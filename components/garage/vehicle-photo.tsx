@@ -2,7 +2,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { Silhouette } from "./silhouette";
 
-/** The owner's first photo of a car, or a car's outline. Says nothing that the name beside it does not. */
+/** The owner's first photo of a vehicle, or a silhouette. Decorative: the name is beside it. */
 export function VehiclePhoto({
   vehicle,
   className,
@@ -13,7 +13,7 @@ export function VehiclePhoto({
   const [photo] = vehicle.images;
   if (!photo) return <Silhouette className={className} />;
   return (
-    // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it as nobody.
+    // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.
     <img
       src={photo.small ?? photo.url}
       alt=""

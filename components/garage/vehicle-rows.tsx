@@ -19,7 +19,7 @@ import {
 } from "react";
 import { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { COMPARE_MAX, useGarageStore } from "@/stores/garage";
+import { COMPARE_MAX, useGarageStore } from "@/stores/compare";
 import { VehicleCard } from "./vehicle-card";
 
 interface VehicleRowsProps {
@@ -29,11 +29,11 @@ interface VehicleRowsProps {
   onRemove: (vehicle: GarageVehicle) => void;
 }
 
-/** Until a row has been measured. */
+/** The estimate until a row has been measured. */
 const ROW_ESTIMATE = 112;
-/** How many stand in the page as it comes, before anything is known of the window: about a screen of them. */
+/** The number of rows rendered before the window is measured: about one screen. */
 const FIRST_ROWS = 8;
-/** Above and below what is in sight, so that a turn of the wheel meets drawn rows. */
+/** Rows rendered above and below the visible ones, so that a small scroll shows no gap. */
 const OVERSCAN = 3;
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -44,9 +44,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Only the rows in sight are on the page, whatever the length of the list; each says its place in the whole. A row
- * is known by its place, so that a search changes the rows that are there instead of making new ones. The row
- * that has the focus stays, however far one scrolls. The arrows, Home and End go from car to car.
+ * A virtual list: only visible rows are in the DOM; each has its position in the whole list. Rows are keyed by
+ * index, so that a search updates the existing rows instead of mounting new ones. The focused row stays mounted
+ * while scrolling. Arrow keys, Home and End move between vehicles.
  */
 export const VehicleRows = memo(function VehicleRows({
   vehicles,
@@ -58,12 +58,12 @@ export const VehicleRows = memo(function VehicleRows({
   const common = useTranslations("common");
   const money = useMoney();
   const router = useRouter();
-  const marked = useGarageStore((state) => state.marked);
-  const mark = useGarageStore((state) => state.mark);
+  const marked = useGarageStore((state) => state.selected);
+  const mark = useGarageStore((state) => state.select);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
-  const wanted = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
   const measured = useRef<number | null>(null);
   const last = vehicles.length - 1;
 
@@ -77,8 +77,8 @@ export const VehicleRows = memo(function VehicleRows({
   );
   const virtualizer = useWindowVirtualizer({
     count: vehicles.length,
-    // Most rows are as high as the first. Where the guess is right, a row that comes into sight is not drawn twice, and
-    // need not be measured while the list is being drawn: the observer tells a row's height right after it is laid out.
+    // Most rows are as high as the first. With a good estimate a new row is not rendered twice, and need not be
+    // measured during render: the observer reports its height right after layout.
     estimateSize: () => measured.current ?? ROW_ESTIMATE,
     measureElement: (row, entry, instance) => {
       if (!entry && measured.current !== null)
@@ -90,26 +90,26 @@ export const VehicleRows = memo(function VehicleRows({
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
-    // Drawing at once inside the scroll's own event is what makes a scroll stutter.
+    // Rendering synchronously inside the scroll event makes scrolling stutter.
     useFlushSync: false,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the list changes with how many there are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's offset changes with the number of vehicles.
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
     if (box) setTop(Math.round(box.top + window.scrollY));
   }, [vehicles.length]);
 
-  // After each drawing: the row that the focus is to go to may have come with it.
+  // After every render: the row to be focused may have just been mounted.
   useEffect(() => {
-    if (wanted.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] h2 a`);
+    if (focusIndex.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${focusIndex.current}"] h2 a`);
     if (!link) return;
-    wanted.current = null;
+    focusIndex.current = null;
     link.focus({ preventScroll: true });
   });
 
-  /** The rows' links are plain ones, which cost nothing to draw; the page is changed from here, without loading it anew. */
+  /** The rows use plain links, which are cheap to render; this handler navigates without a page load. */
   function follow(event: MouseEvent) {
     const link = (event.target as HTMLElement).closest("a");
     const isPlain =
@@ -125,14 +125,14 @@ export const VehicleRows = memo(function VehicleRows({
     if (!row || !step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = step(Number(row.dataset.index), last);
-    wanted.current = to;
+    focusIndex.current = to;
     setFocused(to);
     virtualizer.scrollToIndex(to, { align: "auto" });
   }
 
   const sampleLabel = common("sample");
   const placed = virtualizer.getVirtualItems();
-  // As the server draws them: one after another, since the policy allows no style in the page's HTML.
+  // As the server renders them: in normal flow, since the policy blocks inline styles in the page's HTML.
   const first = vehicles.slice(0, FIRST_ROWS).map((_, index) => ({ index, key: index, start: null }));
   return (
     <ul

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { accountKeys, useUser } from "@/lib/client/account";
 import type { User } from "@/lib/contract/account";
 import { messagesOf } from "@/lib/i18n/messages";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answerInTurn } from "@/tests/setup/mock-server";
 import { MainProviders } from "./main-providers";
 
 const refresh = vi.hoisted(() => vi.fn());
@@ -61,10 +61,9 @@ const shown = () => screen.getByText(/@|visitor/).textContent;
 const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
 
 beforeEach(() => refresh.mockClear());
-afterEach(() => vi.unstubAllGlobals());
 
-test("[PAGE-17] the user that the server knew is there at once, without a call", () => {
-  const sent = answerMembers({});
+test("[PAGE-17] the user from the server is available at once, without a request", () => {
+  const sent = answerInTurn({});
   render(page(person("ana")));
   expect(shown()).toBe("ana@example.com 3 empty");
   expect(sent).toHaveLength(0);
@@ -81,23 +80,23 @@ test("[SEC-SES-05] another login starts with an empty cache", async () => {
   expect(shown()).toBe("visitor - empty");
 });
 
-test("[SEC-SES-05] a session that ended elsewhere draws the page anew", async () => {
-  answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+test("[SEC-SES-05] a session that ended elsewhere refreshes the page", async () => {
+  answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(person("ana")));
   press("Ask");
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
 });
 
-test("[ENT-2] a new balance is shown without drawing the page anew", async () => {
-  answerMembers({ json: { status: "success", user: wire("ana") } });
+test("[ENT-2] a new balance is shown without refreshing the page", async () => {
+  answerInTurn({ json: { status: "success", user: wire("ana") } });
   render(page(person("ana")));
   press("Ask");
   await waitFor(() => expect(shown()).toBe("ana@example.com 2 empty"));
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("[PAGE-17] a visitor is not asked for when the window gets the focus", async () => {
-  const sent = answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+test("[PAGE-17] an anonymous viewer's user is not refetched when the window gets the focus", async () => {
+  const sent = answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(null));
   act(() => void window.dispatchEvent(new Event("visibilitychange")));
   await Promise.resolve();

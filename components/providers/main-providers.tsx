@@ -3,24 +3,24 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/client/account";
-import { joinOpenCaches, makeQueryClient } from "@/lib/client/query-client";
+import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
 import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
 
 interface MainProvidersProps {
-  /** As the server saw it for this page. */
+  /** The user as the server saw it for this page. */
   user: User | null;
   children: ReactNode;
 }
 
 function clientFor(user: User | null) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, user);
   return client;
 }
 
-/** Another tab logged in or out: the page is drawn anew for whoever the session belongs to now. */
-function LoginWatch({ loadedFor }: { loadedFor: string | null }) {
+/** Another tab logged in or out: refresh the page for the current session. */
+function LoginObserver({ loadedFor }: { loadedFor: string | null }) {
   const router = useRouter();
   const { data } = useUser();
   const now = data === undefined ? loadedFor : (data?.id ?? null);
@@ -31,8 +31,8 @@ function LoginWatch({ loadedFor }: { loadedFor: string | null }) {
 }
 
 /**
- * The providers of the main pages, composed once. Another login gets a tree of its own: neither what was fetched nor
- * what a component remembers is carried over.
+ * The providers of the main pages. Another login mounts a new tree: neither cached queries nor component state are
+ * carried over.
  */
 export function MainProviders({ user, children }: MainProvidersProps) {
   return (
@@ -45,7 +45,7 @@ export function MainProviders({ user, children }: MainProvidersProps) {
 function ProvidersOfLogin({ user, children }: MainProvidersProps) {
   const [client] = useState(() => clientFor(user));
 
-  useEffect(() => joinOpenCaches(client), [client]);
+  useEffect(() => registerQueryClient(client), [client]);
 
   useEffect(() => {
     client.setQueryData(userQuery.queryKey, user);
@@ -53,7 +53,7 @@ function ProvidersOfLogin({ user, children }: MainProvidersProps) {
 
   return (
     <QueryClientProvider client={client}>
-      <LoginWatch loadedFor={user?.id ?? null} />
+      <LoginObserver loadedFor={user?.id ?? null} />
       {children}
       <Toaster />
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DialogSheet } from "@/components/ui/dialog-sheet";
+import { DialogContent } from "@/components/ui/dialog-content";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { renderPage } from "@/tests/setup/render";
@@ -35,32 +35,32 @@ describe("how long a toast stays", () => {
   });
 });
 
-test("[DLG-6] one at a time: a new toast takes the place of the one before", () => {
+test("[DLG-6] one at a time: a new toast replaces the one before", () => {
   show({ title: "First" });
   show({ title: "Second" });
   expect(screen.queryByText("First")).toBeNull();
   expect(screen.queryByText("Second")).not.toBeNull();
 });
 
-test("[DLG-6] a toast over an open dialog is said, and closing it leaves the dialog open", async () => {
+test("[DLG-6] a toast over an open dialog is announced, and closing it leaves the dialog open", async () => {
   const closeDialog = vi.fn();
-  renderPage(<DialogSheet open onOpenChange={closeDialog} title="A dialog" closeLabel="Shut" />);
+  renderPage(<DialogContent open onOpenChange={closeDialog} title="A dialog" closeLabel="Shut" />);
   await act(() => vi.runAllTimersAsync());
   show({ title: "Over it" });
-  // By role: what is hidden from screen readers is not found so.
+  // Queried by role: elements hidden from screen readers do not match.
   expect(screen.getByRole("status").textContent).toContain("Over it");
   const close = screen.getByRole("button", { name: "Close" });
   fireEvent.pointerDown(close);
   fireEvent.click(close);
   expect(screen.queryByText("Over it")).toBeNull();
   expect(closeDialog).not.toHaveBeenCalled();
-  // Anywhere else is a way out: the test sees what it says it sees.
+  // A click anywhere else closes the dialog, which shows that this test can fail.
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   expect(closeDialog).toHaveBeenCalledTimes(1);
 });
 
-test("[DLG-6] the time of the one before does not shorten the one after", () => {
+test("[DLG-6] the timer of one toast does not shorten the next", () => {
   show({ title: "First", duration: 1000 });
   pass(900);
   show({ title: "Second", duration: 1000 });
@@ -76,14 +76,14 @@ test("[DLG-6] can be dismissed before its time", () => {
   expect(screen.queryByText("GarageVehicle saved to database")).toBeNull();
 });
 
-test("[DLG-6] a destructive toast is marked as such", () => {
+test("[DLG-6] a destructive toast is styled as such", () => {
   show({ title: "GarageVehicle Deleted", tone: "destructive" });
   expect(screen.getByText("GarageVehicle Deleted").closest("[data-tone]")?.getAttribute("data-tone")).toBe(
     "destructive",
   );
 });
 
-test("[PAGE-17] toasts are read out: the live region stands before the first one", () => {
+test("[PAGE-17] toasts are announced: the live region exists before the first one", () => {
   expect(screen.getByRole("status").textContent).toBe("");
   show({ title: "Saved" });
   expect(screen.getByRole("status").textContent).toContain("Saved");

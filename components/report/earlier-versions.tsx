@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { reportVersionsQuery } from "@/lib/client/report";
 
-/** The reports that were made of the car before the one that is shown: each stays, as the PDF that was issued. */
+/** Earlier reports of the vehicle: each remains available as the PDF that was issued. */
 export function EarlierVersions({ vin, number }: { vin: string; number: string }) {
   const t = useTranslations("report.again");
   const format = useFormatter();

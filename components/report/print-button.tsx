@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { printPage } from "@/lib/client/webview";
 
-/** Prints the page as it stands: the page's print style is the document alone. `file` is its PDF. */
+/** Prints the page; its print style shows the document alone. `file` is the URL of its PDF. */
 export function PrintButton({ file }: { file: string }) {
   const t = useTranslations("report");
   return (
-    <Button look="quiet" onClick={() => printPage(file)}>
+    <Button variant="quiet" onClick={() => printPage(file)}>
       {t("print")}
     </Button>
   );

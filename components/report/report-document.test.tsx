@@ -1,29 +1,59 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ReportDocument as ReportModel } from "@/lib/contract/report-document";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { ReportDocument } from "./report-document";
 import { ReportView } from "./report-view";
 
-afterEach(() => vi.unstubAllGlobals());
-
 const vehicle = {
-  ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "Toyota", model: "Corolla", trim: "LE", series: null },
-  ...{ body: null, doors: 4, engine: null, fuel: null, transmission: null, drive: null },
-  ...{ manufacturer: null, plant: null, country: null, curbWeight: null, seating: null, msrpCents: null },
+  vin: "2T1BURHE5JC034461",
+  year: 2018,
+  make: "Toyota",
+  model: "Corolla",
+  trim: "LE",
+  series: null,
+  body: null,
+  doors: 4,
+  engine: null,
+  fuel: null,
+  transmission: null,
+  drive: null,
+  manufacturer: null,
+  plant: null,
+  country: null,
+  curbWeight: null,
+  seating: null,
+  msrpCents: null,
 };
 const tile = { section: "title", count: null, newestDate: null, source: null, detail: "a detail" } as const;
 
 function model(changes: Partial<ReportModel> = {}): ReportModel {
   const reading = { source: "Listings", label: "In line", flag: "ok" as const };
   return {
-    ...{ version: 1, number: "GB-7Q4M-2291", vin: vehicle.vin, title: "2018 Toyota Corolla LE", vehicle },
-    ...{ createdAt: "2026-11-20T22:41:00Z", issuedLabel: "", timeZone: "UTC", recordsUpTo: null },
-    ...{ metaLines: ["Issued 20 Nov 2026", "5 sources asked"], locale: "en", sample: true, classic: false },
-    ...{ brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" } },
-    ...{ sampleLabel: "Sample", verifyUrl: null, recordCount: 1, timeline: [], events: [], value: null },
-    ...{ specification: [{ key: "doors", label: "Doors", value: "4" }], safety: null, fuelEconomy: null },
+    version: 1,
+    number: "GB-7Q4M-2291",
+    vin: vehicle.vin,
+    title: "2018 Toyota Corolla LE",
+    vehicle,
+    createdAt: "2026-11-20T22:41:00Z",
+    issuedLabel: "",
+    timeZone: "UTC",
+    recordsUpTo: null,
+    metaLines: ["Issued 20 Nov 2026", "5 sources asked"],
+    locale: "en",
+    sample: true,
+    classic: false,
+    brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" },
+    sampleLabel: "Sample",
+    verifyUrl: null,
+    recordCount: 1,
+    timeline: [],
+    events: [],
+    value: null,
+    specification: [{ key: "doors", label: "Doors", value: "4" }],
+    safety: null,
+    fuelEconomy: null,
     tiles: [
       {
         ...tile,
@@ -67,8 +97,13 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
     ],
     sections: [
       {
-        ...{ id: "odometer", number: 4, title: "Odometer", state: "found", stateLabel: "Found" },
-        ...{ note: "2 readings", statement: "Each reading is in line." },
+        id: "odometer",
+        number: 4,
+        title: "Odometer",
+        state: "found",
+        stateLabel: "Found",
+        note: "2 readings",
+        statement: "Each reading is in line.",
         tables: [
           {
             caption: null,
@@ -85,12 +120,20 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
         ],
       },
       {
-        ...{ id: "theft", number: 6, title: "Theft, lien", state: "unchecked", stateLabel: "Not checked" },
-        ...{ note: "", statement: "No source was asked.", tables: [] },
+        id: "theft",
+        number: 6,
+        title: "Theft, lien",
+        state: "unchecked",
+        stateLabel: "Not checked",
+        note: "",
+        statement: "No source was asked.",
+        tables: [],
       },
     ],
     odometer: {
-      ...{ unit: "mi", latest: 10, yearlyAverage: 9050 },
+      unit: "mi",
+      latest: 10,
+      yearlyAverage: 9050,
       readings: [
         { ...reading, id: "a", date: "2018", value: 10 },
         { ...reading, id: "b", date: "2020", value: 88_012, flag: "outlier" },
@@ -99,8 +142,13 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
     recalls: { state: "unchecked", askedAt: null, byVin: false, source: "NHTSA", campaigns: [] },
     coverage: [
       {
-        ...{ source: "State titles", covers: "Title", asked: true, answered: true, stateLabel: "Answered" },
-        ...{ newestDate: null, newestLabel: "18 Nov 2026" },
+        source: "State titles",
+        covers: "Title",
+        asked: true,
+        answered: true,
+        stateLabel: "Answered",
+        newestDate: null,
+        newestLabel: "18 Nov 2026",
       },
     ],
     notChecked: ["Theft"],
@@ -112,7 +160,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
 }
 
 describe("ReportDocument", () => {
-  it("[EMB-3] is marked Sample when it is one, and not otherwise", () => {
+  it("[EMB-3] is labeled Sample when it is one, and not otherwise", () => {
     const { unmount } = renderPage(<ReportDocument report={model()} />);
     expect(screen.getByText("Sample")).toBeTruthy();
     unmount();
@@ -120,14 +168,14 @@ describe("ReportDocument", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[PAGE-10] keeps dates and figures of its tables on one line; words may break", () => {
+  it("[PAGE-10] dates and numbers in tables never wrap; text may", () => {
     renderPage(<ReportDocument report={model()} />);
     const row = screen.getByRole("cell", { name: /^88,012 mi/ }).closest("tr");
     const cells = [...(row?.querySelectorAll("td") ?? [])];
     expect(cells.map((cell) => cell.classList.contains("whitespace-nowrap"))).toEqual([true, true, false]);
   });
 
-  it("[PAGE-10] answers in its tiles, each a way to its section, each state a word and a shape", () => {
+  it("[PAGE-10] each tile links to its section and shows its state as text and a shape", () => {
     renderPage(<ReportDocument report={model()} />);
     const tiles = within(screen.getByRole("navigation", { name: "Summary" }));
     const states = ["None found", "Found", "Not checked", "Unavailable"].map((word) =>
@@ -137,7 +185,7 @@ describe("ReportDocument", () => {
     expect(tiles.getByText("Damage").closest("a")?.getAttribute("href")).toBe("#report-damage");
   });
 
-  it("[PAGE-10] gives the odometer as a chart with a name and as a table", () => {
+  it("[PAGE-10] shows the odometer as a named chart and as a table", () => {
     renderPage(<ReportDocument report={model()} />);
     expect(screen.getByRole("img", { name: /Odometer chart of 2 readings/ })).toBeTruthy();
     expect(screen.getByRole("table", { name: "Odometer" }).textContent).toContain("88,012 mi");
@@ -145,7 +193,7 @@ describe("ReportDocument", () => {
     expect(verdict?.closest("[data-state]")?.getAttribute("data-state")).toBe("note");
   });
 
-  it("[PAGE-10] says what was asked, what was not, and what it is not", () => {
+  it("[PAGE-10] lists what was asked and what was not, with the disclaimer", () => {
     renderPage(<ReportDocument report={model()} />);
     for (const heading of ["What was checked", "What was not checked", "Glossary", "Something wrong?"])
       expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
@@ -156,7 +204,7 @@ describe("ReportDocument", () => {
 
 describe("ReportView", () => {
   it("[PAGE-10] shows the document with a link to its PDF", async () => {
-    answerCalls({
+    stubCalls({
       "GET /api/report/document": { data: { product: "vhr", url: "/members/x.pdf", document: model() } },
     });
     renderPage(<ReportView vin={vehicle.vin} />);
@@ -164,8 +212,8 @@ describe("ReportView", () => {
     expect(link.getAttribute("href")).toBe("/members/x.pdf");
   });
 
-  it("[PAGE-10] leads to the folder when there is no report yet", async () => {
-    answerCalls({ "GET /api/report/document": () => refusal(404, "not_found") });
+  it("[PAGE-10] links to the dashboard when there is no report yet", async () => {
+    stubCalls({ "GET /api/report/document": () => refusal(404, "not_found") });
     renderPage(<ReportView vin={vehicle.vin} />);
     expect(await screen.findByText("No report of this car yet")).toBeTruthy();
   });

@@ -1,38 +1,38 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { LeaderList } from "@/components/ui/leader-list";
-import { Section } from "@/components/ui/sheet";
-import type { HistoryEvent } from "@/lib/contract/history";
+import { Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
 import type { ReportDocument as ReportModel, ReportSection } from "@/lib/contract/report-document";
-import { DamageFigures } from "./damage-figures";
-import { Mark } from "./mark";
-import { OdometerFigure } from "./odometer-figure";
-import { RecordNotesProvider } from "./record-notes";
-import { ReportClosing } from "./report-closing";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { DamageDiagram } from "./damage-diagram";
+import { OdometerDiagram } from "./odometer-chart";
+import { RecordActionsProvider } from "./record-actions";
+import { ReportFooter } from "./report-footer";
 import { ReportHeader } from "./report-header";
 import { ReportPhotos } from "./report-photos";
 import { ReportTable } from "./report-table";
 import { ReportTiles } from "./report-tiles";
 import { ReportTimeline } from "./report-timeline";
+import { StatusMark } from "./status-mark";
 
-function sectionMark(section: ReportSection) {
+function sectionStatus(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
 }
 
 interface ReportDocumentProps {
   report: ReportModel;
   actions?: ReactNode;
-  /** What the report's owner can do with a record. */
+  /** The actions of the report's owner on a record. */
   actionOf?: (record: HistoryEvent) => ReactNode;
 }
 
-/** The report as the document it is: drawn from the model that the PDF is drawn from, top to bottom. */
+/** The report, rendered from the same model as its PDF. */
 export function ReportDocument({ report, actions, actionOf }: ReportDocumentProps) {
   return (
-    <RecordNotesProvider value={{ report, actionOf }}>
+    <RecordActionsProvider value={{ report, actionOf }}>
       <Paper report={report} actions={actions} />
-    </RecordNotesProvider>
+    </RecordActionsProvider>
   );
 }
 
@@ -48,12 +48,12 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
       <ReportTiles tiles={report.tiles} />
       <div className="mt-8 grid gap-9 print:mt-5 print:block print:[&>*+*]:mt-6">
         <Section title={t("vehicle")} className="break-inside-avoid">
-          <LeaderList items={report.specification} columns={2} />
+          <DescriptionList items={report.specification} columns={2} />
           <ReportPhotos photos={report.photos} />
         </Section>
         <ReportTimeline report={report} />
         {report.sections.map((section) => {
-          const mark = sectionMark(section);
+          const mark = sectionStatus(section);
           return (
             <Section
               key={section.id}
@@ -63,14 +63,14 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
               aside={section.note}
               className="scroll-mt-4"
             >
-              {section.id === "odometer" ? <OdometerFigure odometer={report.odometer} /> : null}
-              {section.id === "damage" ? <DamageFigures damage={report.damage} /> : null}
+              {section.id === "odometer" ? <OdometerDiagram odometer={report.odometer} /> : null}
+              {section.id === "damage" ? <DamageDiagram damage={report.damage} /> : null}
               {section.tables.map((table, index) => (
                 <ReportTable key={table.caption ?? index} table={table} name={section.title} />
               ))}
               {mark ? (
                 <p className="mt-2">
-                  <Mark mark={mark}>{section.stateLabel}</Mark>
+                  <StatusMark status={mark}>{section.stateLabel}</StatusMark>
                 </p>
               ) : null}
               {section.statement ? (
@@ -81,7 +81,7 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
             </Section>
           );
         })}
-        <ReportClosing report={report} />
+        <ReportFooter report={report} />
       </div>
     </article>
   );

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { VinText } from "@/components/ui/vin-text";
 import type { ReportDocument } from "@/lib/contract/report-document";
 
-/** On paper alone: whoever reads on a screen has nothing to hold before it. */
+/** Only in print: on screen there is nothing to scan. */
 function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   const t = useTranslations("report");
   if (!code) return null;
@@ -24,7 +24,7 @@ function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   );
 }
 
-/** Whose report, its number, name and VIN on the left; when it was issued and what may be done with it on the right. */
+/** Brand, number, name and VIN on the left; date and actions on the right. */
 export function ReportHeader({ report, actions }: { report: ReportDocument; actions?: ReactNode }) {
   const t = useTranslations("report");
   return (

@@ -11,13 +11,19 @@ it("[PAGE-10] has the headings of its PDF, in its order", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(headings()).toEqual([
-    ...[report.title, "Vehicle", "Timeline", ...report.sections.map(({ title }) => title)],
-    ...["What was checked", "What was not checked", "Glossary", "Something wrong?"],
+    report.title,
+    "Vehicle",
+    "Timeline",
+    ...report.sections.map(({ title }) => title),
+    "What was checked",
+    "What was not checked",
+    "Glossary",
+    "Something wrong?",
     "What this report is, and is not",
   ]);
 });
 
-it("[PAGE-10] on paper it leads to its verification by the code that its PDF has", () => {
+it("[PAGE-10] in print it has the same verification code as its PDF", () => {
   const report = sampleReport();
   const { unmount } = renderPage(<ReportDocument report={report} />);
   const code = screen.getByRole("img", { name: /^QR code/ });
@@ -41,13 +47,13 @@ it("[PAGE-10] its columns have the PDF's shares of the width", () => {
   expect(shares).toEqual(weights);
 });
 
-it("[PAGE-10] a timeline that was narrowed says so on paper, where its buttons are not", async () => {
+it("[PAGE-10] a filtered timeline says so in print, where its buttons are hidden", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const filter = screen.getByRole("group", { name: "Show records of" });
   expect(filter.className).toContain("print:hidden");
-  const said = screen.getByText(`${report.timeline.length} records shown`);
-  expect(said.className).not.toContain("print:not-sr-only");
+  const status = screen.getByText(`${report.timeline.length} records shown`);
+  expect(status.className).not.toContain("print:not-sr-only");
   await userEvent.click(within(filter).getByRole("button", { name: /^Accident/ }));
   expect(screen.getByText("1 record shown").className).toContain("print:not-sr-only");
 });

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { HistoryEvent } from "@/lib/contract/history";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { renderPage } from "@/tests/setup/render";
 import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";
@@ -9,7 +9,7 @@ import { ReportDocument } from "./report-document";
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
 const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
 
-it("[PAGE-10] the timeline holds every record, oldest first, and can be narrowed to one kind and back", async () => {
+it("[PAGE-10] the timeline has every record, oldest first, and can be filtered by kind", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(shown()).toHaveLength(report.events.length);
@@ -27,7 +27,7 @@ it("[PAGE-10] the timeline holds every record, oldest first, and can be narrowed
   expect(shown()).toHaveLength(report.events.length);
 });
 
-it("[PAGE-10] the odometer's chart asks beside a reading off the line what the PDF's asks, on a phone on a line of its own", () => {
+it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent reading, on a phone on its own line", () => {
   for (const locale of ["en", "es"] as const) {
     const report = sampleReport({ locale });
     const note = locale === "es" ? "¿número de otro auto?" : "another car’s typing error?";
@@ -50,7 +50,7 @@ it("[PAGE-10] without records there is no timeline and no outline", () => {
   expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();
 });
 
-it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline that says in words what it shows, with the table below", () => {
+it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternative, above the table", () => {
   const { unmount } = renderPage(<ReportDocument report={sampleReport()} />);
   expect(
     screen.getByRole("img", { name: "Outline of the car, 14 Mar 2021: rear left, rear right" }),
@@ -64,15 +64,15 @@ it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline that says in words wh
   expect(screen.getByRole("heading", { name: "Cronología" })).toBeTruthy();
 });
 
-it("[PAGE-10] a photo is told with its date and its source", () => {
+it("[PAGE-10] a photo has its date and its source", () => {
   const photo = { url: "https://photos.example/1.jpg", date: "2018-02-20" };
   renderPage(<ReportDocument report={reportWithPhoto(photo)} />);
   const [link] = screen.getAllByRole("link", { name: "Photo 1 · 2018-02-20 · Listings (sample)" });
   expect(link?.getAttribute("href")).toBe(photo.url);
 });
 
-it("[PAGE-10] two sources that number their records alike are two records, wherever these stand", () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+it("[PAGE-10] records of two sources with the same id stay two records", () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const vin = "2T1BURHE5JC034461";
   const one: HistoryEvent = {
     id: "1",
@@ -88,6 +88,6 @@ it("[PAGE-10] two sources that number their records alike are two records, where
   renderPage(<ReportDocument report={report} />);
   expect(timeline()?.querySelectorAll("li")).toHaveLength(4);
   expect(document.querySelectorAll("#report-damage tbody tr")).toHaveLength(2);
-  expect(told.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
-  told.mockRestore();
+  expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
+  consoleError.mockRestore();
 });

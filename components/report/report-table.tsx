@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
-import { Mark } from "./mark";
-import { RecordAction, RecordDispute } from "./record-notes";
+import { RecordAction, RecordDispute } from "./record-actions";
+import { StatusMark } from "./status-mark";
 
-/** A photo says when it was taken and who has it; the picture itself stays at its source, and opens there. */
+/** A photo's date and source; the picture itself stays at its source, and opens there. */
 function Photos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
   const t = useTranslations("report");
   if (photos.length === 0) return null;
@@ -22,32 +22,32 @@ function Photos({ photos, source }: { photos: ReportRow["photos"]; source: strin
   );
 }
 
-/** Where a record's mark stands: at the verdict or at what was reported, never at a place or a figure. */
+/** The column that shows a record's status: the verdict or what was reported, never a place or a number. */
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
 
-/** An id is its source's own: two sources may number two records of a table alike. */
+/** Ids are unique per source only: two sources may use the same one in a table. */
 const keyOf = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
 
-function markColumn(table: TableModel): number {
+function statusColumn(table: TableModel): number {
   const found = table.columns.findIndex((column) => MARKED.includes(column.key));
   return Math.max(found, 0);
 }
 
-/** Dates and figures are read at a glance, and stand on one line at every width. */
+/** Dates and numbers never wrap. */
 const WHOLE = ["date", "odometer", "price", "miles", "low", "mean", "high"];
 
-/** A figure at the right end of its column must not touch the words of the next. */
+/** A right-aligned number must not touch the text of the next column. */
 function cellClass({ key, align }: TableModel["columns"][number]): string {
   return classNames(align === "right" && "pr-8", WHOLE.includes(key) && "whitespace-nowrap");
 }
 
-/** A verdict is the mark's own word; before a longer text the shape stands alone, and the text is its word. */
-function Marked({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; text: string }) {
-  if (verdict) return <Mark mark={mark}>{text}</Mark>;
+/** A verdict is the text of its own status; before a longer text only the icon is shown. */
+function StatusText({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; text: string }) {
+  if (verdict) return <StatusMark status={mark}>{text}</StatusMark>;
   return (
     <span className="flex items-start">
       <span aria-hidden="true" className="flex-none pt-px">
-        <Mark mark={mark}>{null}</Mark>
+        <StatusMark status={mark}>{null}</StatusMark>
       </span>
       <span className="min-w-0 whitespace-pre-line">{text}</span>
     </span>
@@ -57,7 +57,7 @@ function Marked({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; t
 interface TextProps {
   row: ReportRow;
   index: number;
-  /** The column that carries the row's mark and its photos. */
+  /** The column that shows the row's status and photos. */
   marked: boolean;
   verdict: boolean;
 }
@@ -76,7 +76,7 @@ function Text({ row, index, marked, verdict }: TextProps) {
   return (
     <>
       {weighs && row.mark ? (
-        <Marked mark={row.mark} verdict={verdict} text={text} />
+        <StatusText mark={row.mark} verdict={verdict} text={text} />
       ) : (
         <span className="whitespace-pre-line">{text}</span>
       )}
@@ -86,9 +86,9 @@ function Text({ row, index, marked, verdict }: TextProps) {
   );
 }
 
-/** Columns side by side where there is room; on a phone each record is a small form of its own: label, value. */
+/** A table where there is room; on a phone each record is a list of labels and values. */
 export function ReportTable({ table, name }: { table: TableModel; name: string }) {
-  const marked = markColumn(table);
+  const marked = statusColumn(table);
   const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="mt-5 first:mt-0">

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReportTile } from "@/lib/contract/report-document";
-import { Mark } from "./mark";
+import { StatusMark } from "./status-mark";
 
-/** The answer in five seconds: a tile per question, each a way to its section. */
+/** A summary in five seconds: one tile per section, linking to it. */
 export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
   const t = useTranslations("report");
   return (
@@ -20,7 +20,7 @@ export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
             >
               <span className="caps block">{tile.label}</span>
               <span className="heading num mt-1.5 mb-1.5 block text-[1.4375rem]">{tile.headline}</span>
-              <Mark mark={tile.mark}>{tile.stateLabel}</Mark>
+              <StatusMark status={tile.mark}>{tile.stateLabel}</StatusMark>
               <small className="mt-0.5 block text-[0.8125rem] text-ink-2 leading-snug">{tile.detail}</small>
             </a>
           </li>

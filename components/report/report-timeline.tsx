@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Section } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import { Section } from "@/components/ui/sheet";
 import type { ReportDocument } from "@/lib/contract/report-document";
-import { RecordDispute } from "./record-notes";
+import { RecordDispute } from "./record-actions";
 
 interface KindProps {
   label: string;
@@ -29,13 +29,13 @@ function Kind({ label, count, on, onPress }: KindProps) {
   );
 }
 
-/** A figure stays with its unit, and a dot between two words at the end of its line. */
+/** Non-breaking spaces: a number stays with its unit, and a separator dot at the end of its line. */
 function keptTogether(text: string): string {
   return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
 }
 
 /**
- * Everything that happened, oldest first, of all kinds or of one: on paper too, where it says so. The sections below hold
+ * All records, oldest first, of every kind or of one; a filtered list says so in print. The sections below hold
  * the same records in full.
  */
 export function ReportTimeline({ report }: { report: ReportDocument }) {
@@ -66,7 +66,8 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
           {[...kinds].map(([kind, { label, count }]) => (
             <Kind
               key={kind}
-              {...{ label, count }}
+              label={label}
+              count={count}
               on={wanted === kind}
               onPress={() => setWanted(wanted === kind ? null : kind)}
             />

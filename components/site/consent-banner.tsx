@@ -3,13 +3,13 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { chooseConsent, purposesOf } from "@/lib/client/consent";
-import type { ThirdParties } from "@/lib/site/third-party";
+import type { ThirdParties } from "@/lib/site/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
 const ALL = { analytics: true, marketing: true, chat: true };
 const NONE = { analytics: false, marketing: false, chat: false };
 
-/** Asks once. Both answers look the same and cost one press; it lies over nothing that has the focus. */
+/** Asks once. Both choices look alike and take one click; the banner never covers the focused element. */
 export function ConsentBanner({ parties }: { parties: ThirdParties }) {
   const t = useTranslations("site.consent");
   const open = useDialogs((state) => state.open);
@@ -37,13 +37,13 @@ export function ConsentBanner({ parties }: { parties: ThirdParties }) {
           <p className="mt-1 text-[0.9375rem] text-ink-2">{t("text", { purposes: names })}</p>
         </div>
         <div className="grid flex-none grid-cols-2 gap-2.5 sm:flex">
-          <Button look="quiet" busy={busy} onClick={() => answer(ALL)}>
+          <Button variant="quiet" busy={busy} onClick={() => answer(ALL)}>
             {t("accept")}
           </Button>
-          <Button look="quiet" busy={busy} onClick={() => answer(NONE)}>
+          <Button variant="quiet" busy={busy} onClick={() => answer(NONE)}>
             {t("refuse")}
           </Button>
-          <Button look="plain" className="max-sm:col-span-2" onClick={() => open({ kind: "privacy" })}>
+          <Button variant="plain" className="max-sm:col-span-2" onClick={() => open({ kind: "privacy" })}>
             {t("choose")}
           </Button>
         </div>

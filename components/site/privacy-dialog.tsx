@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
-import { DialogSheet } from "@/components/ui/dialog-sheet";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { DialogContent } from "@/components/ui/dialog-content";
 import { chooseConsent, purposesOf, useAllowed } from "@/lib/client/consent";
-import type { ThirdParties } from "@/lib/site/third-party";
+import type { ThirdParties } from "@/lib/site/third-parties";
 
 const NONE = { analytics: false, marketing: false, chat: false };
 const FORM = "privacy-choices";
@@ -15,7 +15,7 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** A tick for each thing that this site would like to load; reached from the banner and from the foot of every page. */
+/** A checkbox for each optional service of the site; opened from the banner and from every page's footer. */
 export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
   const t = useTranslations("site.consent");
   const common = useTranslations("common");
@@ -35,7 +35,7 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
   }
 
   return (
-    <DialogSheet
+    <DialogContent
       open
       onOpenChange={onClose}
       title={t("dialogTitle")}
@@ -49,7 +49,7 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
     >
       <form id={FORM} onSubmit={save} className="border-hairline border-y">
         {purposesOf(parties).map((purpose) => (
-          <Choice
+          <ChoiceInput
             key={purpose}
             type="checkbox"
             name="purpose"
@@ -58,9 +58,9 @@ export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
             note={t(`purposes.${purpose}.text`)}
           >
             {t(`purposes.${purpose}.name`)}
-          </Choice>
+          </ChoiceInput>
         ))}
       </form>
-    </DialogSheet>
+    </DialogContent>
   );
 }

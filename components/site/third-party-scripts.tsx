@@ -2,25 +2,27 @@
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect } from "react";
 import { useAllowed } from "@/lib/client/consent";
-import { documentClass, guardBorders } from "@/lib/client/page-border";
+import { documentClass, guardNavigation } from "@/lib/client/navigation-guard";
 import { pageClass } from "@/lib/site/page-class";
-import type { ThirdParties } from "@/lib/site/third-party";
+import type { ThirdParties } from "@/lib/site/third-parties";
 import { useConsent } from "@/stores/consent";
 
 const ConsentBanner = lazy(async () => ({ default: (await import("./consent-banner")).ConsentBanner }));
 
-/** Analytics of a site that has any, after consent where it asks for it; nothing on closed pages (SITE-4, SEC-INJ-06). */
+/**
+ * Analytics of sites that have any, after consent where it is required; never on closed pages (SITE-4, SEC-INJ-06).
+ */
 export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   const path = usePathname();
   const allowed = useAllowed(parties.consentRequired);
   const answered = useConsent((state) => state.choice !== null);
   const open = pageClass(path) !== "closed";
 
-  useEffect(guardBorders, []);
+  useEffect(guardNavigation, []);
   useEffect(() => {
     if (!allowed || !open || documentClass() === "closed") return;
     void import("@/lib/client/analytics").then(({ countPage }) => {
-      // Another page by now: its own effect counts it.
+      // The page has changed since; its own effect counts it.
       if (window.location.pathname === path) countPage(parties, allowed);
     });
   }, [allowed, open, parties, path]);

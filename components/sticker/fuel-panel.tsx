@@ -1,17 +1,17 @@
 "use client";
-import type { FuelEconomy } from "@/lib/contract/build-data";
+import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
 import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
 import panel from "./fuel-panel.module.css";
-import { Leader } from "./leader";
-import type { SheetModel } from "./sheet-model";
+import { LeaderLine } from "./leader-line";
+import type { StickerModel } from "./sticker-model";
 import styles from "./sticker-sheet.module.css";
-import { useSheetWords } from "./words";
+import { useStickerMessages } from "./use-sticker-messages";
 
 const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function Scale({ name, rating }: { name: string; rating: number | null }) {
-  const { t } = useSheetWords();
-  if (rating === null) return <Leader name={name} value={t("notAvailable")} />;
+  const { t } = useStickerMessages();
+  if (rating === null) return <LeaderLine name={name} value={t("notAvailable")} />;
   return (
     <div className={panel.small}>
       {name}
@@ -28,7 +28,7 @@ function Scale({ name, rating }: { name: string; rating: number | null }) {
 }
 
 function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
-  const { t } = useSheetWords();
+  const { t } = useStickerMessages();
   const figure = (value: number | null) => (value === null ? "—" : String(value));
   const saving = fuel.fiveYearSavingCents;
   const { electric, rangeMiles, chargeHours, gallonsPer100Miles: used } = fuel;
@@ -36,7 +36,7 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
     rangeMiles !== null &&
       t(electric ? "fuel.rangeCharged" : "fuel.range", { miles: formatCount(rangeMiles) }),
     chargeHours != null && t("fuel.charge", { hours: figure(chargeHours) }),
-  ].filter((said) => said !== false);
+  ].filter((text) => text !== false);
   return (
     <div className={styles.inside}>
       <div className={panel.fuel}>
@@ -58,7 +58,9 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
       {fuel.className && fuel.classLow !== null && fuel.classHigh !== null ? (
         <p className={panel.small}>
           {t("fuel.class", {
-            ...{ name: fuel.className, low: fuel.classLow, high: fuel.classHigh },
+            name: fuel.className,
+            low: fuel.classLow,
+            high: fuel.classHigh,
             unit: electric ? "MPGe" : "MPG",
           })}
         </p>
@@ -80,8 +82,8 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   );
 }
 
-export function FuelPanel({ sticker }: { sticker: SheetModel }) {
-  const { t } = useSheetWords();
+export function FuelPanel({ sticker }: { sticker: StickerModel }) {
+  const { t } = useStickerMessages();
   const fuel = sticker.fuelEconomy;
   return (
     <section>

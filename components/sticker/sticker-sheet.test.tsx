@@ -1,28 +1,58 @@
 import { screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { stickerSheetExample } from "@/lib/contract/examples/sticker-sheet";
+import { describe, expect, it } from "vitest";
+import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { answerCalls } from "@/tests/setup/wire";
 import { StickerSheet } from "./sticker-sheet";
 import { StickerView } from "./sticker-view";
 
 function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
   return {
-    ...{ version: 1, number: "GS-7Q4M-2291", vin: "2T1BURHE5JC034461", createdAt: "2026-11-20T22:41:00Z" },
-    ...{ issuedLabel: "20 Nov 2026", timeZone: "UTC", locale: "en", sample: false, sampleLabel: "Sample" },
-    ...{ brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" }, classic: false },
+    version: 1,
+    number: "GS-7Q4M-2291",
+    vin: "2T1BURHE5JC034461",
+    createdAt: "2026-11-20T22:41:00Z",
+    issuedLabel: "20 Nov 2026",
+    timeZone: "UTC",
+    locale: "en",
+    sample: false,
+    sampleLabel: "Sample",
+    brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" },
+    classic: false,
     paper: { orientation: "landscape", unbranded: false },
-    ...{ decade: null, sourcesUrl: null, provenance: "build-data", basis: "From VIN-specific build data" },
+    decade: null,
+    sourcesUrl: null,
+    provenance: "build-data",
+    basis: "From VIN-specific build data",
     notice: "Re-created window sticker – not the manufacturer’s original label",
     vehicle: {
-      ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "Toyota", model: "Corolla", trim: "LE" },
-      ...{ series: null, body: "Sedan", doors: 4, engine: null, fuel: null, transmission: null },
-      ...{ drive: null, manufacturer: null, plant: "Cambridge, Ontario, Canada", country: null },
-      ...{ curbWeight: null, seating: null, msrpCents: null },
+      vin: "2T1BURHE5JC034461",
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      trim: "LE",
+      series: null,
+      body: "Sedan",
+      doors: 4,
+      engine: null,
+      fuel: null,
+      transmission: null,
+      drive: null,
+      manufacturer: null,
+      plant: "Cambridge, Ontario, Canada",
+      country: null,
+      curbWeight: null,
+      seating: null,
+      msrpCents: null,
     },
     exterior: { name: "Super White", code: "040", hex: "#ffffff" },
-    ...{ interior: null, colorOrigin: "maker", order: null, stock: null, dealer: null, equipment: [] },
+    interior: null,
+    colorOrigin: "maker",
+    order: null,
+    stock: null,
+    dealer: null,
+    equipment: [],
     packages: [
       { code: "EC", name: "LE Eco package", price: "included", contents: ["Eco tyres"], origin: "maker" },
     ],
@@ -32,34 +62,51 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
       { code: null, name: "Emissions", price: "no_charge", contents: [], origin: "maker" },
     ],
     prices: {
-      ...{ baseCents: 1_893_500, optionsCents: 39_500, discounts: [], destinationCents: 92_000 },
-      ...{ totalCents: 2_025_000, statedTotalCents: null, agrees: true, entered: [], warning: null },
+      baseCents: 1_893_500,
+      optionsCents: 39_500,
+      discounts: [],
+      destinationCents: 92_000,
+      totalCents: 2_025_000,
+      statedTotalCents: null,
+      agrees: true,
+      entered: [],
+      warning: null,
     },
-    ...{ fuelEconomy: null, partsContent: null },
+    fuelEconomy: null,
+    partsContent: null,
     safety: {
-      ...{ overall: 5, frontalDriver: 4, frontalPassenger: null, sideFront: "not_rated", sideRear: 5 },
-      ...{ rollover: 4, source: "NHTSA" },
+      overall: 5,
+      frontalDriver: 4,
+      frontalPassenger: null,
+      sideFront: "not_rated",
+      sideRear: 5,
+      rollover: 4,
+      source: "NHTSA",
     },
     ...changes,
   };
 }
 
-afterEach(() => vi.unstubAllGlobals());
-
 describe("StickerSheet", () => {
-  it("[STK-4] says what it is in its header band, and that it is not the maker's own", () => {
+  it("[STK-4] its header says what it is, and that it is not the manufacturer's original", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
     expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[STK-4] an electric car's panel speaks of MPGe, kilowatt-hours, range and charging, a petrol car's of neither", () => {
-    const petrol = stickerSheetExample.fuelEconomy;
+  it("[STK-4] an electric car's panel has MPGe, kilowatt-hours, range and charging; a gasoline car's has none of them", () => {
+    const petrol = stickerPageExample.fuelEconomy;
     if (!petrol) throw new Error("the example has a fuel panel");
     const electric = {
-      ...{ ...petrol, electric: true, combined: 115, gallonsPer100Miles: 29 },
-      ...{ rangeMiles: 1247, chargeHours: 7, classLow: 22, classHigh: 120 },
+      ...petrol,
+      electric: true,
+      combined: 115,
+      gallonsPer100Miles: 29,
+      rangeMiles: 1247,
+      chargeHours: 7,
+      classLow: 22,
+      classHigh: 120,
     };
     const { unmount } = renderPage(<StickerSheet sticker={sticker({ fuelEconomy: electric })} />);
     expect(screen.getByText("kWh / 100 mi").textContent).toBe("29kWh / 100 mi");
@@ -75,7 +122,7 @@ describe("StickerSheet", () => {
     expect(screen.queryByText(/Driving range|MPGe|kWh/)).toBeNull();
   });
 
-  it("[SHOW-1] prints what the price holds already as Included, an unknown price as Not available, never as zero", () => {
+  it("[SHOW-1] prints a price of zero as Included and an unknown price as Not available", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     const line = (name: RegExp) => screen.getByText(name).closest("p")?.textContent;
     expect(line(/LE ECO PACKAGE/)).toContain("INCLUDED");
@@ -93,7 +140,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("PRICES DO NOT AGREE")).toBeTruthy();
   });
 
-  it("[STK-4] gives the VIN as a barcode and as text, stars in words, and says what is missing", () => {
+  it("[STK-4] shows the VIN as a barcode and as text, stars with a text alternative, and what is missing", () => {
     renderPage(<StickerSheet sticker={sticker({ sample: true })} />);
     expect(screen.getByRole("img", { name: "Code 39 barcode of the VIN 2T1BURHE5JC034461" })).toBeTruthy();
     expect(screen.getAllByText("5 of 5 stars")).toHaveLength(2);
@@ -102,7 +149,7 @@ describe("StickerSheet", () => {
     expect(screen.getAllByText("Not available").length).toBeGreaterThan(2);
   });
 
-  it("[STK-4] names the service at its foot, and on an unbranded sheet nowhere", () => {
+  it("[STK-4] names the service in its footer, and nowhere on an unbranded sheet", () => {
     const { unmount } = renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText("Glovebox · 20 Nov 2026")).toBeTruthy();
     unmount();
@@ -111,7 +158,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("20 Nov 2026")).toBeTruthy();
   });
 
-  it("[VEH-6] a classic's sheet has no labels of a later law", () => {
+  it("[VEH-6] a classic vehicle's sheet has no labels of later laws", () => {
     renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
     expect(screen.getByText(/older than fuel economy labels/)).toBeTruthy();
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
@@ -125,7 +172,7 @@ it.each([
   "[STK-4] a made sheet can be had as a PDF, and as a picture where one is drawn: %s",
   async (picture, count) => {
     const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
-    answerCalls({ "GET /api/report/document": { data } });
+    stubCalls({ "GET /api/report/document": { data } });
     renderPage(<StickerView vin="2T1BURHE5JC034461" />);
     expect((await screen.findByRole("link", { name: "Download PDF" })).getAttribute("href")).toBe(data.url);
     const links = screen.queryAllByRole("link", { name: "Picture (PNG)" });

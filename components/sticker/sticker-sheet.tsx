@@ -1,17 +1,17 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
 import { FuelPanel } from "./fuel-panel";
-import type { Paint } from "./paint";
-import { paintText } from "./paint";
-import { Equipment, Identity, Options, Prices } from "./sheet-left";
-import type { SheetModel } from "./sheet-model";
-import { DealerPanel, PartsPanel, SafetyPanel, SheetFoot } from "./sheet-right";
+import type { Paint } from "./paint-text";
+import { paintText } from "./paint-text";
+import { Equipment, Identity, Options, Prices } from "./sticker-left-column";
+import type { StickerModel } from "./sticker-model";
+import { DealerPanel, PartsPanel, SafetyPanel, StickerFooter } from "./sticker-right-column";
 import styles from "./sticker-sheet.module.css";
-import { useSheetWords } from "./words";
+import { useStickerMessages } from "./use-sticker-messages";
 
-/** The window sticker as a sheet of paper, from the model that its PDF is drawn from. */
-export function StickerSheet({ sticker }: { sticker: SheetModel }) {
-  const { t } = useSheetWords();
+/** The window sticker, rendered from the same model as its PDF. */
+export function StickerSheet({ sticker }: { sticker: StickerModel }) {
+  const { t } = useStickerMessages();
   const mark = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
   const paint = (colour: Paint | null) => (colour ? paintText(colour) + mark : "—");
   const upright = sticker.paper.orientation === "portrait";
@@ -63,7 +63,7 @@ export function StickerSheet({ sticker }: { sticker: SheetModel }) {
               </>
             )}
             <DealerPanel sticker={sticker} />
-            <SheetFoot sticker={sticker} />
+            <StickerFooter sticker={sticker} />
           </div>
         </div>
       </article>

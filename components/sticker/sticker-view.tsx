@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { DocumentOpening } from "@/components/layout/document-opening";
-import { ShareDocument } from "@/components/layout/share-document";
+import { ShareDocument } from "@/components/share/share-document";
+import { DocumentLoadState } from "@/components/shell/document-dialog";
 import { ButtonLink } from "@/components/ui/button";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { dashboardHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
 
-/** The user's sticker of a VIN: loading, not made, away, or the sheet with its PDF. */
+/** The user's sticker of a VIN: loading, missing, unavailable, or the sheet with its PDF. */
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
   const { data, error, refetch } = useQuery(stickerDocumentQuery(vin));
@@ -20,7 +20,7 @@ export function StickerView({ vin }: { vin: string }) {
           <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
             <ShareDocument vin={vin} product="sticker" title={t("label")} />
             {data.picture ? (
-              <ButtonLink look="quiet" href={data.picture} prefetch={false} target="_blank">
+              <ButtonLink variant="quiet" href={data.picture} prefetch={false} target="_blank">
                 {t("picture")}
               </ButtonLink>
             ) : null}
@@ -33,7 +33,7 @@ export function StickerView({ vin }: { vin: string }) {
       </div>
     );
   return (
-    <DocumentOpening
+    <DocumentLoadState
       error={error}
       onRetry={() => refetch()}
       makeHref={dashboardHref(vin, STICKER_HASH)}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { DialogSheet } from "@/components/ui/dialog-sheet";
+import { DialogContent } from "@/components/ui/dialog-content";
 import { EmailInput } from "@/components/ui/email-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
@@ -9,7 +9,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { useUser } from "@/lib/client/account";
-import { ApiError } from "@/lib/client/api-error";
+import { ApiError } from "@/lib/client/http/api-error";
 import { sendContact } from "@/lib/client/support";
 import { useDraft } from "@/lib/client/use-draft";
 import { useServerText } from "@/lib/client/use-server-text";
@@ -18,14 +18,14 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 const request = async () => (await import("@/lib/contract/support")).contactRequest;
 const DRAFT = ["name", "email", "message"] as const;
 
-/** A message to the site's people from anybody, with or without an account. */
+/** A message to the site's support from anybody, with or without an account. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("support.contact");
   const common = useTranslations("common");
   const [sent, setSent] = useState(false);
   const done = useRef<HTMLParagraphElement>(null);
   return (
-    <DialogSheet
+    <DialogContent
       open
       onOpenChange={onClose}
       title={sent ? t("sentTitle") : t("title")}
@@ -44,7 +44,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
-    </DialogSheet>
+    </DialogContent>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "@/lib/client/api-error";
+import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { renderPage } from "@/tests/setup/render";
 
@@ -19,7 +19,7 @@ function Said({ text }: { text: string }) {
 }
 
 test.each(FOREIGN)(
-  "[SEC-INJ-12] a text of the server's, such as %s, is no message and no markup: ours is shown",
+  "[SEC-INJ-12] a server text such as %s is neither a message nor markup: the generic text is shown",
   (text) => {
     const plain = renderPage(<Said text="a text that no contract has" />).container.textContent;
     const { container } = renderPage(<Said text={text} />);

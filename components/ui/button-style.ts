@@ -1,9 +1,9 @@
 import { classNames } from "./class-names";
 
-export type ButtonLook = "primary" | "quiet" | "plain" | "danger";
+export type ButtonVariant = "primary" | "quiet" | "plain" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     "border-primary bg-primary text-on-primary enabled:hover:bg-[color-mix(in_srgb,var(--primary)_88%,var(--ink))] [a&]:hover:bg-[color-mix(in_srgb,var(--primary)_88%,var(--ink))]",
   quiet: "border-ink bg-transparent text-ink enabled:hover:bg-band [a&]:hover:bg-band",
@@ -18,13 +18,13 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-[3.25rem] px-6 py-2.5 text-lg",
 };
 
-/** The one way a button looks, for <button> and for links that act. */
-export function buttonStyle(look: ButtonLook, size: ButtonSize, wide: boolean): string {
+/** The style of a button, for <button> and for links that act like one. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
   return classNames(
     "condensed inline-flex items-center justify-center gap-x-2.5 rounded border text-center font-[650] leading-tight no-underline transition-colors",
     "disabled:cursor-not-allowed disabled:border-hairline disabled:bg-band disabled:text-ink-2",
     "aria-busy:cursor-progress aria-disabled:cursor-not-allowed",
-    looks[look],
+    variants[variant],
     sizes[size],
     wide && "w-full",
   );

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { type ButtonLook, type ButtonSize, buttonStyle } from "./button-style";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
 interface Appearance {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
-  /** What pressing costs, after a rule: '1 credit · you have 4'. */
+  /** What the action costs, after a divider: '1 credit · you have 4'. */
   detail?: ReactNode;
 }
 
@@ -27,12 +27,12 @@ function Contents({ children, detail }: { children: ReactNode; detail: ReactNode
 
 type ButtonProps = ComponentProps<"button"> &
   Appearance & {
-    /** Work is under way: the button keeps the focus and its width, and does nothing when pressed. */
+    /** An action is in progress: the button keeps its focus and width, and ignores clicks. */
     busy?: boolean;
   };
 
 export function Button({
-  look = "primary",
+  variant = "primary",
   size = "md",
   wide = false,
   busy = false,
@@ -50,7 +50,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={classNames(buttonStyle(look, size, wide), className)}
+      className={classNames(buttonStyle(variant, size, wide), className)}
     >
       {busy ? <Spinner /> : null}
       <Contents detail={detail}>{children}</Contents>
@@ -60,9 +60,9 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Appearance;
 
-/** A link that looks like a button, because it starts something. */
+/** A link styled as a button, because it starts an action. */
 export function ButtonLink({
-  look = "primary",
+  variant = "primary",
   size = "md",
   wide = false,
   detail,
@@ -71,7 +71,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonStyle(look, size, wide), className)}>
+    <Link {...rest} className={classNames(buttonStyle(variant, size, wide), className)}>
       <Contents detail={detail}>{children}</Contents>
     </Link>
   );

@@ -1,18 +1,18 @@
 "use client";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/lib/client/lazy-part";
-import type { DialogProps } from "./dialog-sheet";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { DialogProps } from "./dialog-content";
 
-const DialogSheet = lazyPart(async () => (await import("./dialog-sheet")).DialogSheet);
+const DialogContent = lazyWithPreload(async () => (await import("./dialog-content")).DialogContent);
 
-/** A sheet laid over the page; from below on phones. Its script is no part of the first load. */
+/** A modal dialog; a bottom sheet on phones. Its script is loaded on demand. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
-      <DialogSheet {...props} />
+      <DialogContent {...props} />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "./text-input";
 
-/** One's own e-mail address: the keyboard for it, filled in by the browser, never capitalised or spell-checked. */
+/** The user's own email address: email keyboard, autofill, no capitalization or spell check. */
 export function EmailInput(props: ComponentProps<"input">) {
   return (
     <TextInput

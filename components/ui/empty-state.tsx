@@ -6,13 +6,13 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The next thing to do: a button or a link. */
   action?: ReactNode;
-  /** 1 where this is all the page has to say. */
+  /** 1 where the empty state is the whole page. */
   level?: 1 | 2;
-  /** False where the sheet around it is its frame already. */
+  /** False inside a card, which is already a frame. */
   framed?: boolean;
 }
 
-/** Nothing here yet, why, and what to do next. */
+/** Says that there is nothing yet, why, and what to do next. */
 export function EmptyState({ title, children, action, level = 2, framed = true }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

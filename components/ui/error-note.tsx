@@ -11,7 +11,7 @@ interface ErrorNoteProps {
   action?: ReactNode;
 }
 
-/** Something went wrong; said at once to screen readers. */
+/** An error, announced to screen readers at once. */
 export function ErrorNote({ title, children, reference, action }: ErrorNoteProps) {
   return (
     <div

@@ -6,19 +6,19 @@ import { AlertIcon } from "./icons";
 
 interface FieldProps {
   label: ReactNode;
-  /** Quiet words after the label, such as 'optional'. */
+  /** Secondary text after the label, such as 'optional'. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do, in the user's language. */
+  /** What is wrong and how to fix it, translated. */
   error?: ReactNode;
-  /** A figure at the right end of the label's line: '11 / 17'. */
+  /** A counter at the right end of the label's line: '11 / 17'. */
   counter?: ReactNode;
   required?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, input, hint and error as one: the input inside reads its wiring from the context. */
+/** Label, input, hint and error; the input reads its ids from the context. */
 export function Field({
   label,
   note,

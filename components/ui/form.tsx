@@ -2,9 +2,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { useReady } from "./once-ready";
+import { useHydrated } from "./hydration-gate";
 
-/** POST, so that without a running script nothing typed could end up in an address. */
+/** POST, so that without JavaScript nothing the user typed ends up in a URL. */
 export function Form({ className, ...rest }: ComponentProps<"form">) {
   return <form method="post" noValidate {...rest} className={classNames("grid gap-5", className)} />;
 }
@@ -14,9 +14,9 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   children: ReactNode;
 }
 
-/** Off until the page's script runs: an early press would send the form past it and lose what was typed. */
+/** Disabled until hydration: an early press would submit the form natively and lose what was typed. */
 export function SubmitButton({ busy, disabled, children, ...rest }: SubmitButtonProps) {
-  const ready = useReady();
+  const ready = useHydrated();
   return (
     <Button {...rest} type="submit" busy={busy} disabled={!ready || disabled}>
       {children}

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Our own few drawings: 16 × 16, 1.5 px strokes, square ends like a printed form's marks. */
+/** The icons: 16 × 16, 1.5 px strokes, square line ends. */
 function Icon({ className = "size-4", children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -60,7 +60,7 @@ export const BarcodeIcon = (props: IconProps) => (
     <path d="M1.75 4.5V1.75H4.5 M11.5 1.75h2.75V4.5 M14.25 11.5v2.75H11.5 M4.5 14.25H1.75V11.5 M4.75 4.75v6.5 M7.25 4.75v6.5 M8.75 4.75v6.5 M11.25 4.75v6.5" />
   </Icon>
 );
-export const PenIcon = (props: IconProps) => (
+export const EditIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2 14l.75-3.5L11 2.25 13.75 5 5.5 13.25z M9.25 4l2.75 2.75" />
   </Icon>

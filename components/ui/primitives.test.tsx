@@ -3,18 +3,18 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { Button } from "./button";
+import { DescriptionList } from "./description-list";
 import { Dialog } from "./dialog";
 import { Field } from "./field";
-import { LeaderList } from "./leader-list";
-import { type MarkState, StateMark } from "./state-mark";
+import { type IconStatus, StatusIcon } from "./status-icon";
 import { Tabs } from "./tabs";
 import { TextInput } from "./text-input";
 
-function Folder() {
+function DashboardTabs() {
   const [value, setValue] = useState("vehicle");
   return (
     <Tabs
-      label="Folder"
+      label="DashboardTabs"
       value={value}
       onChange={setValue}
       tabs={[
@@ -57,7 +57,7 @@ describe("Field", () => {
 });
 
 describe("Button", () => {
-  test("[PAGE-17] a busy button keeps its place and does nothing", () => {
+  test("[PAGE-17] a busy button keeps its size and does nothing", () => {
     const press = vi.fn();
     render(
       <Button busy onClick={press} detail="1 credit">
@@ -71,7 +71,7 @@ describe("Button", () => {
     expect(button.disabled).toBe(false);
   });
 
-  test("[PAGE-17] a busy submit button does not send its form again", () => {
+  test("[PAGE-17] a busy submit button does not submit its form again", () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
       <form onSubmit={send}>
@@ -85,15 +85,15 @@ describe("Button", () => {
   });
 });
 
-describe("StateMark", () => {
-  test.each(["found", "note", "none", "unchecked", "unavailable"] satisfies MarkState[])(
+describe("StatusIcon", () => {
+  test.each(["found", "note", "none", "unchecked", "unavailable"] satisfies IconStatus[])(
     "[EMB-3] %s is a word and a shape, and never green",
     (state) => {
-      const { container } = render(<StateMark state={state}>Word</StateMark>);
-      const mark = container.querySelector(`[data-state="${state}"]`);
-      expect(mark?.textContent).toBe("Word");
-      expect(mark?.querySelector(`.shape-${state}`)).not.toBeNull();
-      expect(mark?.className).not.toMatch(/green|money/);
+      const { container } = render(<StatusIcon state={state}>Word</StatusIcon>);
+      const icon = container.querySelector(`[data-state="${state}"]`);
+      expect(icon?.textContent).toBe("Word");
+      expect(icon?.querySelector(`.shape-${state}`)).not.toBeNull();
+      expect(icon?.className).not.toMatch(/green|money/);
     },
   );
 });
@@ -101,8 +101,8 @@ describe("StateMark", () => {
 describe("Tabs", () => {
   const selected = () => screen.getByRole("tab", { selected: true }).textContent;
 
-  test("[PAGE-17] arrows walk the tabs round, Home and End jump, the panel follows", async () => {
-    render(<Folder />);
+  test("[PAGE-17] arrow keys cycle through the tabs, Home and End jump, the panel follows", async () => {
+    render(<DashboardTabs />);
     await userEvent.tab();
     await userEvent.keyboard("{ArrowRight}");
     expect(selected()).toBe("Report");
@@ -118,8 +118,8 @@ describe("Tabs", () => {
     expect(document.activeElement?.textContent).toBe("Vehicle");
   });
 
-  test("[PAGE-17] the row is one stop for the Tab key", async () => {
-    render(<Folder />);
+  test("[PAGE-17] the tab list is one stop for the Tab key", async () => {
+    render(<DashboardTabs />);
     await userEvent.tab();
     await userEvent.tab();
     expect(document.activeElement).toBe(document.body);
@@ -147,8 +147,8 @@ describe("Dialog", () => {
   });
 });
 
-test("[SHOW-1] a leader list is a list of terms and values", () => {
-  render(<LeaderList items={[{ label: "Doors", value: 4 }]} />);
+test("[SHOW-1] a description list is a list of terms and values", () => {
+  render(<DescriptionList items={[{ label: "Doors", value: 4 }]} />);
   expect(screen.getByRole("term").textContent).toBe("Doors");
   expect(screen.getByRole("definition").textContent).toBe("4");
 });

@@ -8,7 +8,7 @@ export interface ProgressStep {
   state: "done" | "now" | "waiting";
 }
 
-/** Named steps of something that takes seconds: what is done, what is being done, what is to come. */
+/** Named steps of a long task: done, current and pending. */
 export function Progress({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
   return (
     <ol aria-label={label} className="grid gap-0">
@@ -34,7 +34,7 @@ export function Progress({ steps, label }: { steps: readonly ProgressStep[]; lab
   );
 }
 
-/** How much of something is done. Browsers draw theirs in green, which here means money. */
+/** A progress bar. Browsers draw theirs in green, which here means money. */
 export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">) {
   return (
     <progress
@@ -44,7 +44,7 @@ export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">
   );
 }
 
-/** A hatched strip that moves while the page's contents are on their way. */
+/** A moving hatched strip while content is loading. */
 export function LoadingStrip({ label }: { label: string }) {
   return (
     <p role="status" className="grid gap-2">

@@ -5,7 +5,7 @@ import { useFieldWiring } from "./field-context";
 import { ChevronDownIcon } from "./icons";
 import { inputStyle } from "./input-style";
 
-/** The platform's own list: a wheel on phones, type-ahead on a desk. Options come as children. */
+/** The native select: a wheel on phones, type-ahead on a desktop. Options are children. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <div className="relative">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** First thing a keyboard reaches; appears when it has the focus. */
+/** The first focusable element of the page; visible only while focused. */
 export function SkipLink(props: ComponentProps<"a">) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A turning ring. It says nothing by itself: put words beside it. */
+/** A spinner. It has no accessible text of its own: put text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A ruled table that scrolls inside itself on small screens; `caption` names it for screen readers. */
+/** A ruled table that scrolls horizontally on small screens; `caption` is its accessible name. */
 export function Table({
   caption,
   children,
@@ -25,7 +25,7 @@ export function HeadCell({ numeric, className, ...rest }: ComponentProps<"th"> &
       {...rest}
       className={classNames(
         "caps pt-1 pb-1.5 last:pr-0",
-        // What stands right must not touch what stands left beside it.
+        // A right-aligned cell must not touch the left-aligned one beside it.
         numeric ? "pr-6 text-right" : "pr-3 text-left",
         className,
       )}

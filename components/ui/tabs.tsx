@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names";
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
 }
@@ -11,16 +11,16 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Name of the row for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** `folder` are the tabs of a car's folder; `line` is the quiet row over the finder. */
-  look?: "folder" | "line";
+  /** `folder` looks like the tabs of a file folder (the dashboard); `line` is the quiet row above the finder. */
+  variant?: "folder" | "line";
   /** The open tab's contents. */
   children: ReactNode;
   panelClassName?: string;
 }
 
-const looks = {
+const variants = {
   folder: {
     row: "relative flex gap-0.5 overflow-x-auto px-1.5 min-[22.5rem]:gap-1 print:hidden [scrollbar-width:none] sm:px-[18px]",
     tab: "condensed relative flex-none whitespace-nowrap rounded-t border border-hairline border-b-0 bg-band px-2 pt-3 pb-[11px] font-[650] text-[0.9375rem] text-ink-2 leading-none hover:text-ink aria-selected:z-10 aria-selected:-mb-px aria-selected:border-rule aria-selected:bg-sheet aria-selected:pb-3 aria-selected:text-ink min-[22.5rem]:px-2.5 sm:px-3 lg:px-[18px] focus-visible:-outline-offset-4",
@@ -40,12 +40,12 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
  * which the content security policy refuses.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { tabs, value, onChange, label, look = "folder", children, panelClassName } = props;
+  const { tabs, value, onChange, label, variant = "folder", children, panelClassName } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  const style = looks[look];
+  const style = variants[variant];
 
-  // On a phone the row is wider than the screen: the open tab comes into it, without moving the page.
+  // On a phone the row is wider than the screen: scroll the open tab into view without moving the page.
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!row.current || !open) return;

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { inputStyle } from "./input-style";
 
-/** Several lines of text; grows by hand, downwards only. */
+/** A text area that is resized vertically only. */
 export function TextArea({ className, rows = 5, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

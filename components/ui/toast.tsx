@@ -7,13 +7,13 @@ interface ToastProps {
   title: ReactNode;
   message?: ReactNode;
   tone: "plain" | "destructive";
-  /** Time until it leaves by itself, in milliseconds. */
+  /** Time until it closes by itself, in milliseconds. */
   duration: number;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** A slip of paper that says what has just happened, then leaves. */
+/** A short notice of what just happened, which closes by itself. */
 export function Toast({ title, message, tone, duration, closeLabel, onClose }: ToastProps) {
   useEffect(() => {
     const timer = setTimeout(onClose, duration);

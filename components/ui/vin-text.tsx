@@ -1,7 +1,10 @@
 import { groupVin } from "@/lib/core/vin";
 import { classNames } from "./class-names";
 
-/** A VIN in its groups 3-6-8. The gaps are space after a group, not characters: what is copied is the VIN, and a group on a new line stands at its start. */
+/**
+ * A VIN in groups of 3, 6 and 8. The gaps are spacing after a group, not characters, so that copying gives the
+ * plain VIN and a wrapped group starts at the left edge.
+ */
 export function VinText({ vin, className }: { vin: string; className?: string }) {
   const groups = vin.length === 17 ? groupVin(vin).split(" ") : [vin];
   return (

@@ -1,27 +1,26 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA } from "@/tests/setup/vehicles";
-import { answerCalls } from "@/tests/setup/wire";
 import { CheckFinder } from "./check-finder";
 import type { FinderTarget } from "./finder-target";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const ACCORD: FinderTarget = { kind: "model", year: 2003, make: "HONDA", model: "ACCORD" };
 
 function world() {
   const from = { source: "recall-file", asked_at: null };
-  return answerCalls({
+  return stubCalls({
     "GET /api/recall-check/years": { data: [2018, 2003], ...from },
     "GET /api/recall-check/makes": { data: ["HONDA", "TOYOTA"], ...from },
     "GET /api/recall-check/models": { data: ["ACCORD", "CIVIC"], ...from },
   });
 }
 
-/** A page whose address goes from one target to the next, as back and forward do. */
+/** A page whose URL changes from one target to the next, like back and forward. */
 function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
   const [at, setAt] = useState(0);
   return (
@@ -34,7 +33,7 @@ function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
   );
 }
 
-function draw(initial: FinderTarget | null = null, locale: "en" | "es" = "en") {
+function draw(initial: FinderTarget | null = null, locale: Locale = "en") {
   const onFind = vi.fn();
   const drawn = renderPage(<CheckFinder initial={initial} onFind={onFind} />, { locale });
   return { onFind, ...drawn };
@@ -43,7 +42,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identificat
 const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
 
 describe("CheckFinder", () => {
-  it("[PAGE-8] has two ways: one car by its VIN, recalls by model; a plate is not one of them", async () => {
+  it("[PAGE-8] has two tabs: one vehicle by its VIN, recalls by model; none for plates", async () => {
     const { onFind } = draw();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
     await userEvent.type(field(), "CA 8ABC123{Enter}");
@@ -62,7 +61,7 @@ describe("CheckFinder", () => {
     expect(onFind).toHaveBeenLastCalledWith({ kind: "vin", vin: "1HGCM82633A004352" });
   });
 
-  it("[PAGE-8] lists the names that recalls are filed under, one after another, and says what they are", async () => {
+  it("[PAGE-8] lists years, makes and models as used by recalls, and says so", async () => {
     const sent = world();
     const { onFind } = draw();
     await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));
@@ -75,7 +74,7 @@ describe("CheckFinder", () => {
     expect(sent.map((call) => call.path)).not.toContain("/api-cwa/sticker-years");
   });
 
-  it("[PAGE-8] leads '2003 honda accord' typed into the VIN field to the lists", async () => {
+  it("[PAGE-8] '2003 honda accord' typed into the VIN field opens the lists", async () => {
     world();
     draw();
     await userEvent.type(field(), "2003 honda accord{Enter}");
@@ -83,7 +82,7 @@ describe("CheckFinder", () => {
     expect(list("Make").value).toBe("HONDA");
   });
 
-  it("[PAGE-8] follows back and forward between a car and a model", async () => {
+  it("[PAGE-8] follows back and forward between a vehicle and a model", async () => {
     world();
     renderPage(
       <Addresses

@@ -1,13 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { routes } from "@/lib/routes";
 import { Finder, type FinderProps } from "./finder";
 
-/** The finder of the check page: one car by its VIN, or the names that recalls are filed under. Plates need the gate. */
+/**
+ * The finder of the checks page: by VIN, or by the model names that recalls use. No plates, since the page is
+ * public.
+ */
 export function CheckFinder(page: Pick<FinderProps, "initial" | "onFind">) {
   const t = useTranslations("checks.page");
   return (
     <Finder
       {...page}
+      action={routes.vehicleChecks}
       label={t("ways")}
       ways={[
         { value: "vin", label: t("vin") },

@@ -1,19 +1,20 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Sheet } from "@/components/ui/sheet";
-import { dashboardHref } from "@/lib/routes";
+import { Card } from "@/components/ui/card";
+import { dashboardHref, routes } from "@/lib/routes";
 import { Finder } from "./finder";
 import type { FinderTarget } from "./finder-target";
-import { ModelFound } from "./model-found";
+import { ModelResult } from "./model-result";
 
-/** The finder for somebody who is logged in: a number opens the car's folder, a model is shown below. */
+/** The finder for logged-in users: a number opens the vehicle's dashboard, a model is shown below. */
 export function DashboardFinder() {
   const router = useRouter();
   const [model, setModel] = useState<Extract<FinderTarget, { kind: "model" }> | null>(null);
   return (
     <>
       <Finder
+        action={routes.dashboard}
         initial={null}
         onFind={(target) => {
           if (target.kind === "model") setModel(target);
@@ -21,9 +22,9 @@ export function DashboardFinder() {
         }}
       />
       {model ? (
-        <Sheet aria-live="polite" className="mt-8">
-          <ModelFound year={model.year} make={model.make} model={model.model} />
-        </Sheet>
+        <Card aria-live="polite" className="mt-8">
+          <ModelResult year={model.year} make={model.make} model={model.model} />
+        </Card>
       ) : null}
     </>
   );

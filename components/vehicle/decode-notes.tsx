@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { StateMark } from "@/components/ui/state-mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import type { DecodedVin } from "@/lib/contract/decode";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 
 interface DecodeNotesProps {
   decode: DecodedVin;
-  /** Looks the suggested VIN up instead; without it the suggestion is shown only. */
+  /** Looks up the suggested VIN instead; without it the suggestion is only shown. */
   onTake?: (vin: string) => void;
 }
 
-/** What of a decode is doubtful or unknown, said plainly (VEH-4). */
+/** What is doubtful or unknown about a decoded VIN (VEH-4). */
 export function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
   const t = useTranslations("vehicle.notes");
   const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);
@@ -20,7 +20,7 @@ export function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
     <ul className="mt-5 grid gap-2 border-hairline border-t pt-4">
       {doubtful ? (
         <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <StateMark state="note">{t(decode.suggestion ? "checkDigitWith" : "checkDigit")}</StateMark>
+          <StatusIcon state="note">{t(decode.suggestion ? "checkDigitWith" : "checkDigit")}</StatusIcon>
           {decode.suggestion && onTake ? (
             <button
               type="button"
@@ -34,14 +34,14 @@ export function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
       ) : null}
       {!decode.modelYearCertain && decode.modelYearCandidates.length > 1 ? (
         <li>
-          <StateMark state="note">{t("years", { years: decode.modelYearCandidates.join(", ") })}</StateMark>
+          <StatusIcon state="note">{t("years", { years: decode.modelYearCandidates.join(", ") })}</StatusIcon>
         </li>
       ) : null}
       {unknown.length > 0 ? (
         <li>
-          <StateMark state="unavailable">
+          <StatusIcon state="unavailable">
             {t("unknown", { parts: unknown.map((part) => t(`parts.${part}`)).join(", ") })}
-          </StateMark>
+          </StatusIcon>
         </li>
       ) : null}
     </ul>

@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
-/** What the finder found out the user means; a plate has become a VIN by then. */
+/** What the finder found; a plate has been resolved to a VIN by then. */
 export type FinderTarget =
   | { kind: "vin"; vin: string }
   | { kind: "classic"; vin: string }
@@ -11,7 +11,7 @@ interface Parameters {
   get: (name: string) => string | null;
 }
 
-/** The target in a page's query string, so that reload, back and a shared link keep it; null without one. */
+/** The target in a page's query string, so that reload, back and shared links keep it; null without one. */
 export function readTarget(query: Parameters): FinderTarget | null {
   const vin = cleanVinInput(query.get("vin") ?? "").vin;
   if (vin !== "") return vinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
@@ -20,14 +20,14 @@ export function readTarget(query: Parameters): FinderTarget | null {
   return Number.isInteger(year) && year > 1885 && make && model ? { kind: "model", year, make, model } : null;
 }
 
-/** The query string of a target. A plate never stands in it. */
+/** The query string of a target. It never contains a plate. */
 export function targetQuery(target: FinderTarget): string {
   if (target.kind !== "model") return `?vin=${encodeURIComponent(target.vin)}`;
   const { year, make, model } = target;
   return `?${new URLSearchParams({ year: String(year), make, model })}`;
 }
 
-/** The target of an identifier that may be looked up, or null when its length fits no VIN. */
+/** The target of a number that can be looked up, or null if its length fits no VIN. */
 export function vinTarget(vin: string): FinderTarget | null {
   if (vinLengthClass(vin) === "classic") return { kind: "classic", vin };
   return vin.length === VIN_LENGTH ? { kind: "vin", vin } : null;

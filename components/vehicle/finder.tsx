@@ -2,27 +2,29 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import type { ModelSource } from "@/lib/client/model-lists";
-import { type PlateGuess, vinInText } from "@/lib/core/finder-input";
+import { type PlateCandidate, vinInText } from "@/lib/core/vehicle/finder-input";
 import type { FinderTarget } from "./finder-target";
 import type { PlateDraft } from "./plate-finder";
-import { type FinderWay, useFinder } from "./use-finder";
+import { type FinderMode, useFinder } from "./use-finder";
 import { VinFinder } from "./vin-finder";
 
-const PlateFinder = lazyPart(async () => (await import("./plate-finder")).PlateFinder);
-const ModelFinder = lazyPart(async () => (await import("./model-finder")).ModelFinder);
+const PlateFinder = lazyWithPreload(async () => (await import("./plate-finder")).PlateFinder);
+const ModelFinder = lazyWithPreload(async () => (await import("./model-finder")).ModelFinder);
 
 export interface FinderProps {
-  /** What the page's address names already. */
+  /** The target named in the page's URL. */
   initial: FinderTarget | null;
   onFind: (target: FinderTarget) => void;
-  /** The ways in, in their order; all three unless said otherwise. */
-  ways?: readonly { value: FinderWay; label: string }[];
+  /** The page that the form submits to before hydration, with the input in its query string. */
+  action: string;
+  /** The tabs, in order; all three by default. */
+  ways?: readonly { value: FinderMode; label: string }[];
   label?: string;
-  /** What the page takes for a plate: its tab opens with it. Another object opens it again. */
-  plate?: PlateGuess | null;
-  /** Whose names the lists of years, makes and models hold, and what is said below them. */
+  /** Text that the page takes for a plate: opens the plate tab. A new object opens it again. */
+  plate?: PlateCandidate | null;
+  /** The source of the year, make and model lists, and the note below them. */
   models?: { source: ModelSource; hint: ReactNode };
 }
 
@@ -33,7 +35,7 @@ function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** A VIN pasted while nothing is being written in is meant for the finder. */
+/** A VIN pasted while no field has the focus goes to the finder. */
 function usePastedVin(onVin: (vin: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return;
@@ -47,13 +49,13 @@ function usePastedVin(onVin: (vin: string) => void) {
   }, []);
 }
 
-/** One finder for VIN, plate, or year, make and model. Each tab keeps what was typed in it. */
-export function Finder({ initial, onFind, ways, label, models, plate: guess = null }: FinderProps) {
+/** Finds a vehicle by VIN, by plate, or by year, make and model. Each tab keeps what was typed in it. */
+export function Finder({ initial, onFind, action, ways, label, models, plate: guess = null }: FinderProps) {
   const t = useTranslations("vehicle.finder");
-  const { way, setWay, text, setText, model, setModel, guessModel } = useFinder(initial);
+  const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
-  // Whoever turned the tabs has the focus on them; whoever was led to one has it nowhere.
-  const [led, setLed] = useState(false);
+  // Only when the finder switches tabs by itself: a user who changed the tab has the focus there.
+  const [autoFocus, setAutoFocus] = useState(false);
   const [seen, setSeen] = useState(guess);
   const tabs = ways ?? [
     { value: "vin", label: t("tabs.vin") },
@@ -63,46 +65,54 @@ export function Finder({ initial, onFind, ways, label, models, plate: guess = nu
 
   function takeVin(vin: string) {
     setText(vin);
-    setWay("vin");
+    setMode("vin");
     onFind({ kind: "vin", vin });
   }
   usePastedVin(takeVin);
 
   function takePlate(number: string, state: string | null) {
     setPlate({ ...plate, plate: number, state: state ?? plate.state });
-    setLed(true);
-    setWay("plate");
+    setAutoFocus(true);
+    setMode("plate");
   }
   if (guess !== seen) {
     setSeen(guess);
     if (guess) takePlate(guess.plate, guess.state);
   }
 
-  function turn(next: FinderWay) {
-    setLed(false);
-    setWay(next);
+  function turn(next: FinderMode) {
+    setAutoFocus(false);
+    setMode(next);
   }
 
   return (
-    <Tabs look="line" label={label ?? t("ways")} tabs={tabs} value={way} onChange={turn}>
-      {way === "vin" ? (
+    <Tabs variant="line" label={label ?? t("ways")} tabs={tabs} value={mode} onChange={turn}>
+      {mode === "vin" ? (
         <VinFinder
+          action={action}
           text={text}
           onText={setText}
           onFind={onFind}
           onPlate={tabs.some(({ value }) => value === "plate") ? takePlate : undefined}
           onModel={(words) => {
-            setLed(true);
+            setAutoFocus(true);
             guessModel(words);
           }}
         />
       ) : null}
       <Suspense fallback={null}>
-        {way === "plate" ? (
-          <PlateFinder {...{ led }} draft={plate} onDraft={setPlate} onVin={takeVin} />
+        {mode === "plate" ? (
+          <PlateFinder autoFocus={autoFocus} draft={plate} onDraft={setPlate} onVin={takeVin} />
         ) : null}
-        {way === "model" ? (
-          <ModelFinder {...models} {...{ led }} draft={model} onDraft={setModel} onFind={onFind} />
+        {mode === "model" ? (
+          <ModelFinder
+            {...models}
+            autoFocus={autoFocus}
+            action={action}
+            draft={model}
+            onDraft={setModel}
+            onFind={onFind}
+          />
         ) : null}
       </Suspense>
     </Tabs>

@@ -2,12 +2,12 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { HomeFinder } from "./home-finder";
 
-/** Next tells its hooks of history.pushState; this stands for that. */
+/** A stand-in for Next, which notifies its hooks of history.pushState. */
 const changes = new Set<() => void>();
 vi.mock("next/navigation", () => ({
   useSearchParams: () =>
@@ -24,14 +24,13 @@ vi.mock("next/navigation", () => ({
 const push = window.history.pushState.bind(window.history);
 
 beforeEach(() => {
-  vi.spyOn(window.history, "pushState").mockImplementation((...given) => {
-    push(...given);
+  vi.spyOn(window.history, "pushState").mockImplementation((...args) => {
+    push(...args);
     for (const listener of changes) listener();
   });
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
 });
 
@@ -39,16 +38,16 @@ const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }}
 
 describe("HomeFinder", () => {
   it("[PAGE-4] shows the vehicle below without a page change, and keeps its VIN in the address", async () => {
-    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), COROLLA);
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
     expect(window.location.search).toBe(`?vin=${COROLLA}`);
   });
 
-  it("[GATE-8] [BTN-1] a visitor's buttons lead to login first and name the way back to the same car", async () => {
+  it("[GATE-8] [BTN-1] an anonymous viewer's buttons link to the login, which returns to the same vehicle", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
-    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
     const next = (name: RegExp) => {
       const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
@@ -59,8 +58,8 @@ describe("HomeFinder", () => {
     expect(next(/Make sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
 
-  it("[PAGE-4] [VEH-3] a short number that is no VIN and may be a plate leads to the look-up of plates, each time", async () => {
-    answerCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
+  it("[PAGE-4] [VEH-3] a short number that is no VIN and may be a plate opens the plate tab, each time", async () => {
+    stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
     draw();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
@@ -76,18 +75,18 @@ describe("HomeFinder", () => {
     }
   });
 
-  it("[PAGE-4] [VEH-6] a short number that is no plate either goes on to a report by hand", async () => {
+  it("[PAGE-4] [VEH-6] a short number that is no plate either offers a manual report", async () => {
     window.history.replaceState(null, "", "/?vin=124379N50607");
-    answerCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
+    stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
     draw();
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.getByRole("link", { name: /Generate report/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Look it up as a plate" })).toBeNull();
   });
 
-  it("[PAGE-4] follows back and forward with its field", async () => {
+  it("[PAGE-4] its field follows back and forward", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
-    answerCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
+    stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
     act(() => window.history.pushState(null, "", "/?vin=1HGCM82633A004352"));
     expect(screen.getByLabelText<HTMLInputElement>("Vehicle identification number").value).toBe(
@@ -95,9 +94,9 @@ describe("HomeFinder", () => {
     );
   });
 
-  it("[PAGE-4] shows a model that was picked, and says why its VIN is needed", async () => {
+  it("[PAGE-4] shows a selected model, and says why its VIN is needed", async () => {
     window.history.replaceState(null, "", "/?year=2018&make=TOYOTA&model=Corolla");
-    answerCalls({
+    stubCalls({
       "GET /api-cwa/sticker-trims": { data: ["LE", "SE"] },
       "GET /api-cwa/sticker-years": { data: [2018] },
       "GET /api-cwa/sticker-makes": { data: ["TOYOTA"] },

@@ -3,33 +3,33 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { Card } from "@/components/ui/card";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { type PlateGuess, readFinderInput } from "@/lib/core/finder-input";
+import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
 import { dashboardHref, loginHref, REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
-import { SheetSkeleton } from "./sheet-skeleton";
-import { WrongLength } from "./wrong-length";
+import { VehicleSkeleton } from "./vehicle-skeleton";
+import { VinLengthError } from "./vin-length-error";
 
-const ClassicFound = lazyPart(async () => (await import("./classic-found")).ClassicFound);
-const ModelFound = lazyPart(async () => (await import("./model-found")).ModelFound);
-const VehicleSheet = lazyPart(async () => (await import("./vehicle-sheet")).VehicleSheet);
+const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);
+const ModelResult = lazyWithPreload(async () => (await import("./model-result")).ModelResult);
+const VehicleSummary = lazyWithPreload(async () => (await import("./vehicle-summary")).VehicleSummary);
 
 interface HomeFinderProps {
-  /** Credits that a new account is given, per product. */
+  /** Credits that a new account receives, per product. */
   signupCredits: { vhr: number; sticker: number };
 }
 
 interface FoundProps extends HomeFinderProps {
   target: FinderTarget;
   onFind: (target: FinderTarget) => void;
-  onPlate: (plate: PlateGuess) => void;
+  onPlate: (plate: PlateCandidate) => void;
 }
 
-/** What a number may be where it is no VIN. */
-function plateIn(number: string): PlateGuess | null {
+/** What a number that is no VIN may be. */
+function plateIn(number: string): PlateCandidate | null {
   const reading = readFinderInput(number);
   return reading.kind === "vin" ? reading.plate : null;
 }
@@ -38,7 +38,7 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   const t = useTranslations("vehicle.offer");
   const detail = (granted: number) => (granted > 0 ? t("visitorPrice", { count: granted }) : t("price"));
   if (target.kind === "model")
-    return <ModelFound year={target.year} make={target.make} model={target.model} />;
+    return <ModelResult year={target.year} make={target.make} model={target.model} />;
   const report = (
     <ButtonLink
       href={loginHref(dashboardHref(target.vin, REPORT_HASH))}
@@ -48,22 +48,22 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
       {t("generateReport")}
     </ButtonLink>
   );
-  if (target.kind === "vin" && target.vin.length !== VIN_LENGTH) return <WrongLength vin={target.vin} />;
+  if (target.kind === "vin" && target.vin.length !== VIN_LENGTH) return <VinLengthError vin={target.vin} />;
   if (target.kind === "classic") {
     const plate = plateIn(target.vin);
     return (
-      <ClassicFound vin={target.vin} action={report} onPlate={plate ? () => onPlate(plate) : undefined} />
+      <ClassicResult vin={target.vin} action={report} onPlate={plate ? () => onPlate(plate) : undefined} />
     );
   }
   return (
-    <VehicleSheet
+    <VehicleSummary
       vin={target.vin}
       onTake={(vin) => onFind({ kind: "vin", vin })}
       reportAction={report}
       stickerAction={
         <ButtonLink
           href={loginHref(dashboardHref(target.vin, STICKER_HASH))}
-          look="quiet"
+          variant="quiet"
           wide
           detail={detail(signupCredits.sticker)}
         >
@@ -74,13 +74,13 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   );
 }
 
-/** The first screen's finder, with the vehicle below it as soon as it is known. The address follows without a page load. */
+/** The home page's finder, with the vehicle below it. The URL is updated without a page load. */
 export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const t = useTranslations("vehicle.sheet");
   const target = readTarget(useSearchParams());
-  const [plate, setPlate] = useState<PlateGuess | null>(null);
+  const [plate, setPlate] = useState<PlateCandidate | null>(null);
 
-  // What was led on to its plate's look-up is no longer shown as a wrong VIN.
+  // Text that was passed on to the plate tab is no longer shown as a wrong VIN.
   const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
   function find(next: FinderTarget) {
@@ -91,10 +91,10 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
 
   return (
     <>
-      <Finder initial={target} onFind={find} plate={plate} />
+      <Finder action={routes.home} initial={target} onFind={find} plate={plate} />
       {shown ? (
-        <Sheet aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
-          <Suspense fallback={<SheetSkeleton />}>
+        <Card aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
+          <Suspense fallback={<VehicleSkeleton />}>
             <Found
               key={targetQuery(shown)}
               target={shown}
@@ -103,7 +103,7 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
               onPlate={setPlate}
             />
           </Suspense>
-        </Sheet>
+        </Card>
       ) : null}
     </>
   );

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { RetryNote } from "@/components/layout/retry-note";
+import { RetryNotice } from "@/components/shell/retry-notice";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/client/model-lists";
-import { nameCase } from "@/lib/core/specification";
-import { FinderBox } from "./finder-box";
+import { nameCase } from "@/lib/core/vehicle/specification";
+import { FinderCard } from "./finder-card";
 import type { FinderTarget } from "./finder-target";
 
 export interface ModelDraft {
@@ -17,42 +17,51 @@ export interface ModelDraft {
 }
 
 interface ModelFinderProps {
-  /** Whose names the lists hold. */
+  action: string;
+  /** Which source the lists come from. */
   source?: ModelSource;
-  /** Quiet words below the lists. */
+  /** A note below the lists. */
   hint?: ReactNode;
   draft: ModelDraft;
   onDraft: (draft: ModelDraft) => void;
   onFind: (target: FinderTarget) => void;
-  led?: boolean;
+  autoFocus?: boolean;
 }
 
-function known(list: readonly string[] | undefined, wish: string): string {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  return list?.find((name) => plain(name) === plain(wish)) ?? "";
+function inList(list: readonly string[] | undefined, text: string): string {
+  const plain = (value: string) => value.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return list?.find((name) => plain(name) === plain(text)) ?? "";
 }
 
-/** Year, then make, then model, each list asked for when the one before it is chosen. */
-export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind, led }: ModelFinderProps) {
+/** Year, then make, then model; each list is loaded when the one before it is chosen. */
+export function ModelFinder({
+  action,
+  source = "vehicle",
+  hint,
+  draft,
+  onDraft,
+  onFind,
+  autoFocus,
+}: ModelFinderProps) {
   const t = useTranslations("vehicle.finder");
   const common = useTranslations("common");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const year = draft.year === "" ? null : Number(draft.year);
   const years = useQuery(yearsQuery(source));
   const makes = useQuery(makesQuery(source, year));
-  const make = known(makes.data, draft.make);
+  const make = inList(makes.data, draft.make);
   const models = useQuery(modelsQuery(source, year, make));
-  const model = known(models.data, draft.model);
+  const model = inList(models.data, draft.model);
   const failed = [years, makes, models].find((list) => list.isError);
 
-  // A make typed as a guess ('2018 toyota corolla') becomes the list's own spelling once the list is here.
+  // A typed make ('2018 toyota corolla') is replaced by the list's spelling once the list has loaded.
   useEffect(() => {
     if (make && make !== draft.make) onDraft({ ...draft, make });
   }, [make, draft, onDraft]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (year !== null && make && model) onFind({ kind: "model", year, make, model });
   }
 
@@ -64,16 +73,17 @@ export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind, 
 
   return (
     <>
-      <FinderBox button={t("show")} led={led} onSubmit={submit}>
+      <FinderCard action={action} method="get" button={t("show")} autoFocus={autoFocus} onSubmit={submit}>
         <div className="grid gap-4 p-3.5 sm:grid-cols-3 md:px-5 md:py-4">
           {lists.map(({ name, value, list, options, off }) => (
             <Field
               key={name}
               label={t(name)}
               required
-              error={asked && !off && !value && !list.isFetching ? t(`${name}Missing`) : undefined}
+              error={submitted && !off && !value && !list.isFetching ? t(`${name}Missing`) : undefined}
             >
               <Select
+                name={name}
                 value={value}
                 disabled={off}
                 onChange={(event) =>
@@ -94,10 +104,10 @@ export function ModelFinder({ source = "vehicle", hint, draft, onDraft, onFind, 
             </Field>
           ))}
         </div>
-      </FinderBox>
+      </FinderCard>
       {failed ? (
         <div className="pt-3">
-          <RetryNote error={failed.error} onRetry={() => failed.refetch()} />
+          <RetryNotice error={failed.error} onRetry={() => failed.refetch()} />
         </div>
       ) : null}
       <p className="pt-2.5 text-[0.9375rem] text-ink-2">{hint ?? t("modelHint")}</p>

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/api-error";
+import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { decodePlate, type PlatePurpose } from "@/lib/client/vehicle";
-import { PLATE_STATES, vinInText } from "@/lib/core/finder-input";
-import { FinderBox } from "./finder-box";
+import { PLATE_STATES, vinInText } from "@/lib/core/vehicle/finder-input";
+import { FinderCard } from "./finder-card";
 
 const purposes = ["buying", "selling", "owner", "dealer", "other"] as const satisfies readonly PlatePurpose[];
 
@@ -23,24 +23,24 @@ interface PlateFinderProps {
   draft: PlateDraft;
   onDraft: (draft: PlateDraft) => void;
   onVin: (vin: string) => void;
-  led?: boolean;
+  autoFocus?: boolean;
 }
 
-/** Plate, state and what for. The plate goes into the request and nowhere else: not into the page's address or a cache. */
-export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
+/** Plate, state and purpose. The plate is sent in the request only: it never gets into the URL or a cache. */
+export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderProps) {
   const t = useTranslations("vehicle.finder");
   const errorText = useErrorText();
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const search = useMutation({
     mutationFn: () => decodePlate(draft.plate, draft.state, draft.purpose || "other"),
-    onSuccess: (found) => onVin(found.vin),
+    onSuccess: (vehicle) => onVin(vehicle.vin),
   });
   const plateError = /^[A-Z0-9 -]{1,10}$/i.test(draft.plate.trim()) ? undefined : t("plateWrong");
   const missing = search.error instanceof ApiError && search.error.code === "not_found";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (!search.isPending && !plateError && draft.state && draft.purpose) search.mutate();
   }
 
@@ -51,16 +51,19 @@ export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
 
   return (
     <>
-      <FinderBox
+      {/* POST: a plate must not appear in a URL, even if the browser submits the form. */}
+      <FinderCard
+        method="post"
         button={search.isPending ? t("looking") : t("lookUp")}
         busy={search.isPending}
-        led={led}
+        autoFocus={autoFocus}
         onSubmit={submit}
       >
         <div className="grid gap-4 p-3.5 sm:grid-cols-[1.4fr_1fr_1.4fr] md:px-5 md:py-4">
-          <Field label={t("plate")} error={asked ? plateError : undefined} required>
+          <Field label={t("plate")} error={submitted ? plateError : undefined} required>
             <TextInput
               data-unkept=""
+              name="plate"
               value={draft.plate}
               onChange={(event) => change({ plate: event.target.value.toUpperCase() })}
               onPaste={(event) => {
@@ -76,8 +79,16 @@ export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
               className="vin text-lg"
             />
           </Field>
-          <Field label={t("state")} error={asked && !draft.state ? t("stateMissing") : undefined} required>
-            <Select value={draft.state} onChange={(event) => change({ state: event.target.value })}>
+          <Field
+            label={t("state")}
+            error={submitted && !draft.state ? t("stateMissing") : undefined}
+            required
+          >
+            <Select
+              name="state"
+              value={draft.state}
+              onChange={(event) => change({ state: event.target.value })}
+            >
               <option value="">{t("choose")}</option>
               {PLATE_STATES.map((state) => (
                 <option key={state} value={state}>
@@ -88,13 +99,14 @@ export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
           </Field>
           <Field
             label={t("purpose")}
-            error={asked && !draft.purpose ? t("purposeMissing") : undefined}
+            error={submitted && !draft.purpose ? t("purposeMissing") : undefined}
             required
           >
             <Select
+              name="purpose"
               value={draft.purpose}
               onChange={(event) =>
-                change({ purpose: purposes.find((known) => known === event.target.value) ?? "" })
+                change({ purpose: purposes.find((option) => option === event.target.value) ?? "" })
               }
             >
               <option value="">{t("choose")}</option>
@@ -106,7 +118,7 @@ export function PlateFinder({ draft, onDraft, onVin, led }: PlateFinderProps) {
             </Select>
           </Field>
         </div>
-      </FinderBox>
+      </FinderCard>
       <div aria-live="polite" className="pt-2.5 empty:hidden">
         {search.error ? (
           <p className="condensed font-[650] text-red">

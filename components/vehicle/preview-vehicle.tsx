@@ -2,18 +2,18 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
-import { FolderVehicle } from "./folder-vehicle";
+import { VehicleSection } from "./vehicle-section";
 
-/** The vehicle's sheet for anybody; its buttons lead to the car's folder, past the login where there is none yet. */
+/** The public summary of a vehicle; its buttons link to the dashboard, through the login if needed. */
 export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: "vhr" | "sticker" }) {
   const t = useTranslations("vehicle.offer");
   return (
-    <FolderVehicle
+    <VehicleSection
       vin={vin}
       reportAction={
         <ButtonLink
           href={dashboardHref(vin, REPORT_HASH)}
-          look={source === "vhr" ? "primary" : "quiet"}
+          variant={source === "vhr" ? "primary" : "quiet"}
           wide
           detail={t("price")}
         >
@@ -23,7 +23,7 @@ export function PreviewVehicle({ vin, source = "vhr" }: { vin: string; source?: 
       stickerAction={
         <ButtonLink
           href={dashboardHref(vin, STICKER_HASH)}
-          look={source === "sticker" ? "primary" : "quiet"}
+          variant={source === "sticker" ? "primary" : "quiet"}
           wide
           detail={t("price")}
         >

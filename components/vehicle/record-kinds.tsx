@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type MarkState, StateMark } from "@/components/ui/state-mark";
+import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
+import { type GroupedRecords, groupRecords } from "@/components/vehicle/record-groups";
 import type { RecordPreview } from "@/lib/contract/vehicle";
-import { type GroupedRecords, groupRecords } from "@/lib/core/record-groups";
 
-function markOf({ state, heavy }: GroupedRecords): MarkState {
+function markOf({ state, heavy }: GroupedRecords): IconStatus {
   if (state !== "found") return state;
   return heavy ? "found" : "note";
 }
 
-/** Which kinds of record a report would hold: how many, never what they say. */
+/** The kinds of record that a report would contain: their number, never their content. */
 export function RecordKinds({ records }: { records: readonly RecordPreview[] }) {
   const t = useTranslations("vehicle.records");
   return (
@@ -17,9 +17,9 @@ export function RecordKinds({ records }: { records: readonly RecordPreview[] }) 
       <ul className="grid gap-x-4 gap-y-2 @min-[23rem]:grid-cols-2">
         {groupRecords(records).map((entry) => (
           <li key={entry.group} className="flex">
-            <StateMark state={markOf(entry)}>
+            <StatusIcon state={markOf(entry)}>
               {t(entry.state, { kind: t(`kinds.${entry.group}`), count: entry.count })}
-            </StateMark>
+            </StatusIcon>
           </li>
         ))}
       </ul>

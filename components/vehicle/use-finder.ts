@@ -4,7 +4,7 @@ import { cleanVinInput } from "@/lib/core/vin";
 import { type FinderTarget, targetQuery } from "./finder-target";
 import type { ModelDraft } from "./model-finder";
 
-export type FinderWay = "vin" | "plate" | "model";
+export type FinderMode = "vin" | "plate" | "model";
 
 const NO_MODEL: ModelDraft = { year: "", make: "", model: "" };
 
@@ -14,29 +14,34 @@ function modelOf(target: FinderTarget | null): ModelDraft {
     : NO_MODEL;
 }
 
-const wayOf = (target: FinderTarget | null): FinderWay => (target?.kind === "model" ? "model" : "vin");
+const modeOf = (target: FinderTarget | null): FinderMode => (target?.kind === "model" ? "model" : "vin");
 
-/** What stands in the finder's fields, and which way is open. `initial` is what the page's address names. */
+/** The finder's fields and the open tab. `initial` is the target in the page's URL. */
 export function useFinder(initial: FinderTarget | null) {
-  const [way, setWay] = useState(wayOf(initial));
+  const [mode, setMode] = useState(modeOf(initial));
   const [text, setText] = useState(initial && initial.kind !== "model" ? initial.vin : "");
   const [model, setModel] = useState(modelOf(initial));
-  const given = initial ? targetQuery(initial) : "";
-  const [seen, setSeen] = useState(given);
-  // Back and forward change the address: the fields follow, unless they are where the change came from.
-  if (given !== seen) {
-    setSeen(given);
-    if (initial) setWay(wayOf(initial));
+  const initialQuery = initial ? targetQuery(initial) : "";
+  const [seen, setSeen] = useState(initialQuery);
+  // On back and forward the fields follow the URL, unless the change came from them.
+  if (initialQuery !== seen) {
+    setSeen(initialQuery);
+    if (initial) setMode(modeOf(initial));
     if (initial?.kind === "model") setModel(modelOf(initial));
     else if (initial && initial.vin !== cleanVinInput(text).vin) setText(initial.vin);
   }
 
   return {
-    ...{ way, setWay, text, setText, model, setModel },
-    /** What was typed as words: '2018 toyota corolla'. */
+    mode,
+    setMode,
+    text,
+    setText,
+    model,
+    setModel,
+    /** Free text such as '2018 toyota corolla'. */
     guessModel: (guess: { year: number | null; make: string; model: string }) => {
       setModel({ year: guess.year ? String(guess.year) : "", make: guess.make, model: guess.model });
-      setWay("model");
+      setMode("model");
     },
   };
 }

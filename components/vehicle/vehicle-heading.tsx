@@ -7,7 +7,7 @@ interface VehicleHeadingProps {
   vin?: string;
 }
 
-/** Caption, name of the car, its number. */
+/** Caption, name and number of a vehicle. */
 export function VehicleHeading({ caption, title, vin }: VehicleHeadingProps) {
   return (
     <div>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { caretAfter, readFinderInput, showFinderInput } from "@/lib/core/finder-input";
+import { caretAfter, readFinderInput, showFinderInput } from "@/lib/core/vehicle/finder-input";
 
 interface VinFieldProps {
   id: string;
@@ -13,7 +13,7 @@ interface VinFieldProps {
   describedBy: string;
 }
 
-/** The one field: upper case and groups appear while a VIN is typed, other words stay as they are. */
+/** The VIN input: a VIN is shown in upper case and in groups while typing; other text is left unchanged. */
 export function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFieldProps) {
   const t = useTranslations("vehicle.finder");
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function VinField({ id, value, onChange, onPaste, invalid, describedBy }:
   const reading = readFinderInput(value);
   const length = reading.kind === "vin" ? reading.vin.length : 0;
 
-  // Regrouping moves the text under the caret; it goes back behind the character it stood behind.
+  // Grouping moves the text under the caret; put it back after the same character.
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
     const at = caretAfter(shown, caret.current);
@@ -53,6 +53,7 @@ export function VinField({ id, value, onChange, onPaste, invalid, describedBy }:
       <input
         ref={input}
         id={id}
+        name="vin"
         value={shown}
         onChange={change}
         onPaste={(event) => {

@@ -1,16 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { readFinderInput } from "@/lib/core/finder-input";
+import { describe, expect, it, vi } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { readFinderInput } from "@/lib/core/vehicle/finder-input";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { Finder } from "./finder";
 
-afterEach(() => vi.unstubAllGlobals());
-
-function draw(locale: "en" | "es" = "en") {
+function draw(locale: Locale = "en") {
   const onFind = vi.fn();
-  renderPage(<Finder initial={null} onFind={onFind} />, { locale });
+  renderPage(<Finder action="/" initial={null} onFind={onFind} />, { locale });
   const label = locale === "en" ? "Vehicle identification number" : "Número de identificación (VIN)";
   return { onFind, field: screen.getByLabelText<HTMLInputElement>(label), person: userEvent.setup() };
 }
@@ -26,7 +25,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] keeps the caret where a character is put in between", async () => {
+  it("[VEH-3] keeps the caret when a character is inserted", async () => {
     const { field, person } = draw();
     await person.type(field, "2T1BRHE5");
     field.setSelectionRange(5, 5);
@@ -35,7 +34,7 @@ describe("the VIN tab", () => {
     expect(field.selectionStart).toBe(6);
   });
 
-  it("[VEH-3] cleans what is pasted, out of a whole advert too", async () => {
+  it("[VEH-3] extracts a VIN from pasted text, even from a whole ad", async () => {
     const { onFind, field, person } = draw();
     await person.click(field);
     await person.paste("For sale, VIN: 2T1BURHE5JC034461, one owner");
@@ -43,7 +42,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] takes a VIN that is pasted beside the field", async () => {
+  it("[VEH-3] accepts a VIN that is pasted outside the field", async () => {
     const { onFind, field } = draw();
     const event = new Event("paste", { bubbles: true });
     Object.assign(event, { clipboardData: { getData: () => "2T1-BURHE5-JC034461 2T1BURHE5JC034461" } });
@@ -104,7 +103,7 @@ describe("the VIN tab", () => {
   });
 });
 
-describe("the other ways", () => {
+describe("the other tabs", () => {
   it.each(["en", "es"] as const)(
     "[PAGE-4] its examples of a plate and of a model are read as such: %s",
     (locale) => {
@@ -119,7 +118,7 @@ describe("the other ways", () => {
   );
 
   it("[PAGE-4] offers the plate path, asks for the purpose, and keeps the plate out of the address", async () => {
-    const sent = answerCalls({
+    const sent = stubCalls({
       "GET /license_plate_decode": {
         data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
       },
@@ -141,7 +140,7 @@ describe("the other ways", () => {
   });
 
   it("[VEH-5] says clearly that no source knows the plate", async () => {
-    answerCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
+    stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
     await person.selectOptions(await screen.findByLabelText("What for"), "owner");
@@ -149,8 +148,8 @@ describe("the other ways", () => {
     expect(await screen.findByText(/No source here knows plate 8ABC123 of CA/)).toBeTruthy();
   });
 
-  it("[PAGE-4] leads '2018 toyota corolla' to the lists and chooses in them", async () => {
-    answerCalls({
+  it("[PAGE-4] '2018 toyota corolla' opens the lists and selects in them", async () => {
+    stubCalls({
       "GET /api-cwa/sticker-years": { data: [2019, 2018] },
       "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA"] },
       "GET /api-cwa/sticker-models": { data: ["Camry", "Corolla"] },
@@ -162,7 +161,7 @@ describe("the other ways", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "model", year: 2018, make: "TOYOTA", model: "Corolla" });
   });
 
-  it("[PAGE-17] turns the tabs with the arrow keys", async () => {
+  it("[PAGE-17] changes the tabs with the arrow keys", async () => {
     const { person } = draw();
     screen.getByRole("tab", { name: "VIN" }).focus();
     await person.keyboard("{ArrowRight}");

@@ -1,44 +1,45 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { ScanVin } from "@/components/layout/scan-vin";
-import { readFinderInput, vinInText } from "@/lib/core/finder-input";
+import { ScanVin } from "@/components/scan/scan-vin";
+import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
 import { vinLengthClass, vinProblems } from "@/lib/core/vin";
-import { FinderBox } from "./finder-box";
+import { FinderCard } from "./finder-card";
 import { type FinderTarget, vinTarget } from "./finder-target";
 import { VinField } from "./vin-field";
 import { VinHints } from "./vin-hints";
 import { WhereIsMyVin } from "./where-is-my-vin";
 
 interface VinFinderProps {
+  action: string;
   text: string;
   onText: (text: string) => void;
   onFind: (target: FinderTarget) => void;
-  /** Left out where a plate leads nowhere. */
+  /** Not set if plates are not supported here. */
   onPlate?: (plate: string, state: string | null) => void;
   onModel: (guess: { year: number | null; make: string; model: string }) => void;
 }
 
-/** The VIN tab. A complete VIN that checks is looked up as it is typed; the button and Enter look up anything. */
-export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderProps) {
+/** The VIN tab. A complete and valid VIN is looked up while typing; the button and Enter look up anything. */
+export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: VinFinderProps) {
   const t = useTranslations("vehicle.finder");
   const id = useId();
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const reading = readFinderInput(text);
   const length = reading.kind === "vin" ? vinLengthClass(reading.vin) : "empty";
 
   const error =
     length === "long"
       ? t("long", { count: reading.kind === "vin" ? reading.vin.length : 0 })
-      : asked && (reading.kind === "empty" || reading.kind === "plate")
+      : submitted && (reading.kind === "empty" || reading.kind === "plate")
         ? t("empty")
-        : asked && length === "short"
+        : submitted && length === "short"
           ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
           : null;
 
   function take(next: string) {
     onText(next);
-    setAsked(false);
+    setSubmitted(false);
     const now = readFinderInput(next);
     if (now.kind !== "vin" || vinLengthClass(now.vin) !== "full" || vinProblems(now.vin).length > 0) return;
     onFind({ kind: "vin", vin: now.vin });
@@ -50,12 +51,12 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
     if (reading.kind === "model") return onModel(reading);
     const target = reading.kind === "vin" ? vinTarget(reading.vin) : null;
     if (target) onFind(target);
-    else setAsked(true);
+    else setSubmitted(true);
   }
 
   return (
     <>
-      <FinderBox button={t("lookUp")} onSubmit={submit}>
+      <FinderCard action={action} method="get" button={t("lookUp")} onSubmit={submit}>
         <VinField
           id={id}
           value={text}
@@ -68,7 +69,7 @@ export function VinFinder({ text, onText, onFind, onPlate, onModel }: VinFinderP
           invalid={error !== null}
           describedBy={`${id}-note`}
         />
-      </FinderBox>
+      </FinderCard>
       <div id={`${id}-note`} aria-live="polite" className="grid gap-2 pt-2.5 empty:hidden">
         {error ? <p className="condensed font-[650] text-red">{error}</p> : null}
         <VinHints

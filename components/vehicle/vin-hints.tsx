@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { StateMark } from "@/components/ui/state-mark";
+import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import type { FinderReading } from "@/lib/core/finder-input";
+import type { FinderReading } from "@/lib/core/vehicle/finder-input";
 import { vinProblems } from "@/lib/core/vin";
 
 interface VinHintsProps {
@@ -28,13 +28,13 @@ function Offer({ onClick, children }: { onClick: () => void; children: ReactNode
 function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <StateMark state="note">{text}</StateMark>
+      <StatusIcon state="note">{text}</StatusIcon>
       {children}
     </li>
   );
 }
 
-/** What looks odd in what is typed, and what it was probably meant to be: offered, never changed silently. */
+/** Likely typing errors with a suggestion each; never corrected silently. */
 export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
   const t = useTranslations("vehicle.finder");
   if (reading.kind === "empty") return null;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 
 const places = ["windshield", "door", "papers"] as const;
 
-/** Our own drawing: a car from the side, with the three places numbered. */
+/** A car from the side, with the three places of the VIN numbered. */
 function CarDrawing({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 360 150" role="img" aria-label={title} className="w-full text-ink">
@@ -27,18 +27,18 @@ function CarDrawing({ title }: { title: string }) {
         { n: 1, x: 90, y: 34, to: "M97 41 L106 55" },
         { n: 2, x: 238, y: 88, to: "M228 90 L217 94" },
         { n: 3, x: 338, y: 28, to: "" },
-      ].map((mark) => (
-        <g key={mark.n}>
-          <path d={mark.to} stroke="currentColor" strokeWidth="1.5" />
-          <circle cx={mark.x} cy={mark.y} r="12" className="fill-primary" />
+      ].map((place) => (
+        <g key={place.n}>
+          <path d={place.to} stroke="currentColor" strokeWidth="1.5" />
+          <circle cx={place.x} cy={place.y} r="12" className="fill-primary" />
           <text
-            x={mark.x}
-            y={mark.y + 5}
+            x={place.x}
+            y={place.y + 5}
             textAnchor="middle"
             className="fill-on-primary font-bold font-label"
             fontSize="14"
           >
-            {mark.n}
+            {place.n}
           </text>
         </g>
       ))}
@@ -46,7 +46,7 @@ function CarDrawing({ title }: { title: string }) {
   );
 }
 
-/** Where a car bears its number: drawn, and told in words. */
+/** Where to find the VIN on a car: a drawing with a text list. */
 export function VinPlaces() {
   const t = useTranslations("vehicle.whereIsMyVin");
   return (

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyPart } from "@/lib/client/lazy-part";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 
-const VinPlaces = lazyPart(async () => (await import("./vin-places")).VinPlaces);
+const VinPlaces = lazyWithPreload(async () => (await import("./vin-places")).VinPlaces);
 
 export function WhereIsMyVin() {
   const t = useTranslations("vehicle.whereIsMyVin");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findHost } from "@/lib/client/find-host";
+import { findHost } from "@/lib/client/webview-host";
 import { HOST_ACK_MS } from "@/lib/core/constants";
-import type { InboundMessage } from "@/lib/core/host-message";
+import type { InboundMessage } from "@/lib/core/webview/host-message";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 
 type Bridge = typeof import("@/lib/client/webview");
@@ -9,7 +9,7 @@ let bridge: Bridge;
 let host: FakeHost | null = null;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A document's bridge is opened once: each test has a module of its own. */
+/** A document opens its bridge once, so each test imports a fresh module. */
 async function open(kind: Parameters<typeof fakeHost>[0] | null, origins: string[] = []) {
   host = kind && fakeHost(kind);
   bridge.openBridge(origins, "cars.example");
@@ -23,7 +23,7 @@ beforeEach(async () => {
   bridge = await import("@/lib/client/webview");
 });
 afterEach(() => {
-  // A document lives as long as its bridge; here one document sees many, and each keeps what it hears to itself.
+  // All tests share one document, so each removes its own listeners.
   for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
     if (type === "message") window.removeEventListener(type, listener as EventListener, true);
   host?.remove();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (kind) => {
-  test("[WV-1] the first message is app.ready, and it is said once", async () => {
+  test("[WV-1] the first message is app.ready, and it is sent once", async () => {
     const { said } = await open(kind);
     bridge.openBridge([], "cars.example");
     expect(said).toEqual([
@@ -46,17 +46,17 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     expect(said[0]?.id).toMatch(/^\S{8,100}$/);
   });
 
-  test("[WV-1] an acknowledgement ends the waiting at once", async () => {
+  test("[WV-1] an acknowledgment ends the wait immediately", async () => {
     const { last, speak } = await open(kind);
-    const answer = bridge.askHost("nav.back", { url: "https://cars.example/" });
+    const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
     speak({ type: "ack", replyTo: last("nav.back").id });
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
-  test("[WV-1] no answer in 500 ms: the web way, and not a moment earlier", async () => {
+  test("[WV-1] without an answer, falls back to the web after 500 ms and no earlier", async () => {
     await open(kind);
     const settled = vi.fn();
-    void bridge.askHost("nav.back", { url: "https://cars.example/" }).then(settled);
+    void bridge.requestHost("nav.back", { url: "https://cars.example/" }).then(settled);
     await pass(HOST_ACK_MS - 1);
     expect(settled).not.toHaveBeenCalled();
     await pass(1);
@@ -65,7 +65,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
 
   test("[WV-1] an answer to another message acknowledges nothing; one that comes late changes nothing", async () => {
     const { last, speak } = await open(kind);
-    const answer = bridge.askHost("nav.back", { url: "https://cars.example/" });
+    const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
     speak({ type: "ack", replyTo: "somebody-elses" });
     await pass(HOST_ACK_MS);
     await expect(answer).resolves.toBeNull();
@@ -74,19 +74,19 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
 
   test("[WV-1] a host that declines is not waited for", async () => {
     const { last, speak } = await open(kind);
-    const answer = bridge.askHost("auth.logout", {});
+    const answer = bridge.requestHost("auth.logout", {});
     speak({ type: "ack", payload: { accepted: false }, replyTo: last("auth.logout").id });
     await expect(answer).resolves.toBeNull();
   });
 
-  test("[WV-1] what the host says that it cannot do it is not asked for", async () => {
+  test("[WV-1] the host is not asked for what it declares unsupported", async () => {
     const { said, speak } = await open(kind);
     speak({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
     expect(said.map((message) => message.type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] the host's scanner gives its VIN, long after it was acknowledged", async () => {
+  test("[WV-1] the host's scanner may return its VIN long after the acknowledgment", async () => {
     const { last, speak } = await open(kind);
     const scan = bridge.scanWithHost();
     const { id } = last("scan.vin");
@@ -96,28 +96,28 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(scan).resolves.toEqual({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  test("[WV-2] each message is heard once", async () => {
+  test("[WV-2] each message is handled once", async () => {
     const { speak } = await open(kind);
-    const heard = vi.fn();
-    bridge.onHostMessage(heard);
+    const listener = vi.fn();
+    bridge.onHostMessage(listener);
     speak({ type: "theme.changed", payload: { theme: "dark" } });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("scanning with the host", () => {
-  test("[WV-1] the result is the acknowledgement where it comes at once", async () => {
+  test("[WV-1] an immediate result also counts as the acknowledgment", async () => {
     const { last, speak } = await open("webkit");
     const scan = bridge.scanWithHost();
     speak({ type: "scan.result", payload: { vin: "X" }, replyTo: last("scan.vin").id });
     await expect(scan).resolves.toEqual({ kind: "vin", vin: "X" });
   });
 
-  test("[WV-1] a user who gives up is told apart from a host that has no scanner", async () => {
+  test("[WV-1] a canceled scan is distinguished from a host without a scanner", async () => {
     const { last, speak } = await open("webkit");
-    const given = bridge.scanWithHost();
+    const result = bridge.scanWithHost();
     speak({ type: "scan.result", payload: { vin: null }, replyTo: last("scan.vin").id });
-    await expect(given).resolves.toEqual({ kind: "cancelled" });
+    await expect(result).resolves.toEqual({ kind: "cancelled" });
     const none = bridge.scanWithHost();
     await pass(HOST_ACK_MS);
     await expect(none).resolves.toEqual({ kind: "none" });
@@ -137,8 +137,8 @@ describe("scanning with the host", () => {
 
 test("[WV-1] without a host nothing is sent and nothing is waited for", async () => {
   await open(null);
-  expect(bridge.hostKind()).toBeNull();
-  await expect(bridge.askHost("nav.back", { url: "" })).resolves.toBeNull();
+  expect(bridge.hostPlatform()).toBeNull();
+  await expect(bridge.requestHost("nav.back", { url: "" })).resolves.toBeNull();
   await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
 });
 
@@ -153,13 +153,13 @@ test("[WV-1] React Native's object goes before WebKit's handler, and that before
   expect(findHost([])).toBeNull();
 });
 
-describe("who is listened to", () => {
+describe("accepted senders", () => {
   const theme = JSON.stringify({ v: 1, id: "x", type: "theme.changed", payload: { theme: "dark" } });
   const parent = "https://partner.example";
   const deliver = (origin: string, source: Window | null) =>
     window.dispatchEvent(new MessageEvent("message", { data: theme, origin, source }));
 
-  /** jsdom has no frames worth the name: the window's parent is another one. */
+  /** jsdom has no real frames, so the window's parent is another window. */
   function framedBy(origin: string) {
     const post = vi.fn();
     const frame = { postMessage: post } as unknown as Window;
@@ -169,41 +169,41 @@ describe("who is listened to", () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  test("[WV-2] [SEC-FRM-02] beside a native host no other window is", async () => {
+  test("[WV-2] [SEC-FRM-02] beside a native host no other window is accepted", async () => {
     await open("react-native", [parent]);
-    const heard = vi.fn<(message: InboundMessage) => void>();
-    bridge.onHostMessage(heard);
+    const listener = vi.fn<(message: InboundMessage) => void>();
+    bridge.onHostMessage(listener);
     deliver("https://evil.example", window);
     deliver(parent, window);
     deliver("null", null);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     deliver("", null);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent on the site's list is, from that window and that origin alone", async () => {
+  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted, from that window and that origin only", async () => {
     const { frame, post } = framedBy(parent);
     await open(null, [parent]);
-    expect(bridge.hostKind()).toBe("parent");
+    expect(bridge.hostPlatform()).toBe("parent");
     expect(post).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("app.ready"), parent);
-    const heard = vi.fn();
-    bridge.onHostMessage(heard);
+    const listener = vi.fn();
+    bridge.onHostMessage(listener);
     deliver("https://evil.example", frame);
     deliver(parent, null);
     deliver("", null);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     deliver(parent, frame);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent that is not on the list hears nothing", async () => {
+  test("[WV-2] [SEC-FRM-02] a parent that is not on the list receives nothing", async () => {
     const { post } = framedBy("https://evil.example");
     await open(null, [parent]);
-    expect(bridge.hostKind()).toBeNull();
+    expect(bridge.hostPlatform()).toBeNull();
     expect(post).not.toHaveBeenCalled();
   });
 
-  test("[WV-2] what the host says reaches no other script's listener", async () => {
+  test("[WV-2] the host's messages reach no other script's listener", async () => {
     await open("react-native");
     const other = vi.fn();
     window.addEventListener("message", other);

@@ -1,6 +1,6 @@
-import { hostAction } from "@/lib/client/host-action";
-import { askHost, hostKind } from "@/lib/client/webview";
-import type { PurchaseMode } from "@/lib/core/host-message";
+import { hostPlatform, requestHost } from "@/lib/client/webview";
+import { webviewAction } from "@/lib/client/webview-link";
+import type { PurchaseMode } from "@/lib/core/webview/host-message";
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -8,21 +8,22 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** A native web view has one window: a link to a new one would do nothing there. In a frame there are tabs. */
-const hasOneWindow = () => hostKind() !== "parent";
+/** A native web view has a single window, so a link to a new one would do nothing there. A frame has tabs. */
+const hasOneWindow = () => hostPlatform() !== "parent";
 
 interface LinkGuard {
-  /** Where the login that was last asked of the host leads to; null when none was. */
+  /** The target of the login that was last requested from the host; null when there was none. */
   loginTarget: () => string | null;
   remove: () => void;
 }
 
 /**
- * Makes a press on a link that is the host's to follow a message to it (WV-1). Unanswered, the link is followed as on
- * the web. Listens while capturing: the router must not see the press before the host has been asked.
+ * Turns clicks on links that the host handles into messages to it (WV-1). Without an acknowledgement the link is
+ * followed as on the web. Listens in the capture phase: the router must not see the click before the host has
+ * answered.
  */
 export function guardLinks(mode: PurchaseMode): LinkGuard {
-  const asked = new Set<HTMLAnchorElement>();
+  const pending = new Set<HTMLAnchorElement>();
   let following: HTMLAnchorElement | null = null;
   let target: string | null = null;
 
@@ -33,22 +34,22 @@ export function guardLinks(mode: PurchaseMode): LinkGuard {
     following = null;
   }
 
-  function hear(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const link = linkOf(event);
     if (!link || link === following) return;
-    const action = hostAction(new URL(link.href), new URL(window.location.href), mode);
+    const action = webviewAction(new URL(link.href), new URL(window.location.href), mode);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (asked.has(link)) return;
+    if (pending.has(link)) return;
     if (action.type === "auth.request") target = action.payload.next;
-    asked.add(link);
-    void askHost(action.type, action.payload).then((answer) => {
-      asked.delete(link);
+    pending.add(link);
+    void requestHost(action.type, action.payload).then((answer) => {
+      pending.delete(link);
       if (!answer) follow(link);
     });
   }
 
-  window.addEventListener("click", hear, true);
-  return { loginTarget: () => target, remove: () => window.removeEventListener("click", hear, true) };
+  window.addEventListener("click", onClick, true);
+  return { loginTarget: () => target, remove: () => window.removeEventListener("click", onClick, true) };
 }

@@ -3,10 +3,11 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HOST_ACK_MS } from "@/lib/core/constants";
-import type { PurchaseMode } from "@/lib/core/host-message";
+import type { Locale } from "@/lib/core/locale";
+import type { PurchaseMode } from "@/lib/core/webview/host-message";
 import { messagesOf } from "@/lib/i18n/messages";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
-import { answerMembers } from "@/tests/setup/members-answers";
+import { answerInTurn } from "@/tests/setup/mock-server";
 
 const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
@@ -14,13 +15,16 @@ vi.mock("next/navigation", () => ({ useRouter: () => router }));
 const leaveFor = vi.fn();
 
 const facts = {
-  ...{ webview: true, site: "cars.example", origins: [], purchase: "host" as PurchaseMode },
-  forcedLocale: null as "en" | "es" | null,
+  webview: true,
+  site: "cars.example",
+  origins: [],
+  purchase: "host" as PurchaseMode,
+  forcedLocale: null as Locale | null,
 };
 let host: FakeHost;
 
 async function open(change: Partial<typeof facts> = {}, children: ReactNode = null) {
-  // The bridge belongs to a document: each test has one of its own.
+  // The bridge belongs to a document, so each test gets a fresh one.
   vi.resetModules();
   vi.doMock("@/lib/client/session", async (load) => ({
     ...(await load<typeof import("@/lib/client/session")>()),
@@ -59,8 +63,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe("what the host says is obeyed", () => {
-  test("[WV-1] a theme is shown at once and remembered", async () => {
+describe("the host's messages", () => {
+  test("[WV-1] a theme is applied immediately and remembered", async () => {
     await open();
     host.speak({ type: "theme.changed", payload: { theme: "dark" } });
     expect(document.documentElement.dataset.theme).toBe("dark");
@@ -69,7 +73,7 @@ describe("what the host says is obeyed", () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test("[WV-1] a language is remembered and the page drawn anew in it", async () => {
+  test("[WV-1] a language is remembered and the page rendered in it", async () => {
     await open();
     host.speak({ type: "locale.changed", payload: { locale: "en" } });
     expect(remembered).not.toHaveBeenCalled();
@@ -98,8 +102,8 @@ describe("what the host says is obeyed", () => {
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   });
 
-  test("[WV-1] a host's logout ends the session here, and is not told back to it", async () => {
-    const sent = answerMembers({ json: { status: "success", message: "bye" } });
+  test("[WV-1] a host's logout ends the session here, and is not echoed to the host", async () => {
+    const sent = answerInTurn({ json: { status: "success", message: "bye" } });
     await open();
     host.speak({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
@@ -107,15 +111,15 @@ describe("what the host says is obeyed", () => {
     expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] the page of a session that had ended goes as well", async () => {
-    answerMembers({ status: 401, json: { status: "error", code: "not_logged_in" } });
+  test("[WV-1] the page of an expired session is left as well", async () => {
+    answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
     await open();
     host.speak({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
-  test("[WV-1] a session that could not be ended is told of, and its page stays", async () => {
-    answerMembers({ status: 503, json: { status: "error", code: "unavailable" } });
+  test("[WV-1] a failed logout is reported, and the page stays", async () => {
+    answerInTurn({ status: 503, json: { status: "error", code: "unavailable" } });
     await open();
     const { useToasts } = await import("@/stores/toast");
     host.speak({ type: "auth.logout" });
@@ -123,7 +127,7 @@ describe("what the host says is obeyed", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  test("[GATE-10] auth.token loads the page anew; with a token in it, it does nothing", async () => {
+  test("[GATE-10] auth.token reloads the page; with a token in it, it does nothing", async () => {
     await open();
     host.speak({ type: "auth.token", payload: { token: "canary-5Yd0" } });
     expect(leaveFor).not.toHaveBeenCalled();
@@ -132,7 +136,7 @@ describe("what the host says is obeyed", () => {
   });
 });
 
-describe("a link that is the host's to follow", () => {
+describe("a link that the host handles", () => {
   const next = "/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report";
   const followed = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const link = (href: string) => (
@@ -153,12 +157,12 @@ describe("a link that is the host's to follow", () => {
     host.speak({ type: "ack", replyTo: id });
     await vi.advanceTimersByTimeAsync(HOST_ACK_MS * 2);
     expect(followed).not.toHaveBeenCalled();
-    // The session that this login brought leads to where the button meant to go.
+    // After this login the session leads to the button's original target.
     host.speak({ type: "auth.token" });
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
   });
 
-  test("[WV-1] is followed after 500 ms without an answer, once, however often it was pressed", async () => {
+  test("[WV-1] is followed after 500 ms without an answer, once, however often it was clicked", async () => {
     await open({}, link("/checkout?product=vhr"));
     press();
     press();
@@ -169,7 +173,7 @@ describe("a link that is the host's to follow", () => {
     expect(host.said.map(({ type }) => type)).toEqual(["app.ready", "purchase.start"]);
   });
 
-  test("[WV-1] is followed at once where the host cannot do it", async () => {
+  test("[WV-1] is followed immediately if the host does not support it", async () => {
     await open({}, link("/checkout?product=vhr"));
     host.speak({ type: "capabilities", payload: { purchase: false } });
     press();
@@ -177,31 +181,31 @@ describe("a link that is the host's to follow", () => {
     expect(followed).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-1] where the site sells in the page, the purchase is the page's", async () => {
+  test("[WV-1] is left to the page where the site sells in the page", async () => {
     await open({ purchase: "inline" }, link("/checkout?product=vhr"));
     press();
     expect(followed).toHaveBeenCalledTimes(1);
     expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] a press with a key held is the browser's", async () => {
+  test("[WV-1] a click with a modifier key is left to the browser", async () => {
     await open({}, link("/checkout"));
     press({ ctrlKey: true });
     expect(followed).toHaveBeenCalledTimes(1);
   });
 });
 
-test("[WV-1] [SEC-PAY-06] a purchase's result is asked of the ledger, never taken from the message", async () => {
+test("[WV-1] [SEC-PAY-06] a purchase's result is fetched from the ledger, never taken from the message", async () => {
   await open();
   const { useToasts } = await import("@/stores/toast");
   host.speak({ type: "purchase.result", payload: { status: "cancelled" } });
   expect(useToasts.getState().current).toBeNull();
   host.speak({ type: "purchase.result", payload: { status: "failed" } });
   expect(useToasts.getState().current?.title).toBe("The purchase did not go through.");
-  const { joinOpenCaches, makeQueryClient } = await import("@/lib/client/query-client");
-  const cache = makeQueryClient();
+  const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
+  const cache = createQueryClient();
   const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
-  const leave = joinOpenCaches(cache);
+  const leave = registerQueryClient(cache);
   host.speak({ type: "purchase.result", payload: { status: "paid" } });
   await waitFor(() => expect(useToasts.getState().current?.title).toBe("Your purchase is there."));
   expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([

@@ -1,12 +1,12 @@
 import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
-import { type Asker, type OwnerAnswer, ownerOf } from "./token-owner";
+import { type OwnerResult, ownerOf, type TokenCaller } from "./token-owner";
 
-export type AdminAnswer =
+export type AdminResult =
   | { kind: "admin"; admin: AdminWire }
-  | Exclude<OwnerAnswer<never>, { kind: "known" }>;
+  | Exclude<OwnerResult<never>, { kind: "known" }>;
 
-/** The administrator of a token; a member's token is nobody's here. */
-export async function adminOf(token: string, asker: Asker): Promise<AdminAnswer> {
+/** The administrator a token belongs to; null for a member's token. */
+export async function adminOf(token: string, asker: TokenCaller): Promise<AdminResult> {
   const owner = await ownerOf(adminSessionCalls.me, token, asker);
   return owner.kind === "known" ? { kind: "admin", admin: owner.answer.admin } : owner;
 }

@@ -1,8 +1,8 @@
-import { processSlot } from "./process-slot";
+import { globalSingleton } from "./global-singleton";
 
-const draining = processSlot<boolean>("draining");
+const draining = globalSingleton<boolean>("draining");
 
-/** From here on the server takes no new work: probes hear 503 while running answers end (SEC-FLT-01). */
+/** The server accepts no new work from here on: probes get 503 while running responses finish (SEC-FLT-01). */
 export function startDraining(): void {
   draining.set(true);
 }

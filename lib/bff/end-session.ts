@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { accountCalls } from "@/lib/contract/account";
+import { randomId } from "@/lib/core/random-id";
 import { logger } from "./log";
-import type { Asker } from "./token-owner";
+import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** Tells the Members API that a token is done with. A failure is logged: the caller goes on, the token runs out. */
-export async function endSession(token: string, { site, address }: Asker): Promise<void> {
-  const requestId = randomUUID();
+/** Revokes a token at the Members API. A failure is only logged: the token expires by itself. */
+export async function endSession(token: string, { site, address }: TokenCaller): Promise<void> {
+  const requestId = randomId();
   const { path, method, limits } = accountCalls.logout;
   try {
     const answer = await upstream()(

@@ -2,23 +2,23 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
 import { userOf } from "./current-user";
-import { hasPassedGate, type Visitor } from "./visitor";
+import { hasPassedGate, type Viewer } from "./viewer";
 
 /**
- * A call that demands a token demands more than the gate does; one that says `beforeGate` tells nothing of what is
- * behind it. Registering is not among these: it would be a way round.
+ * A call that requires a token is stricter than the gate; one marked `beforeGate` reveals nothing behind it.
+ * Registration is neither: it would bypass the gate.
  */
 export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
 }
 
 /**
- * GATE-5 for a call. A seal outlives the session in it: where the login alone opens the gate, the Members API is asked
- * whether it still lives (SEC-SES-04). Throws 'unavailable' when nobody can say.
+ * GATE-5 for a call. A sealed cookie can outlive its session: where login alone opens the gate, the Members API is
+ * asked whether the session is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
  */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "gateDisabled">,
-  visitor: Visitor,
+  visitor: Viewer,
   address: string,
 ): Promise<boolean> {
   if (hasPassedGate(site, { ...visitor, session: null })) return true;

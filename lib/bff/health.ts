@@ -1,7 +1,7 @@
 import { systemCalls } from "@/lib/contract/support";
 import { AppError } from "@/lib/core/errors";
-import { errorAnswer, jsonAnswer } from "./answer";
 import { isDraining } from "./draining";
+import { errorResponse, jsonResponse } from "./responses";
 import { upstream, upstreamAddress } from "./upstream";
 
 const HEALTH_TIMEOUT_MS = 3000;
@@ -20,7 +20,7 @@ export async function health(requestId: string, address: string): Promise<Respon
       }),
     );
     if (answer.ok && systemCalls.health.response.safeParse(await answer.json()).success) {
-      return jsonAnswer({ status: "ok" }, { requestId });
+      return jsonResponse({ status: "ok" }, { requestId });
     }
   } catch {
     // Whatever the reason, the answer to a probe is the same.
@@ -30,5 +30,5 @@ export async function health(requestId: string, address: string): Promise<Respon
 
 function notReady(requestId: string): Response {
   const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
-  return errorAnswer(error, { requestId });
+  return errorResponse(error, { requestId });
 }

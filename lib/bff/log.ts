@@ -1,8 +1,8 @@
 import pino, { type Logger } from "pino";
 import { env } from "@/lib/env";
-import { processSlot } from "./process-slot";
+import { globalSingleton } from "./global-singleton";
 
-const slot = processSlot<Logger>("bff-log");
+const slot = globalSingleton<Logger>("bff-log");
 
 /** JSON lines on standard output. Addresses are logged without their query: a token may stand in it (SEC-TOK-03). */
 export function logger(): Logger {

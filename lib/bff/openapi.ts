@@ -1,12 +1,12 @@
 import { env } from "@/lib/env";
-import { jsonAnswer } from "./answer";
+import { jsonResponse } from "./responses";
 
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** The contract for integrators, where the operator shows it; null elsewhere: nothing tells that it exists (SEC-CFG-01). */
+/** The OpenAPI document where the operator publishes it; else null, so that nothing reveals it exists (SEC-CFG-01). */
 export async function openApi(requestId: string): Promise<Response | null> {
   if (!env().OPENAPI) return null;
-  // Loaded when it is asked for: no other call needs it.
+  // Loaded on demand: no other call needs it.
   const { openApiDocument } = await import("@/lib/contract/openapi");
-  return jsonAnswer(openApiDocument(), { requestId });
+  return jsonResponse(openApiDocument(), { requestId });
 }

@@ -1,10 +1,10 @@
 import { parseHost } from "@/lib/core/host";
 
 /** Sent by our own client on every unsafe call; a cross-site form or image cannot set a header of its own. */
-export const REQUESTED_WITH = "glovebox";
+const REQUESTED_WITH = "glovebox";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export interface OriginQuestion {
+export interface OriginInput {
   method: string;
   headers: Headers;
   /** The Host header the request came with. */
@@ -13,10 +13,7 @@ export interface OriginQuestion {
 }
 
 /** Whether Origin names this host and port over this scheme. Compared in normal form: `EXAMPLE.com.` is `example.com`. */
-export function isOwnOrigin(
-  origin: string,
-  { host, secure }: Pick<OriginQuestion, "host" | "secure">,
-): boolean {
+function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" | "secure">): boolean {
   const scheme = secure ? "https:" : "http:";
   let url: URL;
   try {
@@ -35,7 +32,7 @@ export function isOwnOrigin(
  * CALL-6: an unsafe call must show that it is ours. A browser does so by Origin or Sec-Fetch-Site; whatever sends
  * neither (a script, a host app) must send our header. What says that it is foreign is refused, header or not.
  */
-export function isSameOriginCall(question: OriginQuestion): boolean {
+export function isSameOriginCall(question: OriginInput): boolean {
   if (SAFE_METHODS.has(question.method)) return true;
   if (!isSameOriginRequest(question)) return false;
   const { headers } = question;
@@ -47,7 +44,7 @@ export function isSameOriginCall(question: OriginQuestion): boolean {
 }
 
 /** The part that a plain form of ours passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
-export function isSameOriginRequest(question: OriginQuestion): boolean {
+export function isSameOriginRequest(question: OriginInput): boolean {
   const origin = question.headers.get("origin");
   if (origin !== null && !isOwnOrigin(origin, question)) return false;
   const site = question.headers.get("sec-fetch-site");

@@ -1,11 +1,11 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import {
+  ACCOUNT_SWITCH_COOKIE,
   ADMIN_COOKIE,
   clearCookie,
   GATE_COOKIE,
   GATE_MS,
-  HANDOVER_COOKIE,
   newAdminCookie,
   newSessionCookie,
   SESSION_COOKIE,
@@ -46,8 +46,8 @@ export async function applySessionEffect(
   return { body, cookies: endedSession(), headers: { "clear-site-data": '"cache"' } };
 }
 
-export function endedSession(): string[] {
-  return [SESSION_COOKIE, GATE_COOKIE, HANDOVER_COOKIE].map(clearCookie);
+function endedSession(): string[] {
+  return [SESSION_COOKIE, GATE_COOKIE, ACCOUNT_SWITCH_COOKIE].map(clearCookie);
 }
 
 function secret(value: unknown): string {

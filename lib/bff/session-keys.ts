@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { processSlot } from "./process-slot";
+import { globalSingleton } from "./global-singleton";
 
-const slot = processSlot<KeyRing>("session-keys");
+const slot = globalSingleton<KeyRing>("session-keys");
 
 /** Sealing keys by id; the newest seals, all open (SEC-SES-09). */
 export interface KeyRing {

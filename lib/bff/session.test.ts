@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
+  ACCOUNT_SWITCH_MS,
   clearCookie,
   GATE_MS,
-  HANDOVER_MS,
   newSessionCookie,
+  openAccountSwitch,
   openGate,
-  openHandover,
   openSession,
   readCookie,
   SESSION_ABSOLUTE_MS,
   SESSION_COOKIE,
   SESSION_IDLE_MS,
+  sealAccountSwitch,
   sealGate,
-  sealHandover,
   sealSession,
   setCookie,
 } from "./session";
@@ -74,9 +74,9 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-03] a seal made for another purpose opens no session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
-    expect(await openSession(await sealHandover(session.token, context), context)).toBeNull();
+    expect(await openSession(await sealAccountSwitch(session.token, context), context)).toBeNull();
     expect(await openGate(await sealSession(session, context), context)).toBe(false);
-    expect(await openHandover(await sealSession(session, context), context)).toBeNull();
+    expect(await openAccountSwitch(await sealSession(session, context), context)).toBeNull();
   });
 
   it("[SEC-SES-03] the part of a seal that its authentication code does not cover is held to its form", async () => {
@@ -107,9 +107,9 @@ describe("the sealed session", () => {
     const gate = await sealGate("id", context);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe(true);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBe(false);
-    const waiting = await sealHandover("token-token", context);
-    expect(await openHandover(waiting, { ...context, now: context.now + HANDOVER_MS })).toBeNull();
-    expect((await openHandover(waiting, context))?.token).toBe("token-token");
+    const waiting = await sealAccountSwitch("token-token", context);
+    expect(await openAccountSwitch(waiting, { ...context, now: context.now + ACCOUNT_SWITCH_MS })).toBeNull();
+    expect((await openAccountSwitch(waiting, context))?.token).toBe("token-token");
   });
 
   it("[SEC-SES-09] an old key still opens, the new one seals, an unknown one opens nothing", async () => {

@@ -9,16 +9,16 @@ export const GATE_COOKIE = "__Host-glovebox-gate";
 /** An administrator's own session; a member's cookie opens no admin call, nor this one a member's. */
 export const ADMIN_COOKIE = "__Host-glovebox-admin";
 /** Holds a token that waits for its user's consent (SEC-TOK-06). */
-export const HANDOVER_COOKIE = "__Host-glovebox-handover";
+export const ACCOUNT_SWITCH_COOKIE = "__Host-glovebox-handover";
 
 const DAY = 86_400_000;
 export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 export const GATE_MS = DAY / 2;
-export const HANDOVER_MS = 5 * 60_000;
+export const ACCOUNT_SWITCH_MS = 5 * 60_000;
 /** The Members API ends an administrator's session after half an hour without a call; this is the most it lasts. */
-export const ADMIN_MS = DAY / 3;
-/** A session seen longer ago than this is sealed afresh, so that the idle time runs from the last visit. */
+const ADMIN_MS = DAY / 3;
+/** A session last seen longer ago than this is resealed, so that idle time counts from the last request. */
 export const SESSION_RENEW_MS = 60 * 60_000;
 const COOKIE_MAX_BYTES = 4096;
 
@@ -30,7 +30,7 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 const gateSchema = z.object({ secureId: z.string().min(1), issuedAt: z.number() });
 const tokenSchema = z.object({ token: z.string().min(1), issuedAt: z.number() });
-export type Handover = z.infer<typeof tokenSchema>;
+export type AccountSwitch = z.infer<typeof tokenSchema>;
 
 export interface SealContext {
   host: string;
@@ -51,7 +51,7 @@ async function seal(
   return sealData({ ...data, purpose, host }, { password: { [keys.newest]: secret }, ttl: 0 });
 }
 
-/** Null for whatever is not exactly what we sealed for this purpose and this host (SEC-SES-03). */
+/** Null unless the value was sealed for this purpose and host (SEC-SES-03). */
 async function open<T>(
   purpose: string,
   schema: z.ZodType<T>,
@@ -92,17 +92,17 @@ export async function openGate(value: string | undefined, context: SealContext):
   return gate !== null && (context.now ?? Date.now()) - gate.issuedAt < GATE_MS;
 }
 
-export function sealHandover(token: string, context: SealContext): Promise<string> {
+export function sealAccountSwitch(token: string, context: SealContext): Promise<string> {
   return seal("handover", { token, issuedAt: context.now ?? Date.now() }, context);
 }
 
 /** The token that waits for consent, or null when it is not ours, not this host's, or older than five minutes. */
-export async function openHandover(
+export async function openAccountSwitch(
   value: string | undefined,
   context: SealContext,
-): Promise<Handover | null> {
+): Promise<AccountSwitch | null> {
   const handover = await open("handover", tokenSchema, value, context);
-  const alive = handover !== null && (context.now ?? Date.now()) - handover.issuedAt < HANDOVER_MS;
+  const alive = handover !== null && (context.now ?? Date.now()) - handover.issuedAt < ACCOUNT_SWITCH_MS;
   return alive ? handover : null;
 }
 

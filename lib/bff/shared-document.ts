@@ -1,11 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { type SharedDocument, shareCalls } from "@/lib/contract/share";
 import { AppError } from "@/lib/core/errors";
-import type { Asker } from "./token-owner";
+import { randomId } from "@/lib/core/random-id";
+import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
 /** The document behind a shared link's key; null for a key that opens nothing. Throws while it cannot be asked. */
-export async function sharedDocument(key: string, { site, address }: Asker): Promise<SharedDocument | null> {
+export async function sharedDocument(
+  key: string,
+  { site, address }: TokenCaller,
+): Promise<SharedDocument | null> {
   const { path, method, limits, response } = shareCalls.read;
   const answer = await upstream()(
     new Request(upstreamAddress(path), {
@@ -14,7 +17,7 @@ export async function sharedDocument(key: string, { site, address }: Asker): Pro
         uri: site.uri,
         accept: "application/json",
         "content-type": "application/json",
-        "x-request-id": randomUUID(),
+        "x-request-id": randomId(),
         "x-client-address": address,
       },
       body: JSON.stringify({ key }),

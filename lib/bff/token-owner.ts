@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
+import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { upstream, upstreamAddress } from "./upstream";
 
-export interface Asker {
+export interface TokenCaller {
   site: Pick<Site, "uri">;
   address: string;
 }
 
-export type OwnerAnswer<T> =
+export type OwnerResult<T> =
   | { kind: "known"; answer: T }
   /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
@@ -19,8 +19,8 @@ export type OwnerAnswer<T> =
 export async function ownerOf<R extends z.ZodType>(
   { path, limits, response }: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
-  { site, address }: Asker,
-): Promise<OwnerAnswer<z.output<R>>> {
+  { site, address }: TokenCaller,
+): Promise<OwnerResult<z.output<R>>> {
   try {
     const answer = await upstream()(
       new Request(upstreamAddress(path), {
@@ -28,7 +28,7 @@ export async function ownerOf<R extends z.ZodType>(
           uri: site.uri,
           accept: "application/json",
           authorization: `Bearer ${token}`,
-          "x-request-id": randomUUID(),
+          "x-request-id": randomId(),
           "x-client-address": address,
         },
         signal: AbortSignal.timeout(limits.timeoutMs),

@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/core/errors";
-import { processSlot } from "./process-slot";
+import { globalSingleton } from "./global-singleton";
 
 /** The Members API as one function: the embedded one, or the adapter of a remote one. */
 export type UpstreamFetch = (request: Request) => Promise<Response>;
 
-const slot = processSlot<UpstreamFetch>("upstream");
-const origin = processSlot<string>("upstream-origin");
+const slot = globalSingleton<UpstreamFetch>("upstream");
+const origin = globalSingleton<string>("upstream-origin");
 
-/** Called once at the start (scripts/front/start-members-api.ts). `base` is the remote origin; the embedded API has a name only. */
+/** Called once at the start (lib/front/start-members-api.ts). `base` is the remote origin; the embedded API has a name only. */
 export function setUpstream(fetch: UpstreamFetch | undefined, base = "http://members-api.embedded"): void {
   slot.set(fetch);
   origin.set(base);

@@ -1,14 +1,14 @@
 "use client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "@/lib/contract/account";
-import { ApiError } from "./api-error";
-import { callApi, callsOf } from "./request";
+import { ApiError } from "./http/api-error";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
 
-/** The user of this session, or null for a visitor: not being logged in is an answer, not an error. */
+/** The user of this session, or null for an anonymous viewer: not being logged in is not an error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: accountKeys.user(),
   queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export const userQuery = queryOptions<User | null>({
     }
   },
   staleTime: 30_000,
-  // A visitor is not asked for again and again: only a page load can make one a user.
+  // An anonymous viewer is not refetched: only a page load can log somebody in.
   refetchOnWindowFocus: (query) => Boolean(query.state.data),
   refetchOnReconnect: (query) => Boolean(query.state.data),
   refetchOnMount: (query) => Boolean(query.state.data),

@@ -6,25 +6,26 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { parseFields } from "@/lib/core/request-fields";
 import { memberHref, routes } from "@/lib/routes";
-import { ApiError } from "./api-error";
-import { type CallOptions, callApi, callsOf } from "./request";
+import { ApiError } from "./http/api-error";
+import type { CallOptions } from "./http/call-options";
+import { callApi, callsOf } from "./http/request";
 import { leaveFor } from "./session";
 
 const call = callsOf(() => import("@/lib/contract/admin"), "adminCalls");
 
 type Calls = typeof adminCalls;
 type Data<N extends keyof Calls> = z.output<Calls[N]["response"]> extends { data: infer D } ? D : never;
-/** Names of the calls that answer a list in pages. */
+/** Names of the calls that return a paged list. */
 export type ListName = {
   [N in keyof Calls]: `${N & string}Export` extends keyof Calls ? N : never;
 }[keyof Calls];
 export type ListRow<N extends ListName> = Data<N> extends (infer R)[] ? R : never;
 /** Names of the calls that change something. */
-export type ActName = Exclude<
+export type ActionName = Exclude<
   { [N in keyof Calls]: Calls[N] extends CallDefinition<z.ZodObject, z.ZodType> ? N : never }[keyof Calls],
   ListName | "login" | "me"
 >;
-/** A thing of a list, as its row or its own call tells it. */
+/** A record of a list, as its row or its own call returns it. */
 export type AdminRow = Readonly<Record<string, unknown>>;
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
@@ -38,12 +39,12 @@ export const adminKeys = {
   all: ["admin"] as const,
   me: ["admin", "me"] as const,
   list: (name: string, query: ListQuery) => ["admin", "list", name, query] as const,
-  thing: (name: string, query: ListQuery) => ["admin", "thing", name, query] as const,
+  record: (name: string, query: ListQuery) => ["admin", "record", name, query] as const,
 };
 
-export const PAGE_ROWS = 50;
+const PAGE_ROWS = 50;
 
-/** A list with its search, order and filters, a page at a time. */
+/** A list with search, sort and filters, in pages. */
 export function listQuery(name: ListName, query: ListQuery) {
   const row = call(name) as unknown as () => Promise<ListCall>;
   return infiniteQueryOptions({
@@ -57,30 +58,31 @@ export function listQuery(name: ListName, query: ListQuery) {
   });
 }
 
-function thing<N extends keyof Calls>(name: N, query: ListQuery, options: { staleTime?: number } = {}) {
+function recordQuery<N extends keyof Calls>(name: N, query: ListQuery, options: { staleTime?: number } = {}) {
   const row = call(name) as unknown as () => Promise<
     CallDefinition<z.ZodType<unknown, ListQuery>, z.ZodType, z.ZodType<{ data: Data<N> }>>
   >;
   return queryOptions({
-    queryKey: adminKeys.thing(name, query),
+    queryKey: adminKeys.record(name, query),
     queryFn: async ({ signal }) => (await callApi(row, { query, signal })).data,
     staleTime: 5000,
     ...options,
   });
 }
 
-export const accountQuery = (id: string, site?: string) => thing("user", { id, site });
-export const orderQuery = (id: string, site?: string) => thing("order", { id, site });
-export const ticketQuery = (id: string, site?: string) => thing("ticket", { id, site });
-export const disputeQuery = (id: string, site?: string) => thing("dispute", { id, site });
-export const siteQuery = (site?: string) => thing("site", { site });
-export const previewQuery = (colours: ListQuery) => thing("previewSite", colours, { staleTime: 60_000 });
+export const accountQuery = (id: string, site?: string) => recordQuery("user", { id, site });
+export const orderQuery = (id: string, site?: string) => recordQuery("order", { id, site });
+export const ticketQuery = (id: string, site?: string) => recordQuery("ticket", { id, site });
+export const disputeQuery = (id: string, site?: string) => recordQuery("dispute", { id, site });
+export const siteQuery = (site?: string) => recordQuery("site", { site });
+export const previewQuery = (colours: ListQuery) =>
+  recordQuery("previewSite", colours, { staleTime: 60_000 });
 
 const RUNNING_POLL_MS = 1500;
-/** Asked again and again for as long as the import runs. */
+/** Polled while the import runs. */
 export function importQuery(id: string) {
   return {
-    ...thing("importRun", { id }),
+    ...recordQuery("importRun", { id }),
     refetchInterval: (query: { state: { data?: Data<"importRun"> } }) =>
       query.state.data?.state === "running" ? RUNNING_POLL_MS : (false as const),
   };
@@ -92,18 +94,18 @@ export const adminQuery = queryOptions({
   retry: false,
 });
 
-/** The same rows, filters and order as a file. */
+/** The same rows, filters and sort as a file. */
 export function exportHref(path: string, query: ListQuery): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const search = new URLSearchParams(given).toString();
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(entries).toString();
   return memberHref(`/api/admin/${path}/export`) + (search ? `?${search}` : "");
 }
 
 /**
- * Checks an act's fields by the contract and sends it. Throws ApiError, with `fields` by their path ('config.name'),
- * for what the contract or the server refuses.
+ * Validates an action's fields against the contract and sends it. Throws ApiError, with `fields` by path
+ * ('config.name'), if the contract or the server rejects them.
  */
-export async function sendAct(name: ActName, body: Record<string, unknown>): Promise<AdminRow> {
+export async function sendAdminAction(name: ActionName, body: Record<string, unknown>): Promise<AdminRow> {
   const row = call(name) as unknown as () => Promise<
     CallDefinition<z.ZodType, z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ data: AdminRow }>>
   >;

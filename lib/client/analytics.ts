@@ -1,7 +1,7 @@
-import { addressIsRead } from "@/lib/client/page-border";
-import type { Allowed } from "@/lib/core/consent";
-import type { ThirdParties } from "@/lib/site/third-party";
-import { isBareAddress, trackedAddress, trackedPath, trackedReferrer } from "@/lib/site/tracked-address";
+import { urlIsRead } from "@/lib/client/navigation-guard";
+import type { Allowed } from "@/lib/core/site/consent";
+import { analyticsPath, analyticsReferrer, analyticsUrl, hasNoQuery } from "@/lib/site/analytics-url";
+import type { ThirdParties } from "@/lib/site/third-parties";
 
 declare global {
   interface Window {
@@ -15,7 +15,9 @@ interface ClarityQueue {
   q?: unknown[][];
 }
 
-/** With strict-dynamic what our own script adds may run; the nonce says the same to browsers that do not know it. */
+/**
+ * With strict-dynamic, scripts that our own script adds may run; the nonce covers browsers that do not support it.
+ */
 function load(src: string): void {
   const script = document.createElement("script");
   script.async = true;
@@ -30,41 +32,41 @@ const gtag: (...command: unknown[]) => void = function () {
   window.dataLayer.push(arguments);
 };
 
-const said = (allowed: boolean) => (allowed ? "granted" : "denied");
+const consentState = (allowed: boolean) => (allowed ? "granted" : "denied");
 
 const started = new Set<string>();
-/** True the first time only. */
-function once(what: string): boolean {
+/** True on the first call per key. */
+function isFirst(what: string): boolean {
   if (started.has(what)) return false;
   started.add(what);
   return true;
 }
 
-/** All that is said of the page: an address without query, the page's name in place of its title. */
+/** The page data that is sent: a URL without query, and the page's name in place of its title. */
 function aboutPage() {
   const { href, origin, pathname } = window.location;
   return {
-    page_location: trackedAddress(href),
-    page_referrer: trackedReferrer(document.referrer, origin),
-    page_title: trackedPath(pathname),
+    page_location: analyticsUrl(href),
+    page_referrer: analyticsReferrer(document.referrer, origin),
+    page_title: analyticsPath(pathname),
   };
 }
 
 function google(ids: readonly string[], allowed: Allowed): void {
-  const marketing = said(allowed.marketing);
-  if (once("google")) {
+  const marketing = consentState(allowed.marketing);
+  if (isFirst("google")) {
     const consent = { ad_storage: marketing, ad_user_data: marketing, ad_personalization: marketing };
-    gtag("consent", "default", { ...consent, analytics_storage: said(allowed.analytics) });
+    gtag("consent", "default", { ...consent, analytics_storage: consentState(allowed.analytics) });
     gtag("js", new Date());
   }
-  // Set for whatever a tag sends by itself, before it is loaded: it would take the real address otherwise.
+  // Set before a tag is loaded, for whatever it sends by itself: otherwise it would use the real URL.
   gtag("set", aboutPage());
   for (const id of ids) {
-    // A container's own variables read the browser's address: it is loaded only where that names no car.
+    // A container's variables read the browser's URL: load it only where the URL names no vehicle.
     const readsAddress = id.startsWith("GTM-");
-    if ((readsAddress && !isBareAddress(window.location.href)) || !once(id)) continue;
+    if ((readsAddress && !hasNoQuery(window.location.href)) || !isFirst(id)) continue;
     if (readsAddress) {
-      addressIsRead();
+      urlIsRead();
       window.dataLayer?.push({ "gtm.start": Date.now(), event: "gtm.js" });
       load(`https://www.googletagmanager.com/gtm.js?id=${id}`);
     } else {
@@ -75,9 +77,12 @@ function google(ids: readonly string[], allowed: Allowed): void {
   gtag("event", "page_view", aboutPage());
 }
 
-/** Our own snippet: docs/decisions/clarity-script.md. It masks every text, and never starts where the address names a car. */
+/**
+ * Our own snippet: docs/decisions/clarity-script.md. It masks all text, and never starts where the URL names a
+ * vehicle.
+ */
 function clarity(project: string, allowed: Allowed): void {
-  if (!isBareAddress(window.location.href) || !once("clarity")) return;
+  if (!hasNoQuery(window.location.href) || !isFirst("clarity")) return;
   document.body.dataset.clarityMask = "true";
   const queue: ClarityQueue = (...command) => {
     queue.q ??= [];
@@ -85,15 +90,15 @@ function clarity(project: string, allowed: Allowed): void {
   };
   window.clarity ??= queue;
   window.clarity("consentv2", {
-    ad_Storage: said(allowed.marketing),
-    analytics_Storage: said(allowed.analytics),
+    ad_Storage: consentState(allowed.marketing),
+    analytics_Storage: consentState(allowed.analytics),
   });
   load(`https://www.clarity.ms/tag/${project}`);
 }
 
 function pixel(address: string): void {
   const url = new URL(address);
-  url.searchParams.set("page", trackedPath(window.location.pathname));
+  url.searchParams.set("page", analyticsPath(window.location.pathname));
   const picture = new Image(1, 1);
   picture.referrerPolicy = "origin";
   picture.src = url.href;
@@ -101,7 +106,7 @@ function pixel(address: string): void {
 
 let counted = "";
 
-/** Tells those third parties that are allowed of the page that is open; again and again without counting it twice. */
+/** Reports the current page to the allowed third parties; repeated calls do not count it twice. */
 export function countPage(parties: ThirdParties, allowed: Allowed): void {
   const page = `${window.location.pathname} ${JSON.stringify(allowed)}`;
   if (page === counted) return;

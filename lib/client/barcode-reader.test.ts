@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type BarcodeAnswer, type BarcodeQuestion, openBarcodeReader } from "./barcode-reader";
+import { type BarcodeRequest, type BarcodeResult, openBarcodeReader } from "./barcode-reader";
 
-/** Stands for the browser's worker: keeps what it is sent, answers when the test says so. */
+/** A stand-in for the worker: stores its messages, and answers on demand. */
 class FakeWorker {
   static last: FakeWorker;
-  onmessage?: (event: { data: BarcodeAnswer }) => void;
+  onmessage?: (event: { data: BarcodeResult }) => void;
   onerror?: () => void;
-  sent: BarcodeQuestion[] = [];
+  sent: BarcodeRequest[] = [];
   terminate = vi.fn();
   constructor() {
     FakeWorker.last = this;
   }
-  postMessage(message: BarcodeQuestion, transfer: ArrayBuffer[]) {
+  postMessage(message: BarcodeRequest, transfer: ArrayBuffer[]) {
     this.sent.push(structuredClone(message, { transfer }));
   }
 }
@@ -26,7 +26,7 @@ beforeEach(() => void vi.stubGlobal("Worker", FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("openBarcodeReader", () => {
-  it("[VEH-3] gives each picture its own answer, in whatever order they come, and copies no bytes", async () => {
+  it("[VEH-3] matches each result to its picture in any order, and copies no bytes", async () => {
     const reader = openBarcodeReader();
     const bytes = picture();
     const [first, second] = [reader.read(bytes), reader.read(picture())];
@@ -38,7 +38,7 @@ describe("openBarcodeReader", () => {
     expect(await second).toEqual(found);
   });
 
-  it("[VEH-3] rejects what the worker could not read, and reads on", async () => {
+  it("[VEH-3] rejects what the worker could not read, and continues", async () => {
     const reader = openBarcodeReader();
     const first = reader.read(picture());
     FakeWorker.last.onmessage?.({ data: { id: 1, failed: "no memory" } });

@@ -1,24 +1,24 @@
-import type { FoundBarcode } from "@/lib/core/scan-reading";
+import type { FoundBarcode } from "@/lib/core/scan/scan-reading";
 
-export interface BarcodeQuestion {
+export interface BarcodeRequest {
   id: number;
   picture: ImageData;
 }
 
-export type BarcodeAnswer = { id: number; found: FoundBarcode[] } | { id: number; failed: string };
+export type BarcodeResult = { id: number; found: FoundBarcode[] } | { id: number; failed: string };
 
 export interface BarcodeReader {
-  /** All barcodes of the picture, in any of the four quarter turns. Takes the picture's bytes away from the caller. */
+  /** All barcodes of a picture, in any of the four quarter turns. Transfers the picture's buffer to the worker. */
   read: (picture: ImageData) => Promise<FoundBarcode[]>;
-  /** Ends the worker; what is being read is rejected. */
+  /** Terminates the worker; pending reads are rejected. */
   close: () => void;
 }
 
 type Waiting = { resolve: (found: FoundBarcode[]) => void; reject: (reason: Error) => void };
 
 /**
- * Barcodes are read in a worker: the page stays quick, and only the worker's own policy allows WebAssembly. `read`
- * rejects where the worker or its WebAssembly cannot be loaded. See docs/decisions/scanning.md.
+ * Reads barcodes in a worker: the page stays responsive, and only the worker's policy allows WebAssembly. `read`
+ * rejects if the worker or its WebAssembly cannot be loaded. See docs/decisions/scanning.md.
  */
 export function openBarcodeReader(): BarcodeReader {
   const worker = new Worker(new URL("./barcode-worker.ts", import.meta.url), { type: "module" });
@@ -33,11 +33,11 @@ export function openBarcodeReader(): BarcodeReader {
     waiting.clear();
   }
 
-  worker.onmessage = ({ data }: MessageEvent<BarcodeAnswer>) => {
-    const asked = waiting.get(data.id);
+  worker.onmessage = ({ data }: MessageEvent<BarcodeResult>) => {
+    const pending = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("found" in data) asked?.resolve(data.found);
-    else asked?.reject(new Error(data.failed));
+    if ("found" in data) pending?.resolve(data.found);
+    else pending?.reject(new Error(data.failed));
   };
   worker.onerror = () => fail(new Error("The barcode reader could not be loaded."));
 
@@ -48,7 +48,7 @@ export function openBarcodeReader(): BarcodeReader {
       const id = last;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, picture } satisfies BarcodeQuestion, [picture.data.buffer]);
+        worker.postMessage({ id, picture } satisfies BarcodeRequest, [picture.data.buffer]);
       });
     },
     close: () => fail(new Error("The barcode reader was closed.")),

@@ -1,18 +1,18 @@
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
-import { VIN_BARCODES } from "@/lib/core/scan-reading";
-import type { BarcodeAnswer, BarcodeQuestion } from "./barcode-reader";
+import { VIN_BARCODES } from "@/lib/core/scan/scan-reading";
+import type { BarcodeRequest, BarcodeResult } from "./barcode-reader";
 
-// From our own origin: the package itself would ask a CDN, which the policy refuses.
+// From our own origin: the package would load it from a CDN, which the policy blocks.
 const wasm = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url);
 prepareZXingModule({ overrides: { locateFile: () => wasm.href } });
 
 const detector = new BarcodeDetector({ formats: [...VIN_BARCODES] });
-const answer = (message: BarcodeAnswer) => self.postMessage(message);
+const answer = (message: BarcodeResult) => self.postMessage(message);
 
-self.addEventListener("message", async ({ data: { id, picture } }: MessageEvent<BarcodeQuestion>) => {
+self.addEventListener("message", async ({ data: { id, picture } }: MessageEvent<BarcodeRequest>) => {
   try {
-    const found = await detector.detect(picture);
-    answer({ id, found: found.map(({ rawValue, format }) => ({ text: rawValue, format })) });
+    const barcodes = await detector.detect(picture);
+    answer({ id, found: barcodes.map(({ rawValue, format }) => ({ text: rawValue, format })) });
   } catch (error) {
     answer({ id, failed: String(error) });
   }

@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useRef } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
+import { randomId } from "@/lib/core/random-id";
 import { accountKeys } from "./account";
 import { garageKeys } from "./garage";
 import { type GenerationResult, tryGeneration } from "./generation";
-import { randomKey } from "./intention";
-import { invalidateOpenCaches } from "./query-client";
+import { invalidateActiveClients } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
-import { callApi, callsOf } from "./request";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all];
 
-/** Makes the basic report of a VIN. An attempt that got no answer is sent again under its own key: charged once. */
+/** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
 export function useBasicReport(vin: string) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -22,18 +22,18 @@ export function useBasicReport(vin: string) {
   const running = useRef<Promise<GenerationResult>>(null);
 
   async function make(): Promise<GenerationResult> {
-    key.current ??= randomKey();
+    key.current ??= randomId();
     const idempotencyKey = key.current;
     const result = await tryGeneration({ vin, product: "vhr", searchType: "vin" }, () =>
       callApi(call("generateBasic"), { body: { vin, locale }, idempotencyKey }),
     );
     if (result.status === "success" || result.code !== "offline") key.current = null;
-    await invalidateOpenCaches(client, CHANGED);
+    await invalidateActiveClients(client, CHANGED);
     return result;
   }
 
   return useMutation({
-    // A double press comes before the button knows that it is busy: it waits for the first one's answer.
+    // A double click arrives before the button is busy: it waits for the first response.
     mutationFn: () => {
       running.current ??= make().finally(() => {
         running.current = null;
@@ -43,23 +43,23 @@ export function useBasicReport(vin: string) {
   });
 }
 
-/** Gives a document up that was never opened, for the one of the right VIN. Throws ApiError; 'conflict' cannot be swapped. */
+/** Exchanges an unopened document for one of the right VIN. Throws ApiError; 'conflict' if it cannot be swapped. */
 export function useSwap(from: string, product: DocumentProduct, onSwapped: (vin: string) => void) {
   const client = useQueryClient();
   const locale = useLocale();
   const key = useRef<string>(null);
   return useMutation({
     mutationFn: async (vin: string) => {
-      key.current ??= randomKey();
+      key.current ??= randomId();
       const body = { from, vin, product, locale };
-      const made = await callApi(call("swap"), { body, idempotencyKey: key.current });
-      return made.page;
+      const swapped = await callApi(call("swap"), { body, idempotencyKey: key.current });
+      return swapped.page;
     },
-    // Here and not where it is sent: the offer goes with the document, and a form that is gone is told nothing.
+    // In the hook, not at the mutate call: the form unmounts with the document, and its callbacks would not run.
     onSuccess: (_page, vin) => onSwapped(vin),
     onError: (error) => {
       if (!("code" in error) || error.code !== "offline") key.current = null;
     },
-    onSettled: () => invalidateOpenCaches(client, CHANGED),
+    onSettled: () => invalidateActiveClients(client, CHANGED),
   });
 }

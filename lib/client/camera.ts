@@ -1,7 +1,7 @@
-/** Why there is no picture: not allowed, no camera, taken by another program, or this browser gives pages none. */
+/** Why there is no video: not allowed, no camera, in use by another program, or not supported by the browser. */
 export type CameraProblem = "denied" | "none" | "busy" | "unsupported";
 
-/** What a phone's camera has, and the DOM's types do not know. */
+/** Camera capabilities that the DOM types lack. */
 interface CameraFeatures {
   torch?: boolean;
   focusMode?: string[];
@@ -25,9 +25,9 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The camera that looks away from the user, where there is one; asks for permission the first time. */
+/** The rear camera, if there is one; asks for permission the first time. */
 export async function openCamera(): Promise<MediaStream | CameraProblem> {
-  // Missing on http addresses and in many webviews.
+  // Missing on http pages and in many web views.
   if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
   try {
     const stream = await navigator.mediaDevices.getUserMedia(WANTED);
@@ -44,9 +44,12 @@ function featuresOf(track: MediaStreamTrack): CameraFeatures {
   return (track.getCapabilities?.() ?? {}) as CameraFeatures;
 }
 
-/** True where the camera took the wish. */
-async function set(track: MediaStreamTrack, wish: { torch?: boolean; focusMode?: string }): Promise<boolean> {
-  return track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] }).then(
+/** True if the camera applied the constraint. */
+async function set(
+  track: MediaStreamTrack,
+  constraint: { torch?: boolean; focusMode?: string },
+): Promise<boolean> {
+  return track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] }).then(
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { garageKeys } from "./garage";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const checks = callsOf(() => import("@/lib/contract/checks"), "checkCalls");
 
@@ -9,11 +9,11 @@ export const checkKeys = {
   all: ["checks"] as const,
   quick: (vin: string) => ["checks", "quick", vin] as const,
   value: (vin: string, mileage: number | null) => ["checks", "value", vin, mileage] as const,
-  /** Under the garage's own keys: what is saved or taken out changes the answer. */
+  /** Under the garage's keys: saving or removing a vehicle changes the result. */
   history: (vin: string) => [...garageKeys.all, "history", vin] as const,
 };
 
-/** Accident, lemon, flood and owners of a VIN of 17 characters. */
+/** Accidents, lemon, flood and owners for a 17-character VIN. */
 export function quickCheckQuery(vin: string) {
   return queryOptions({
     queryKey: checkKeys.quick(vin),
@@ -22,7 +22,7 @@ export function quickCheckQuery(vin: string) {
   });
 }
 
-/** What the car is worth, in integer US cents; `mileage` null leaves prices as they were asked. */
+/** A vehicle's value in integer US cents; with `mileage` null, prices are not adjusted. */
 export function marketValueQuery(vin: string, mileage: number | null) {
   return queryOptions({
     queryKey: checkKeys.value(vin, mileage),

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo } from "react";
+import { randomId } from "@/lib/core/random-id";
 import {
   type Allowed,
   allowedNow,
@@ -7,20 +8,20 @@ import {
   type ConsentChoice,
   PURPOSES,
   type Purpose,
-  takesBack,
+  withdrawsConsent,
   writeConsent,
-} from "@/lib/core/consent";
-import type { ThirdParties } from "@/lib/site/third-party";
+} from "@/lib/core/site/consent";
+import type { ThirdParties } from "@/lib/site/third-parties";
 import { useConsent } from "@/stores/consent";
-import { rememberChoice } from "./preferences";
+import { savePreference } from "./preferences";
 import { recordConsent } from "./support";
 
-/** Global Privacy Control, where the browser has it. */
+/** Global Privacy Control, if the browser supports it. */
 function privacySignal(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
 
-/** What may be loaded on this page, or null while the page's cookies are not read yet. */
+/** What may be loaded on this page, or null until the page's cookies have been read. */
 export function useAllowed(required: boolean): Allowed | null {
   const { choice, known, read } = useConsent();
   useEffect(read, [read]);
@@ -30,19 +31,19 @@ export function useAllowed(required: boolean): Allowed | null {
   );
 }
 
-/** What the third parties of a site are for: only that is asked about. */
+/** The purposes of a site's third parties: consent is asked for these only. */
 export function purposesOf(parties: ThirdParties): Purpose[] {
   const has: Record<Purpose, boolean> = {
     analytics: Boolean(parties.googleAnalytics || parties.googleTag || parties.clarityProject),
-    // A tag container may hold advertising: Google's consent mode is told.
+    // A tag container may contain advertising: report it to Google's consent mode.
     marketing: Boolean(parties.pixel || parties.googleTag),
     chat: Boolean(parties.liveChatLicense),
   };
   return PURPOSES.filter((purpose) => has[purpose]);
 }
 
-/** First-party cookies that Google's and Clarity's scripts have set: they go when leave to set them is taken back. */
-function dropTheirCookies(): void {
+/** First-party cookies set by Google's and Clarity's scripts: deleted when consent is withdrawn. */
+function removeTrackerCookies(): void {
   const names = document.cookie.split(/;\s*/).map((pair) => pair.split("=", 1)[0] ?? "");
   const labels = window.location.hostname.split(".");
   const domains = labels.map((_, index) => labels.slice(index).join("."));
@@ -54,24 +55,26 @@ function dropTheirCookies(): void {
   }
 }
 
-/** Keeps a choice for a year, has it recorded, and acts on it: what is taken back goes with the document. */
+/** Saves a choice for a year, records it on the server, and applies it; withdrawn scripts end with the document. */
 export async function chooseConsent(allowed: Allowed, required: boolean): Promise<void> {
   const { choice, choose } = useConsent.getState();
   const before = allowedNow({ choice, required, privacySignal: privacySignal() });
-  const made: ConsentChoice = {
+  const saved: ConsentChoice = {
     allowed,
-    visitor: choice?.visitor ?? crypto.randomUUID(),
+    visitor: choice?.visitor ?? randomId(),
   };
-  await rememberChoice("consent", writeConsent(made));
-  choose(made);
-  const said = (purpose: Purpose) => (allowed[purpose] ? ("granted" as const) : ("denied" as const));
+  await savePreference("consent", writeConsent(saved));
+  choose(saved);
+  const stateOf = (purpose: Purpose) => (allowed[purpose] ? ("granted" as const) : ("denied" as const));
   const recorded = recordConsent({
-    visitor: made.visitor,
+    visitor: saved.visitor,
     policy: CONSENT_POLICY,
-    ...{ analytics: said("analytics"), marketing: said("marketing"), chat: said("chat") },
+    analytics: stateOf("analytics"),
+    marketing: stateOf("marketing"),
+    chat: stateOf("chat"),
   });
-  if (!takesBack(before, allowed)) return;
-  dropTheirCookies();
+  if (!withdrawsConsent(before, allowed)) return;
+  removeTrackerCookies();
   await recorded;
   window.location.reload();
 }

@@ -1,17 +1,17 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import type { DisputeReason } from "@/lib/core/dispute";
+import type { DisputeReason } from "@/lib/core/dispute/dispute";
 import { memberHref } from "@/lib/routes";
-import { callApi, callsOf } from "./request";
-import { shrinkPicture } from "./shrink-picture";
-import { upload } from "./upload";
+import { callApi, callsOf } from "./http/request";
+import { upload } from "./http/upload";
+import { shrinkPicture } from "./resize-picture";
 
 const call = callsOf(() => import("@/lib/contract/dispute"), "disputeCalls");
 
-/** What the server keeps of a picture at most, in pixels a side. */
+/** The maximum side of a picture on the server, in pixels. */
 const PICTURE_SIDE = 1600;
 
-/** The user's disputes of a car's records, newest first. A Members API that knows none answers 'not_found'. */
+/** The user's disputes of a vehicle's records, newest first. A Members API without disputes answers 'not_found'. */
 export function disputesQuery(vin: string) {
   return queryOptions({
     queryKey: ["dispute", vin],
@@ -31,8 +31,8 @@ export const openDispute = async (body: NewDispute) => (await callApi(call("open
 export const withdrawDispute = (id: string) => callApi(call("withdraw"), { body: { id } });
 export const removeEvidence = (id: string) => callApi(call("removeFile"), { query: { id } });
 
-/** Sends evidence; a picture is made smaller here first, and drawn anew by the server. */
-export async function addEvidence(id: string, file: File): Promise<void> {
+/** Uploads evidence; pictures are scaled down here first, and re-encoded by the server. */
+async function addEvidence(id: string, file: File): Promise<void> {
   const { signal } = new AbortController();
   const onProgress = () => undefined;
   const sent =
@@ -43,20 +43,20 @@ export async function addEvidence(id: string, file: File): Promise<void> {
   await upload({ href: memberHref("/api/disputes/files"), body, onProgress, signal });
 }
 
-/** A camera gives every picture the same name: the name alone does not tell two files apart. */
+/** Cameras may give every picture the same name, so the name alone does not identify a file. */
 export const sameFile = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** A file that was not taken. */
-export interface Refused {
-  /** Tells it apart from another of its name. */
+/** A file that was rejected. */
+export interface RejectedFile {
+  /** Distinguishes it from another file of the same name. */
   file: string;
   name: string;
   error: unknown;
 }
 
-/** Sends files one after another; what was refused is named with its error, the rest is there. */
-export async function addAllEvidence(id: string, files: readonly File[]): Promise<Refused[]> {
-  const refused: Refused[] = [];
+/** Uploads files one after another; rejected files are returned with their errors, the rest were added. */
+export async function uploadEvidence(id: string, files: readonly File[]): Promise<RejectedFile[]> {
+  const refused: RejectedFile[] = [];
   for (const file of files) {
     try {
       await addEvidence(id, file);

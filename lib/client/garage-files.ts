@@ -1,16 +1,16 @@
 "use client";
 import { memberHref } from "@/lib/routes";
-import { callApi, callsOf } from "./request";
-import { shrinkPicture } from "./shrink-picture";
-import { upload } from "./upload";
+import { callApi, callsOf } from "./http/request";
+import { upload } from "./http/upload";
+import { shrinkPicture } from "./resize-picture";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 export type FileKind = "image" | "document";
 
-/** What the server keeps of a photo at most, in pixels a side. */
+/** The maximum side of a photo on the server, in pixels. */
 const PHOTO_SIDE = 1600;
-/** Sending is the second half of the way; the first is making the picture smaller. */
+/** Uploading is the second half of the progress; the first is scaling the picture down. */
 const HALF = 0.5;
 
 interface NewFile {
@@ -22,7 +22,10 @@ interface NewFile {
   signal: AbortSignal;
 }
 
-/** Sends a photo or a paper of a saved car; a picture is made smaller here first, and drawn anew by the server. */
+/**
+ * Uploads a photo or document of a saved vehicle; pictures are scaled down here first, and re-encoded by the
+ * server.
+ */
 export async function addGarageFile({ vin, kind, file, onProgress, signal }: NewFile): Promise<void> {
   const isPaper = kind === "document" && file.type === "application/pdf";
   const small = isPaper

@@ -1,13 +1,13 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import type { ColumnMapping } from "@/lib/core/garage-csv";
+import type { ColumnMapping } from "@/lib/core/garage/garage-csv";
 import { memberHref } from "@/lib/routes";
 import { garageKeys } from "./garage";
-import { callApi, callsOf } from "./request";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
-/** A plain link: the browser saves what the server sends, also in a web view. */
+/** A plain link: the browser downloads the server's response, also in a web view. */
 export const garageExportHref = memberHref("/api/garage/export");
 
 export interface ImportFile {
@@ -16,7 +16,7 @@ export interface ImportFile {
   mapping: ColumnMapping & { vin: number };
 }
 
-/** Reads or takes a file in; a dry run answers the same and changes nothing. */
+/** Previews or imports a file; a dry run has the same response and changes nothing. */
 export async function importGarageFile(file: ImportFile, dryRun: boolean) {
   return (await callApi(call("importFile"), { body: { ...file, dry_run: dryRun } })).data;
 }

@@ -3,26 +3,26 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { GarageVehicle, garageCalls } from "@/lib/contract/garage";
 import { garageKeys } from "./garage";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
-/** The first page fills a screen at once; the others come as large as the server gives them. */
-export const FIRST_PAGE = 50;
+/** The first page fills the screen at once; the others are as large as the server allows. */
+const FIRST_PAGE = 50;
 const PAGE = 500;
-/** Between two pages the browser draws, scrolls and listens. */
-const PAUSE_MS = 30;
+/** Between two pages the browser can render, scroll and handle input. */
+const PAGE_DELAY_MS = 30;
 
 export interface GarageListing {
   vehicles: GarageVehicle[];
-  /** How many the server has; more than `vehicles` until `complete`. */
+  /** The server's total; more than `vehicles` until `complete`. */
   total: number;
   complete: boolean;
 }
 
-/** The garage as its first page tells it. */
-export function listingOf(page: z.output<typeof garageCalls.page.response>): GarageListing {
+/** The garage as of its first page. */
+function toGarageListing(page: z.output<typeof garageCalls.page.response>): GarageListing {
   return {
     vehicles: page.vehicles,
     total: Math.max(page.total, page.vehicles.length),
@@ -30,15 +30,15 @@ export function listingOf(page: z.output<typeof garageCalls.page.response>): Gar
   };
 }
 
-/** Those that are not in `list` yet: a page may repeat a car that was added while the pages came. */
+/** Those that are not in `list` yet: a page may repeat a vehicle that was added while the pages loaded. */
 function appended(list: readonly GarageVehicle[], page: readonly GarageVehicle[]): GarageVehicle[] {
-  const known = new Set(list.map((vehicle) => vehicle.vin));
-  return [...list, ...page.filter((vehicle) => !known.has(vehicle.vin))];
+  const vins = new Set(list.map((vehicle) => vehicle.vin));
+  return [...list, ...page.filter((vehicle) => !vins.has(vehicle.vin))];
 }
 
 async function readGarage(client: QueryClient, signal: AbortSignal): Promise<GarageListing> {
   const before = client.getQueryData<GarageListing>(garageKeys.list);
-  // A whole list that is read anew is shown as it was until the new one is whole.
+  // While a complete list is refetched, keep showing it until the new one is complete.
   const inSight = before?.complete !== true;
   let vehicles: GarageVehicle[] = [];
   let cursor: string | undefined;
@@ -48,37 +48,50 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
     const shown =
       cursor !== undefined && inSight ? client.getQueryData<GarageListing>(garageKeys.list) : null;
     vehicles = appended(shown?.vehicles ?? vehicles, page.vehicles);
-    const listing = listingOf({ ...page, vehicles });
+    const listing = toGarageListing({ ...page, vehicles });
     if (page.next === null) return listing;
     if (inSight) client.setQueryData(garageKeys.list, listing);
     cursor = page.next;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, PAGE_DELAY_MS));
     signal.throwIfAborted();
   }
 }
 
+const isWhole = (listing: GarageListing | undefined) => listing?.complete === true;
+
 /**
- * The whole garage, newest first, read page by page into the cache: what is there can be scrolled and searched while the
- * rest comes. See docs/decisions/garage-list.md.
+ * The whole garage, newest first, loaded page by page into the cache: what is loaded can be scrolled and searched
+ * while the rest arrives. See docs/decisions/garage-list.md.
  */
 export function garageListQuery() {
   return queryOptions({
     queryKey: garageKeys.list,
     queryFn: ({ client, signal }) => readGarage(client, signal),
     ...vehicleQueryDefaults,
-    // Comparing ten thousand cars one by one with those before costs more than drawing the few in sight.
+    // The server prefetches the first page only; the browser loads the rest at once.
+    staleTime: ({ state }) => (isWhole(state.data) ? vehicleQueryDefaults.staleTime : 0),
+    // Structural sharing of ten thousand vehicles costs more than rendering the few visible ones.
     structuralSharing: false,
   });
 }
 
-/** How many of the newest cars a page shows that has no room for the garage. */
-export const RECENT_CARS = 6;
+/** The first page of the list, for the server's prefetch. */
+export function garageFirstPageQuery() {
+  return queryOptions({
+    queryKey: garageKeys.list,
+    queryFn: async ({ signal }) =>
+      toGarageListing(await callApi(call("page"), { query: { limit: FIRST_PAGE }, signal })),
+  });
+}
+
+/** The number of recent vehicles on pages other than the garage. */
+const RECENT_VEHICLES = 6;
 
 export function recentVehiclesQuery() {
   return queryOptions({
-    queryKey: garageKeys.recent(RECENT_CARS),
+    queryKey: garageKeys.recent(RECENT_VEHICLES),
     queryFn: async ({ signal }) =>
-      (await callApi(call("page"), { query: { limit: RECENT_CARS }, signal })).vehicles,
+      (await callApi(call("page"), { query: { limit: RECENT_VEHICLES }, signal })).vehicles,
     ...vehicleQueryDefaults,
   });
 }

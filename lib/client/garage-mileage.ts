@@ -1,12 +1,12 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import { garageKeys } from "./garage";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
-/** What the owner read off a saved car's odometer, newest first. */
+/** The owner's odometer readings of a saved vehicle, newest first. */
 export function mileageQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.mileage(vin),

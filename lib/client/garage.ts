@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { garageCalls, VehicleDraft } from "@/lib/contract/garage";
-import { ApiError } from "./api-error";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import type { VehicleDraft } from "@/lib/contract/garage";
+import { ApiError } from "./http/api-error";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
@@ -17,7 +16,7 @@ export const garageKeys = {
   detail: (vin: string) => ["garage", "detail", vin] as const,
 };
 
-/** One saved vehicle; null when the garage does not hold it. */
+/** One saved vehicle; null if it is not in the garage. */
 export function garageVehicleQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.detail(vin),
@@ -33,15 +32,14 @@ export function garageVehicleQuery(vin: string) {
   });
 }
 
-export const savedOf = (vin: string) => (answer: z.output<typeof garageCalls.page.response>) =>
-  answer.vehicles.find((vehicle) => vehicle.vin === vin) ?? null;
-
-/** The car as the garage's list holds it, asked as a search: null, and no error, where it is not there. */
+/** The vehicle as the garage's list has it, fetched by search: null, and no error, if it is not there. */
 export function savedVehicleQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.saved(vin),
-    queryFn: async ({ signal }) =>
-      savedOf(vin)(await callApi(call("page"), { query: { search: vin, limit: 1 }, signal })),
+    queryFn: async ({ signal }) => {
+      const { vehicles } = await callApi(call("page"), { query: { search: vin, limit: 1 }, signal });
+      return vehicles.find((vehicle) => vehicle.vin === vin) ?? null;
+    },
     ...vehicleQueryDefaults,
   });
 }

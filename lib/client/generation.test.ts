@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { record } from "@/tests/setup/vehicles";
-import { answerCalls, refusal } from "@/tests/setup/wire";
 import { runGeneration } from "./generation";
-import { type Intention, newIntention } from "./intention";
+import { createPendingRequest, type PendingRequest } from "./pending-request";
 
-const wish = {
+const input = {
   userId: "u1",
   product: "vhr",
   vin: "2T1BURHE5JC034461",
@@ -13,21 +13,26 @@ const wish = {
   regenerate: false,
   classic: null,
 } as const;
-const made = { message: "", url: "/members/api-cwa/view_pdf?id=1", page: "/dvh?vin=1", charge: "charged" };
-const done = { ...made, report: record() };
+const generated = {
+  message: "",
+  url: "/members/api-cwa/view_pdf?id=1",
+  page: "/dvh?vin=1",
+  charge: "charged",
+};
+const done = { ...generated, report: record() };
 const GENERATE = "POST /api-cwa/generate-report";
 const helpers = { "POST /offer_credit": { offered: true }, "POST /api-cwa/logs": {} };
 
-async function run(intention: Intention) {
+async function run(intention: PendingRequest) {
   const result = runGeneration(intention);
   await vi.runAllTimersAsync();
   return result;
 }
 
-// Loaded on the real clock: under the false one a first load would never be waited for.
+// Loaded with real timers: under fake ones the first import would never finish.
 beforeAll(() =>
   Promise.all([
-    import("./send-call"),
+    import("./http/send-call"),
     import("@/lib/contract/report"),
     import("@/lib/contract/sticker"),
     import("@/lib/contract/support"),
@@ -38,26 +43,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("runGeneration", () => {
-  it.each([true, false])(
-    "[ENT-3] a report is made afresh only where that was asked: %s",
-    async (regenerate) => {
-      const sent = answerCalls({ ...helpers, [GENERATE]: done });
-      await run(newIntention({ ...wish, regenerate }));
-      expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
-    },
-  );
+  it.each([true, false])("[ENT-3] a report is regenerated only on request: %s", async (regenerate) => {
+    const sent = stubCalls({ ...helpers, [GENERATE]: done });
+    await run(createPendingRequest({ ...input, regenerate }));
+    expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
+  });
 
-  it("[BTN-2] [ERR-5] [ERR-9] sends the same key with each of five attempts, then calls offer_credit and tells the operator", async () => {
-    const sent = answerCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
-    const result = await run(newIntention(wish));
+  it("[BTN-2] [ERR-5] [ERR-9] sends the same key with each of five attempts, then calls offer_credit and logs for the operator", async () => {
+    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
+    const result = await run(createPendingRequest(input));
     const attempts = sent.filter((call) => call.path === "/api-cwa/generate-report");
     expect(attempts).toHaveLength(5);
     expect(new Set(attempts.map((call) => call.key)).size).toBe(1);
-    expect(attempts[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(attempts[0]?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(sent.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
     expect(sent.find((call) => call.path === "/api-cwa/logs")?.body).toContain("error_message=refused");
     expect(result).toEqual({
@@ -69,10 +70,13 @@ describe("runGeneration", () => {
     });
   });
 
-  it("[BTN-2] [ERR-5] says 'Something went wrong' where the error says nothing", async () => {
+  it("[BTN-2] [ERR-5] says 'Something went wrong' if the error has no text", async () => {
     const nothing = Response.json({ status: "error", code: "unavailable", message: "" }, { status: 503 });
-    answerCalls({ ...helpers, [GENERATE]: () => nothing.clone() });
-    expect(await run(newIntention(wish))).toMatchObject({ status: "error", msg: "Something went wrong" });
+    stubCalls({ ...helpers, [GENERATE]: () => nothing.clone() });
+    expect(await run(createPendingRequest(input))).toMatchObject({
+      status: "error",
+      msg: "Something went wrong",
+    });
   });
 
   it.each([
@@ -80,22 +84,22 @@ describe("runGeneration", () => {
     [401, "not_logged_in"],
     [400, "wrong_vin"],
   ])("[BTN-2] takes %s for an answer: one attempt, no offer", async (status, code) => {
-    const sent = answerCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
-    expect(await run(newIntention(wish))).toMatchObject({ status: "error", code, offered: false });
+    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
+    expect(await run(createPendingRequest(input))).toMatchObject({ status: "error", code, offered: false });
     expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]);
   });
 
-  it("[BTN-2] goes on after a lost connection and a 429, and answers the document", async () => {
+  it("[BTN-2] retries after a lost connection and a 429, and returns the document", async () => {
     const answers = [
       new TypeError("Failed to fetch"),
       refusal(429, "too_many_requests", { "retry-after": "2" }),
       done,
     ];
-    const sent = answerCalls({ [GENERATE]: () => answers.shift() });
-    expect(await run(newIntention(wish))).toEqual({
+    const sent = stubCalls({ [GENERATE]: () => answers.shift() });
+    expect(await run(createPendingRequest(input))).toEqual({
       status: "success",
-      page: made.page,
-      url: made.url,
+      page: generated.page,
+      url: generated.url,
       charge: "charged",
       record: record(),
     });
@@ -106,8 +110,8 @@ describe("runGeneration", () => {
     [false, "US"],
     [true, "EU"],
   ])("[BTN-1] passes the europe flag %s", async (europe, type) => {
-    const sent = answerCalls({ [GENERATE]: done });
-    await run(newIntention({ ...wish, europe }));
+    const sent = stubCalls({ [GENERATE]: done });
+    await run(createPendingRequest({ ...input, europe }));
     expect(new URLSearchParams(sent[0]?.body).get("report_type")).toBe(type);
   });
 
@@ -115,18 +119,18 @@ describe("runGeneration", () => {
     [true, "1"],
     [false, "0"],
   ])("[BTN-1] gives classic generation the mapped flag %s", async (mapped, flag) => {
-    const sent = answerCalls({ "POST /api-cwa/generate_classic_report": done });
+    const sent = stubCalls({ "POST /api-cwa/generate_classic_report": done });
     const classic = { year: "1969", make: "Chevrolet", model: "Camaro", series: "", mapped };
-    await run(newIntention({ ...wish, vin: "124379N506070", classic }));
+    await run(createPendingRequest({ ...input, vin: "124379N506070", classic }));
     const body = new URLSearchParams(sent[0]?.body);
     expect(body.get("check_vname")).toBe(flag);
     expect(body.get("model")).toBe("Camaro");
     expect(body.has("series")).toBe(false);
   });
 
-  it("[PAGE-5] asks for a fresh sticker with gen=regenerate, as multipart", async () => {
-    const sent = answerCalls({ "POST /api-cwa/generate-sticker": { ...made, sticker: record() } });
-    await run(newIntention({ ...wish, product: "sticker", regenerate: true }));
+  it("[PAGE-5] requests a new sticker with gen=regenerate, as multipart", async () => {
+    const sent = stubCalls({ "POST /api-cwa/generate-sticker": { ...generated, sticker: record() } });
+    await run(createPendingRequest({ ...input, product: "sticker", regenerate: true }));
     expect(JSON.parse(sent[0]?.body ?? "")).toContainEqual(["gen", "regenerate"]);
   });
 });

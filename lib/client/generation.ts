@@ -1,27 +1,31 @@
 import type { Product, ReportRecord } from "@/lib/contract/report";
-import { canHeal, type RetryProgress, withRetries } from "@/lib/core/retry";
-import { ApiError } from "./api-error";
-import type { Intention } from "./intention";
-import { callApi, callsOf } from "./request";
+import { canRetry } from "@/lib/core/can-retry";
+import { type RetryProgress, withRetries } from "@/lib/core/retry";
+import { ApiError } from "./http/api-error";
+import { callApi, callsOf } from "./http/request";
+import type { PendingRequest } from "./pending-request";
 import { offerCredit, reportFailure } from "./support";
 
 const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 
-export type Charge = "charged" | "returned" | "free";
+type Charge = "charged" | "returned" | "free";
 
-/** What a generate call answers. `page` is the document's page, `url` its PDF, `vin` what a car without a VIN goes by. */
+/**
+ * The response of a generate call. `page` is the document's page, `url` its PDF, `vin` the key of a vehicle
+ * without a VIN.
+ */
 interface Made {
   page: string;
   url: string;
   charge: Charge;
   vin?: string;
-  /** The record of a report's call, and of a sticker's. */
+  /** The record, under the name that each call uses. */
   report?: ReportRecord;
   sticker?: ReportRecord;
 }
 
-/** BTN-2: what a generation ends in. */
+/** BTN-2: the result of a generation. */
 export type GenerationResult =
   | { status: "success"; page: string; url: string; charge: Charge; vin?: string; record?: ReportRecord }
   | { status: "error"; msg: string; code: string; requestId: string | undefined; offered: boolean };
@@ -31,16 +35,19 @@ export interface GenerationOptions {
   onProgress?: (progress: RetryProgress) => void;
 }
 
-const SOMETHING_WENT_WRONG = "Something went wrong";
+const GENERIC_ERROR = "Something went wrong";
 
-function classicFields(intention: Intention & { classic: NonNullable<Intention["classic"]> }) {
+function classicFields(intention: PendingRequest & { classic: NonNullable<PendingRequest["classic"]> }) {
   const { vin, locale, classic } = intention;
   const series = classic.series.trim() || undefined;
   return { vin, locale, series, year: classic.year, make: classic.make, model: classic.model };
 }
 
-/** One attempt. Classic cars go their own way and tell whether the mapping knew them; the others tell Europe. */
-async function send(intention: Intention, signal?: AbortSignal) {
+/**
+ * One attempt. Classic vehicles have their own calls and send whether the mapping knew them; the others send
+ * Europe.
+ */
+async function send(intention: PendingRequest, signal?: AbortSignal) {
   const { key: idempotencyKey, product, vin, locale, classic } = intention;
   const options = { idempotencyKey, signal };
   const gen = intention.regenerate ? "regenerate" : undefined;
@@ -62,26 +69,25 @@ async function send(intention: Intention, signal?: AbortSignal) {
 }
 
 function readFailure(error: unknown) {
-  if (!(error instanceof ApiError)) return null;
-  return { status: error.status || null, code: error.code, retryAfter: error.retryAfter };
+  return error instanceof ApiError ? error : null;
 }
 
-/** What failed, as offer_credit and the logging call name it. */
+/** The product that failed, as offer_credit and the logging call name it. */
 export interface GenerationSubject {
   vin: string;
   product: Product;
   searchType: "vin" | "classic" | "ymmt" | "builder";
 }
 
-/** After the last attempt: the operator is told, and the user is offered a credit where the fault is ours. */
+/** After the last attempt: logs the failure for the operator, and offers the user a credit if the fault is ours. */
 async function fail(subject: GenerationSubject, error: unknown): Promise<GenerationResult> {
   const api = error instanceof ApiError ? error : null;
   const failure = readFailure(error);
-  const msg = (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
+  const msg = (error instanceof Error && error.message) || GENERIC_ERROR;
   const { vin, product, searchType: search_type } = subject;
   const about = { vin, search_type, source: product };
-  // A refusal (no credit, not logged in, wrong VIN) is an answer, not a failure of ours.
-  const ours = !failure || canHeal(failure);
+  // A refusal (no credit, not logged in, wrong VIN) is a response, not a failure of ours.
+  const ours = !failure || canRetry(failure);
   const [offered] = await Promise.all([
     ours ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
     reportFailure({
@@ -95,8 +101,8 @@ async function fail(subject: GenerationSubject, error: unknown): Promise<Generat
 }
 
 /**
- * Up to five attempts of `attempt`, which must send one key, then offer_credit and the logging call (BTN-2). Throws only
- * when `signal` is aborted.
+ * Up to five attempts of `attempt`, which must send the same key, then offer_credit and the logging call (BTN-2).
+ * Throws only if `signal` is aborted.
  */
 export async function tryGeneration(
   subject: GenerationSubject,
@@ -104,9 +110,9 @@ export async function tryGeneration(
   { signal, onProgress }: GenerationOptions = {},
 ): Promise<GenerationResult> {
   try {
-    const made = await withRetries(attempt, { signal, onProgress, readFailure });
-    const { page, url, charge, vin } = made;
-    const record = made.report ?? made.sticker;
+    const generated = await withRetries(attempt, { signal, onProgress, readFailure });
+    const { page, url, charge, vin } = generated;
+    const record = generated.report ?? generated.sticker;
     return { status: "success", page, url, charge, ...(vin ? { vin } : {}), ...(record ? { record } : {}) };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -114,9 +120,9 @@ export async function tryGeneration(
   }
 }
 
-/** Makes the document of an intention. Throws only when the signal is aborted. */
+/** Creates the document of a pending request. Throws only if the signal is aborted. */
 export async function runGeneration(
-  intention: Intention,
+  intention: PendingRequest,
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
   const { vin, product, classic } = intention;

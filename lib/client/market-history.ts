@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checkKeys } from "./checks";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 import { vehicleState } from "./vehicle-state";
 
 const garage = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 /**
- * Where a car of the garage was listed, sold and auctioned. Fails with 'not_found' for a car that is not in it. The
- * answer says what the car is worth too: its panel need not ask that again.
+ * Where a saved vehicle was listed, sold and auctioned. Fails with 'not_found' for a vehicle that is not saved.
+ * The response includes the value too, so that its panel need not fetch it again.
  */
 export function marketHistoryQuery(vin: string) {
   return queryOptions({

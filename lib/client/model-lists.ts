@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 const recall = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
 
-/** Whose names are asked for: those that VINs decode to, or those that recalls are filed under. */
+/** The source of the names: VIN decoding, or recalls. */
 export type ModelSource = "vehicle" | "recalls";
 
 const key = (source: ModelSource, ...rest: readonly (string | number | null)[]) =>

@@ -1,13 +1,13 @@
 "use client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Movement } from "@/lib/contract/commerce";
-import type { SubscriptionWire } from "@/lib/contract/payment";
-import { callApi, callsOf } from "./request";
+import type { SubscriptionWire } from "@/lib/contract/billing-payments";
+import type { LedgerMovement } from "@/lib/contract/credits";
+import { callApi, callsOf } from "./http/request";
 
-const commerce = callsOf(() => import("@/lib/contract/commerce"), "commerceCalls");
-const payment = callsOf(() => import("@/lib/contract/payment"), "paymentCalls");
+const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
-export type CreditKind = Movement["kind"];
+export type CreditKind = LedgerMovement["kind"];
 
 export const orderKeys = {
   all: ["orders"] as const,
@@ -30,7 +30,7 @@ export function ordersQuery() {
   });
 }
 
-/** Every movement of the account's credits, newest first, a page at a time; of one kind where `kind` says so. */
+/** The account's credit movements, newest first, in pages; of one kind if `kind` is set. */
 export function historyQuery(kind?: CreditKind) {
   return infiniteQueryOptions({
     queryKey: orderKeys.history(kind),
@@ -38,7 +38,7 @@ export function historyQuery(kind?: CreditKind) {
       callApi(commerce("history"), { query: { before: pageParam, limit: MOVEMENTS_A_PAGE, kind }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // A movement may be made on another page of this application: asked anew each time that it is looked at.
+    // Another page of this application may add a movement: refetch on every mount.
     staleTime: 0,
   });
 }
@@ -50,7 +50,7 @@ export function subscriptionsQuery() {
   });
 }
 
-/** For the end of the period that is paid; answers the subscription as it is from here on. */
+/** Cancels at the end of the paid period; returns the updated subscription. */
 export async function cancelSubscription({ gateway, id }: Pick<SubscriptionWire, "gateway" | "id">) {
   return (await callApi(payment("cancelSubscription"), { body: { gateway, subscription_id: id } })).data;
 }

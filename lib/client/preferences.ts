@@ -1,10 +1,10 @@
 const A_YEAR_MS = 31_536_000_000;
 
 /**
- * Remembers a choice of the visitor (language, theme, consent) for a year, for the next page's first byte. Where no
- * cookie is taken, as in a frame on another site, the choice lasts as long as the page.
+ * Saves a preference (language, theme, consent) in a cookie for a year. If cookies are blocked, as in a frame on
+ * another site, it lasts as long as the page.
  */
-export async function rememberChoice(name: "locale" | "theme" | "consent", value: string): Promise<void> {
+export async function savePreference(name: "locale" | "theme" | "consent", value: string): Promise<void> {
   const expires = Date.now() + A_YEAR_MS;
   if ("cookieStore" in window) {
     try {
@@ -16,9 +16,9 @@ export async function rememberChoice(name: "locale" | "theme" | "consent", value
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax; expires=${new Date(expires).toUTCString()}`;
 }
 
-/** Shows the page on this paper, by day or by night, or as the device says; the next page starts with it. */
+/** Applies a theme: light, dark, or the device's; the cookie makes the next page start with it. */
 export function showTheme(theme: "system" | "light" | "dark"): Promise<void> {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  return rememberChoice("theme", theme);
+  return savePreference("theme", theme);
 }

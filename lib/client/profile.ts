@@ -1,11 +1,11 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { profileCalls } from "@/lib/contract/profile";
+import type { profileCalls } from "@/lib/contract/account-profile";
 import { memberHref } from "@/lib/routes";
-import { callApi, callsOf, fetchFile } from "./request";
+import { callApi, callsOf, fetchFile } from "./http/request";
 
-const call = callsOf(() => import("@/lib/contract/profile"), "profileCalls");
+const call = callsOf(() => import("@/lib/contract/account-profile"), "profileCalls");
 
 type Fields<N extends keyof typeof profileCalls> = z.input<(typeof profileCalls)[N]["request"]>;
 
@@ -15,10 +15,13 @@ export const profileKeys = {
   deletion: ["profile", "deletion"] as const,
 };
 
-/** A dealer's account: `pending` where the site's operator lets dealers in, otherwise it is logged in from here on. */
+/**
+ * A dealer account: `pending` if the site's operator approves dealers, otherwise the dealer is logged in from here
+ * on.
+ */
 export const registerDealer = (body: Fields<"dealerRegister">) => callApi(call("dealerRegister"), { body });
 
-/** Answers the user as changed. */
+/** Returns the updated user. */
 export const updateProfile = async (body: Fields<"update">) => (await callApi(call("update"), { body })).user;
 
 export async function uploadImage(image: File, signal?: AbortSignal) {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
 
@@ -10,13 +10,13 @@ export interface RecallModel {
   model: string;
 }
 
-export const recallKeys = {
+const recallKeys = {
   all: ["recalls"] as const,
   vin: (vin: string) => ["recalls", "vin", vin] as const,
   model: ({ year, make, model }: RecallModel) => ["recalls", "model", year, make, model] as const,
 };
 
-/** Recalls of the model that a VIN decodes to; fails with 'wrong_vin' where a number says nothing. */
+/** Recalls of the model that a VIN decodes to; fails with 'wrong_vin' if it cannot be decoded. */
 export function vinRecallsQuery(vin: string) {
   return queryOptions({
     queryKey: recallKeys.vin(vin),

@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { Product, ReportRecord, reportCalls } from "@/lib/contract/report";
-import { isClassicVehicle } from "@/lib/core/vehicle";
-import { ApiError } from "./api-error";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import type { Product, ReportRecord } from "@/lib/contract/report";
+import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import { ApiError } from "./http/api-error";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
@@ -16,24 +15,25 @@ export const reportKeys = {
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
-export const recordOf = ({ report }: z.output<typeof reportCalls.filter.response>) => report[0] ?? null;
-
-/** The user's record for a VIN: which documents exist. null when nothing has been made yet. */
+/** The user's record for a VIN: which documents exist. null if there is none yet. */
 export function reportRecordQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.record(vin),
-    queryFn: async ({ signal }) => recordOf(await callApi(call("filter"), { query: { vin }, signal })),
+    queryFn: async ({ signal }) =>
+      (await callApi(call("filter"), { query: { vin }, signal })).report[0] ?? null,
     ...vehicleQueryDefaults,
   });
 }
 
-/** A classic car's document is made afresh of what the one before says that the car is; null for any other car. */
+/**
+ * The vehicle data of an earlier document, to regenerate a classic vehicle's report; null for any other vehicle.
+ */
 export function classicOfRecord({ vin, year, make, model }: ReportRecord) {
   if (!isClassicVehicle({ vin, year })) return null;
   return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: "", mapped: false };
 }
 
-/** The model that a report's page is drawn from, with the address of its PDF; 'uvc' is the basic report. */
+/** The model of a report's page, with the URL of its PDF; 'uvc' is the basic report. */
 export function reportDocumentQuery(vin: string, product: "vhr" | "uvc" = "vhr") {
   return queryOptions({
     queryKey: reportKeys.document(vin, product),
@@ -46,7 +46,7 @@ export function reportDocumentQuery(vin: string, product: "vhr" | "uvc" = "vhr")
   });
 }
 
-/** Every report that was made of a VIN, newest first. */
+/** Every report that was created for a VIN, newest first. */
 export function reportVersionsQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.versions(vin),
@@ -55,7 +55,7 @@ export function reportVersionsQuery(vin: string) {
   });
 }
 
-/** What was issued under a document's number; nothing personal. Fails with 'not_found'. */
+/** What was issued under a document's number; no personal data. Fails with 'not_found'. */
 export function verificationQuery(number: string) {
   return queryOptions({
     queryKey: reportKeys.verification(number),

@@ -1,15 +1,15 @@
-import { readScan } from "@/lib/core/scan-reading";
+import { readScan } from "@/lib/core/scan/scan-reading";
 import type { BarcodeReader } from "./barcode-reader";
-import { TURNS, turnedPicture } from "./turned-picture";
+import { rotatePicture, TURNS } from "./rotate-picture";
 
 interface VideoScan {
   reader: BarcodeReader;
   signal: AbortSignal;
-  /** A barcode that is no VIN: its text. */
+  /** The text of a barcode that is no VIN. */
   onOther: (text: string) => void;
 }
 
-/** The browser's next picture; none come while the page is hidden. */
+/** The next video frame; none arrive while the page is hidden. */
 function nextFrame(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const frame = requestAnimationFrame(() => resolve());
@@ -25,8 +25,9 @@ function nextFrame(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads the camera's frames until one holds a VIN, and answers its text; null when `signal` ends it. Every second frame
- * is taken as it is, the others turned a little. What nothing vouches for counts when two frames agree.
+ * Reads the camera's frames until one has a VIN, and returns its text; null if `signal` is aborted. Every second
+ * frame is read as it is, the others slightly rotated. A code without a valid check digit needs two frames that
+ * agree.
  */
 export async function scanVideo(
   video: HTMLVideoElement,
@@ -39,7 +40,7 @@ export async function scanVideo(
     const size = { width: video.videoWidth, height: video.videoHeight };
     if (size.width === 0) continue;
     const turn = frame % 2 === 0 ? 0 : (TURNS[1 + (((frame - 1) / 2) % (TURNS.length - 1))] ?? 0);
-    const reading = readScan(await reader.read(turnedPicture(video, size, turn)));
+    const reading = readScan(await reader.read(rotatePicture(video, size, turn)));
     if (signal.aborted) return null;
     if (reading.kind === "other") onOther(reading.text);
     if (reading.kind !== "vin") continue;

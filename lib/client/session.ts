@@ -1,13 +1,14 @@
 import type { accountCalls } from "@/lib/contract/account";
-import { type CallOptions, callApi, callsOf } from "./request";
+import type { CallOptions } from "./http/call-options";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 type Body<C extends (typeof accountCalls)[keyof typeof accountCalls]> = NonNullable<CallOptions<C>["body"]>;
 
 /*
- * What opens a session is followed by a whole page load (see leaveFor), so these are plain calls: the pages that use
- * them have no query cache and load no script for one, and the next page starts with an empty one.
+ * Opening a session is followed by a full page load (see leaveFor), so these are plain calls: the login pages have
+ * no query cache and load no script for one, and the next page starts with an empty one.
  */
 export const login = (body: Body<typeof accountCalls.login>) => callApi(call("login"), { body });
 export const register = (body: Body<typeof accountCalls.register>) => callApi(call("register"), { body });
@@ -20,13 +21,13 @@ export const changePassword = (body: Body<typeof accountCalls.changePassword>) =
 
 export const endSession = () => callApi(call("logout"));
 
-/** Loads a page of this site anew: nothing that one login fetched is left for the next. */
+/** Loads a page of this site from the server: nothing that one login fetched is left for the next. */
 export function leaveFor(path: string): "leaving" {
   const { location } = window;
   const to = new URL(path, location.href);
   const hashAlone = to.hash !== "" && to.href.split("#", 1)[0] === location.href.split("#", 1)[0];
   location.assign(path);
-  // A browser takes a change of the hash for a step within the page.
+  // Browsers treat a hash change as navigation within the page.
   if (hashAlone) location.reload();
   return "leaving";
 }

@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { DocumentProduct } from "@/lib/contract/report";
-import type { shareLetterRequest } from "@/lib/contract/share-letter";
+import type { shareEmailRequest } from "@/lib/contract/share-email";
 import type { SHARE_DAYS } from "@/lib/core/constants";
-import { callApi, callsOf } from "./request";
-import { askHost } from "./webview";
+import { callApi, callsOf } from "./http/request";
+import { requestHost } from "./webview";
 
 /**
- * Passes an address on: through the host app, else the device's own sheet, else the clipboard. `shared` also where the
- * user thought better of it; `failed` where there is none of the three.
+ * Shares a URL: through the host app, else the device's share sheet, else the clipboard. `shared` also if the user
+ * canceled; `failed` if none of the three works.
  */
 export async function shareAddress(path: string, title: string): Promise<"shared" | "copied" | "failed"> {
   const url = new URL(path, window.location.href).href;
-  if (await askHost("share", { url, title })) return "shared";
+  if (await requestHost("share", { url, title })) return "shared";
   try {
     if ("share" in navigator) {
       await navigator.share({ url, title });
@@ -31,42 +31,42 @@ export async function shareAddress(path: string, title: string): Promise<"shared
 
 const call = callsOf(() => import("@/lib/contract/share"), "shareCalls");
 
-const LETTER_LOOK_MS = 2000;
+const EMAIL_POLL_MS = 2000;
 
-export interface SharedThing {
+export interface SharedDocumentRef {
   vin: string;
   product: DocumentProduct;
 }
 
-const shareKey = ({ vin, product }: SharedThing) => ["share", vin, product] as const;
+const shareKey = ({ vin, product }: SharedDocumentRef) => ["share", vin, product] as const;
 
 /** The links to a document, newest first. */
-export function sharesQuery(of: SharedThing) {
+export function sharesQuery(of: SharedDocumentRef) {
   return queryOptions({
     queryKey: shareKey(of),
     queryFn: async ({ signal }) => (await callApi(call("list"), { query: of, signal })).data,
-    // A letter goes within seconds: until then the list is looked at again.
+    // Emails are sent within seconds: poll the list until then.
     refetchInterval: ({ state }) =>
       state.data?.some(({ letters }) => letters.some((letter) => letter.state === "waiting"))
-        ? LETTER_LOOK_MS
+        ? EMAIL_POLL_MS
         : false,
   });
 }
 
-/** Makes a link. Its path is known now and never again. */
-export async function makeShare(
-  of: SharedThing,
+/** Creates a link. Its path is only available now. */
+export async function createShare(
+  of: SharedDocumentRef,
   wish: { days: (typeof SHARE_DAYS)[number]; label: string },
 ): Promise<string> {
   return (await callApi(call("create"), { body: { ...of, ...wish } })).path;
 }
 
-/** Mails a link, once for each key. */
-export async function mailShare(
-  letter: z.input<typeof shareLetterRequest>,
+/** Emails a link, once per key. */
+export async function emailShare(
+  letter: z.input<typeof shareEmailRequest>,
   idempotencyKey: string,
 ): Promise<void> {
   await callApi(call("mail"), { body: letter, idempotencyKey });
 }
 
-export const endShare = (id: string) => callApi(call("revoke"), { query: { id } });
+export const revokeShareLink = (id: string) => callApi(call("revoke"), { query: { id } });

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "./api-error";
-import { vehicleQueryDefaults } from "./query-client";
+import { ApiError } from "./http/api-error";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
-import { callApi, callsOf } from "./request";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
-/** The model that the sheet on the page is drawn from, with the address of its PDF. */
+/** The model of the sheet on the page, with the URL of its PDF. */
 export function stickerDocumentQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.document(vin, "sticker"),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { supportCalls } from "@/lib/contract/support";
-import { callApi, callsOf } from "./request";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/support"), "supportCalls");
 
@@ -15,19 +15,19 @@ export const sendFeedback = (body: Feedback) => callApi(call("createFeedback"), 
 export const openTicket = (body: Ticket) => callApi(call("createTicket"), { body });
 export const sendContact = (body: Contact) => callApi(call("contact"), { body });
 
-/** Keeps the record of a visitor's choice. Never throws: the choice counts in the browser whether or not it is heard. */
+/** Records a consent choice. Never throws: the choice applies in the browser either way. */
 export async function recordConsent(body: Consent): Promise<void> {
   await callApi(call("consent"), { body }).catch(() => undefined);
 }
 
-/** Tells the operator of a failure. Never throws: a log line that is lost must not cost the user more than it. */
+/** Logs a failure for the operator. Never throws: a lost log line must not affect the user. */
 export async function reportFailure(failure: FailureReport): Promise<void> {
   await callApi(call("log"), {
     body: { ...failure, error_message: failure.error_message.slice(0, 2000) },
   }).catch(() => undefined);
 }
 
-/** BTN-2: the free-credit offer after a failed generation. False when it was offered before or cannot be made now. */
+/** BTN-2: the free-credit offer after a failed generation. False if it was offered before or cannot be made now. */
 export async function offerCredit(offer: Offer): Promise<boolean> {
   const body = { ...offer, error_msg: offer.error_msg?.slice(0, 2000) };
   return callApi(call("offerCredit"), { body }).then(

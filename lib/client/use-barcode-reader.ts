@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { type BarcodeReader, openBarcodeReader } from "./barcode-reader";
 
 export interface ReaderHandle {
-  /** The component's reader; loaded when it is first asked for, and anew after `drop`. */
+  /** The component's reader; created on first use, and again after `drop`. */
   get: () => BarcodeReader;
   drop: () => void;
 }
 
-function makeHandle(): ReaderHandle {
+function createReaderHandle(): ReaderHandle {
   let reader: BarcodeReader | null = null;
   return {
     get: () => {
@@ -22,9 +22,9 @@ function makeHandle(): ReaderHandle {
   };
 }
 
-/** One barcode reader for a component and its parts; it ends with the component. */
+/** One barcode reader for a component and its children; closed when the component unmounts. */
 export function useBarcodeReader(): ReaderHandle {
-  const [handle] = useState(makeHandle);
+  const [handle] = useState(createReaderHandle);
   useEffect(() => handle.drop, [handle]);
   return handle;
 }

@@ -8,10 +8,10 @@ export type CameraState =
   | { kind: "off"; problem: CameraProblem };
 
 /**
- * The camera while the component stands and the page is seen: it is let go when the component goes, when the page is
- * hidden, and when it was granted after either. `again` asks once more after a problem.
+ * The camera while the component is mounted and the page visible: it is released on unmount, when the page is
+ * hidden, and if it is granted after either. `retry` tries again after a problem.
  */
-export function useCamera(): { camera: CameraState; again: () => void } {
+export function useCamera(): { camera: CameraState; retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ kind: "starting" });
   const [attempt, setAttempt] = useState(0);
 
@@ -40,7 +40,7 @@ export function useCamera(): { camera: CameraState; again: () => void } {
         return;
       }
       stream = answer;
-      // Unplugged, or taken back in the browser's settings.
+      // Unplugged, or revoked in the browser's settings.
       for (const track of answer.getTracks())
         track.addEventListener("ended", () => {
           if (mine !== turn) return;
@@ -50,23 +50,23 @@ export function useCamera(): { camera: CameraState; again: () => void } {
       setCamera({ kind: "running", stream: answer });
     }
 
-    function look() {
+    function updateVisibility() {
       if (document.hidden) {
         stop();
         setCamera({ kind: "starting" });
       } else start();
     }
 
-    look();
-    document.addEventListener("visibilitychange", look);
-    // A page that is kept for 'back' is not always told that it is hidden.
+    updateVisibility();
+    document.addEventListener("visibilitychange", updateVisibility);
+    // A page in the back/forward cache does not always get a visibility event.
     window.addEventListener("pagehide", stop);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", updateVisibility);
       window.removeEventListener("pagehide", stop);
       stop();
     };
   }, [attempt]);
 
-  return { camera, again: () => setAttempt(attempt + 1) };
+  return { camera, retry: () => setAttempt(attempt + 1) };
 }

@@ -2,12 +2,12 @@
 import { useCallback, useEffect } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** Storage can be full, forbidden or absent, and may hold anything: then there is no draft. */
+/** Storage can be full, blocked or absent, and may contain anything: then there is no draft. */
 export function storedDraft(key: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof kept !== "object" || kept === null) return {};
-    const texts = Object.entries(kept).filter(
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof stored !== "object" || stored === null) return {};
+    const texts = Object.entries(stored).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
     return Object.fromEntries(texts);
@@ -29,8 +29,8 @@ function drop(key: string): void {
 }
 
 /**
- * Keeps what is typed into a long form in this tab, so that a reload or an expired login loses nothing. Only the fields
- * of `names` are ever written down: a password must never be one. Answers what forgets the draft, for when it is sent.
+ * Keeps the input of a long form in this tab, so that a reload or an expired session loses nothing. Only the
+ * fields of `names` are stored: never add a password. Returns a function that deletes the draft after sending.
  */
 export function useDraft<Input extends FieldValues>(
   form: Pick<UseFormReturn<Input, unknown, unknown>, "setValue" | "getValues" | "subscribe">,

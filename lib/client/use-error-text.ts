@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { Messages } from "@/lib/i18n/messages";
 import { wireTextKey } from "@/lib/i18n/wire-text";
-import { ApiError } from "./api-error";
+import { ApiError } from "./http/api-error";
 
 const WAIT_SECONDS_UNKNOWN = 60;
 
-/** The visitor's words for an error: by its code, never the wire's own text, never what a program threw. */
+/** The translated text of an error by its code; never the server's text, never that of an exception. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {
@@ -18,7 +18,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** The visitor's words for a text that a contract schema or the server's field errors carry. */
+/** The translated text of an error in a contract schema or the server's field errors. */
 export function useFieldText(): (wireText: string | undefined) => string | undefined {
   const t = useTranslations("fields");
   return (wireText) => {

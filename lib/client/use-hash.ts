@@ -15,20 +15,20 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * What the address's hash says, read by `read` (a function that stays the same), and a way to write another one ('' is
- * none), without a step in the history. On the server there is no hash: `read('')`.
+ * The URL's hash, parsed by `read` (which must be a stable function), and a setter ('' removes it) that adds no
+ * history entry. On the server there is no hash: `read('')`.
  */
 export function useHash<T extends string>(read: (hash: string) => T): [T, (hash: string) => void] {
-  const said = useSyncExternalStore(
+  const value = useSyncExternalStore(
     subscribe,
     () => read(window.location.hash),
     () => read(""),
   );
   const write = useCallback((hash: string) => {
     const { pathname, search } = window.location;
-    // Next keeps its own state in the history's entry: it must survive.
+    // Keep Next's state in the history entry.
     window.history.replaceState(window.history.state, "", pathname + search + (hash && `#${hash}`));
     for (const listener of listeners) listener();
   }, []);
-  return [said, write];
+  return [value, write];
 }

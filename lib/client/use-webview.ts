@@ -1,30 +1,34 @@
 "use client";
 import { createContext, use, useSyncExternalStore } from "react";
-import type { HostLocale, PurchaseMode } from "@/lib/core/host-message";
-import { findHost } from "./find-host";
+import type { HostLocale, PurchaseMode } from "@/lib/core/webview/host-message";
+import { findHost } from "./webview-host";
 
-/** What the server knows of a page's web view. */
+/** What the server knows about a page's web view. */
 export interface WebviewFacts {
-  /** Whether a host app's web view asked for the page, as far as its request tells. */
+  /** Whether a host app's web view requested the page, according to the request. */
   webview: boolean;
-  /** The site's own name, for the host to tell its sites apart. */
+  /** The site's name, so that the host can tell its sites apart. */
   site: string;
-  /** Who may act as host when it shows the site in a frame. */
+  /** The origins that may act as host when they frame the site. */
   origins: readonly string[];
   purchase: PurchaseMode;
-  /** The language that the site keeps to whatever a host says. */
+  /** The fixed language of the site, whatever the host requests. */
   forcedLocale: HostLocale | null;
 }
 
 export const WebviewContext = createContext<WebviewFacts>({
-  ...{ webview: false, site: "", origins: [], purchase: "inline", forcedLocale: null },
+  webview: false,
+  site: "",
+  origins: [],
+  purchase: "inline",
+  forcedLocale: null,
 });
 
 const never = () => () => undefined;
 
 /**
- * Whether a host app shows this page. The server's word is there with the first byte; a host that only the page can
- * see is known once it has come to life.
+ * Whether a host app shows this page. The server's answer is available at once; a host that only the browser can
+ * detect is known after hydration.
  */
 export function useInWebview(): boolean {
   const { webview, origins } = use(WebviewContext);
@@ -35,8 +39,8 @@ export function useInWebview(): boolean {
   );
 }
 
-/** Whether this page may sell: false only in a web view of a site that sells nothing there. */
-export function useMaySell(): boolean {
+/** Whether this page may sell: false only in a web view of a site that does not sell there. */
+export function useCanPurchase(): boolean {
   const { purchase } = use(WebviewContext);
   return !(useInWebview() && purchase === "hidden");
 }

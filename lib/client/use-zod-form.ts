@@ -9,12 +9,12 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError } from "./api-error";
-import { missingScript } from "./missing-script";
+import { ApiError } from "./http/api-error";
+import { missingScript } from "./http/missing-script";
 import { useErrorText, useFieldText } from "./use-error-text";
 
-/** An error of the form as a whole, in the visitor's language. */
-export interface FormProblem {
+/** An error of the form as a whole, translated. */
+export interface FormError {
   text: string;
   code: string;
   requestId: string | undefined;
@@ -22,11 +22,11 @@ export interface FormProblem {
 
 interface Options<Input extends FieldValues> {
   defaultValues?: DefaultValues<Input>;
-  /** Words that fit this form better than the general ones, by error code. */
+  /** Texts that fit this form better than the general ones, by error code. */
   words?: Partial<Record<string, string>>;
 }
 
-/** Loads a form's schema with what checks it. The same module is loaded once, however often it is asked for. */
+/** Loads a form's schema and the validation code. The same module is loaded once. */
 async function resolverOf<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
 ): Promise<Resolver<Input, unknown, Output>> {
@@ -37,18 +37,18 @@ async function resolverOf<Input extends FieldValues, Output>(
 const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * A form on the contract's own schema, which is loaded at the first touch of the page: a form that is only looked at
- * costs no script for it. `onSubmit` gives the handler for <form>: it validates, sends once however often
- * the button is pressed, and shows what the server says at the field or above the button. What was typed stays.
- * Leave `defaultValues` out where a password manager may fill a field before the page's script runs.
+ * A form on the contract's own schema, which is loaded at the first interaction: a form that is not used costs no
+ * script. `onSubmit` returns the handler for <form>: it validates, sends once even after repeated clicks, and
+ * shows the server's errors at the field or above the button. Input is kept. Leave `defaultValues` out if a
+ * password manager may fill a field before hydration.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
   options: Options<Input> = {},
 ) {
   const form = useForm<Input, unknown, Output>({
-    resolver: async (...given) => {
-      // Thrown on, it would leave the button busy for good.
+    resolver: async (...args) => {
+      // If this were thrown, the button would stay busy forever.
       const refused = (error: unknown) => {
         showFailure(error);
         return { values: {}, errors: { root: { type: "script" } } } as ResolverError<Input>;
@@ -56,7 +56,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       const check = await resolverOf(schema).catch(() => null);
       if (!check) return refused(await missingScript());
       try {
-        return await check(...given);
+        return await check(...args);
       } catch (error) {
         return refused(error);
       }
@@ -64,8 +64,8 @@ export function useZodForm<Input extends FieldValues, Output>(
     defaultValues: options.defaultValues,
     shouldFocusError: true,
   });
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  /** Not formState: two presses in one tick both still read it as idle. */
+  const [problem, setProblem] = useState<FormError | null>(null);
+  /** Not formState: two clicks in one tick would both read it as idle. */
   const sending = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const errorText = useErrorText();
@@ -97,12 +97,12 @@ export function useZodForm<Input extends FieldValues, Output>(
     }
     if (shown > 0 && !elsewhere) return;
     const text = elsewhere ?? options.words?.[error.code] ?? errorText(error);
-    // A number helps where support must look; a refusal says by itself what to do.
+    // The request number helps where support must look; a refusal explains itself.
     const requestId = error.status >= 500 ? error.requestId : undefined;
     setProblem({ text, code: error.code, requestId });
   }
 
-  /** `send` answers 'leaving' when the next page is being loaded: the button then stays busy until it is there. */
+  /** `send` returns 'leaving' while the next page is loading: the button then stays busy. */
   function onSubmit(send: (values: Output) => Promise<"leaving" | undefined>) {
     return form.handleSubmit(async (values) => {
       if (sending.current) return;
@@ -118,7 +118,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     });
   }
 
-  /** The error to show at a field, translated. */
+  /** The translated error of a field. */
   function fieldError(name: FieldPath<Input>): string | undefined {
     const message = form.getFieldState(name, form.formState).error?.message;
     return fieldText(message);

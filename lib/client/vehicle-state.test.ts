@@ -1,12 +1,12 @@
-import { describe, expect, it, vi } from "vitest";
-import type { MarketAnswer } from "@/lib/contract/market-value";
+import { describe, expect, it } from "vitest";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import { stubCalls } from "@/tests/setup/mock-server";
 import { COROLLA, decoded, garageVehicle, preview, record } from "@/tests/setup/vehicles";
-import { answerCalls } from "@/tests/setup/wire";
 import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import { type GarageListing, garageListQuery } from "./garage-list";
+import { createQueryClient } from "./http/query-client";
 import { marketHistoryQuery } from "./market-history";
-import { makeQueryClient } from "./query-client";
 import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
 import { vehicleState } from "./vehicle-state";
@@ -14,7 +14,7 @@ import { vehicleState } from "./vehicle-state";
 const older = garageVehicle({ vin: "OLDER", cdt: "2026-11-01T12:00:00Z" });
 const newer = garageVehicle({ vin: "NEWER", cdt: "2026-11-20T12:00:00Z" });
 
-const someValue: Omit<MarketAnswer, "mileage"> = {
+const someValue: Omit<MarketValueResult, "mileage"> = {
   state: "none",
   entries: [],
   spread: null,
@@ -28,15 +28,15 @@ const someValue: Omit<MarketAnswer, "mileage"> = {
 };
 
 function world() {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const state = vehicleState(client);
   client.setQueryData<GarageListing>(garageKeys.list, { vehicles: [newer, older], total: 2, complete: true });
   const listing = () => client.getQueryData<GarageListing>(garageKeys.list);
   return { client, state, listing, vins: () => listing()?.vehicles.map((one) => one.vin) };
 }
 
-describe("what happens to the known vehicles", () => {
-  it("[VEH-2] a vehicle is set whole", () => {
+describe("changes to the cached vehicles", () => {
+  it("[VEH-2] a vehicle is replaced as a whole", () => {
     const { client, state } = world();
     state.setVehicle("OLDER", older);
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBe(older);
@@ -44,7 +44,7 @@ describe("what happens to the known vehicles", () => {
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBeNull();
   });
 
-  it("[VEH-2] add puts a vehicle where its age says, once, and counts it", () => {
+  it("[VEH-2] add inserts a vehicle by age, once, and counts it", () => {
     const { state, listing, vins } = world();
     state.addVehicle(garageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
     state.addVehicle(garageVehicle({ vin: "MIDDLE", cdt: "2026-11-10T12:00:00Z" }));
@@ -53,7 +53,7 @@ describe("what happens to the known vehicles", () => {
     expect(listing()?.total).toBe(4);
   });
 
-  it("[VEH-2] update replaces the entry with the matching VIN, and nothing where there is none", () => {
+  it("[VEH-2] update replaces the entry with the matching VIN, and changes nothing without one", () => {
     const { client, state, listing, vins } = world();
     const changed = { ...older, mileage: 5 };
     state.updateVehicle(changed);
@@ -65,9 +65,9 @@ describe("what happens to the known vehicles", () => {
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);
   });
 
-  it("[VEH-2] vehicles and auctions are set by the one question that asks for them, which tells the value too", async () => {
+  it("[VEH-2] listings and auctions are set by their own query, which also sets the value", async () => {
     const value = { mileage: 72_430, ...someValue };
-    answerCalls({
+    stubCalls({
       "GET /api/db/v2": { vehicles: [newer, older], next: null, total: 2 },
       "GET /api/garage/vin": {
         data: {
@@ -79,7 +79,7 @@ describe("what happens to the known vehicles", () => {
         },
       },
     });
-    const client = makeQueryClient();
+    const client = createQueryClient();
     expect(await client.fetchQuery(garageListQuery())).toEqual({
       vehicles: [newer, older],
       total: 2,
@@ -88,10 +88,9 @@ describe("what happens to the known vehicles", () => {
     await client.fetchQuery(marketHistoryQuery(COROLLA));
     expect(client.getQueryData(checkKeys.history(COROLLA))).toEqual({ listings: [], auctions: [] });
     expect(client.getQueryData(checkKeys.value(COROLLA, 72_430))).toEqual({ vin: COROLLA, ...value });
-    vi.unstubAllGlobals();
   });
 
-  it("[VEH-2] a value whose source was away is asked for again", () => {
+  it("[VEH-2] a value whose source was unavailable is refetched", () => {
     const { client, state } = world();
     state.setMarketValue(COROLLA, { mileage: null, ...someValue, state: "unavailable" });
     expect(client.getQueryData(checkKeys.value(COROLLA, null))).toBeUndefined();
@@ -101,7 +100,7 @@ describe("what happens to the known vehicles", () => {
     const { client, state } = world();
     state.setReport(record());
     expect(client.getQueryData(reportKeys.record(COROLLA))).toEqual(record());
-    // Nobody has looked at the car: there is nothing to complete.
+    // The vehicle is not cached: there is nothing to update.
     expect(client.getQueryData(vehicleKeys.preview(COROLLA))).toBeUndefined();
     client.setQueryData(vehicleKeys.preview(COROLLA), preview());
     state.setReport(record({ decode: decoded({ doors: 2 }) }));

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { DecodedVin } from "@/lib/contract/decode";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { MarketAnswer } from "@/lib/contract/market-value";
 import type { ReportRecord } from "@/lib/contract/report";
 import type { Preview } from "@/lib/contract/vehicle";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { checkKeys } from "./checks";
 import { garageKeys } from "./garage";
 import type { GarageListing } from "./garage-list";
@@ -11,9 +11,9 @@ import { reportKeys } from "./report";
 import { vehicleKeys } from "./vehicle";
 
 /**
- * VEH-2: what happens to the vehicles that the interface knows, each named once. They live in the query cache, so an
- * action here is seen by every page that shows the vehicle; nothing of it is kept a second time. What a question of its
- * own answers is set by that question: docs/decisions/vehicle-state.md.
+ * VEH-2: the named changes to cached vehicles. They live in the query cache, so that every page that shows a
+ * vehicle sees a change; nothing is stored twice. What a query of its own answers is set by that query:
+ * docs/decisions/vehicle-state.md.
  */
 export function vehicleState(client: QueryClient) {
   const changeList = (change: (vehicles: GarageVehicle[]) => GarageVehicle[]) =>
@@ -22,7 +22,7 @@ export function vehicleState(client: QueryClient) {
       const vehicles = change(listing.vehicles);
       return { ...listing, vehicles, total: listing.total + vehicles.length - listing.vehicles.length };
     });
-  /** Where the car is shown already; what a report would hold stays as it was answered. */
+  /** Only if the vehicle is cached; what a report would contain stays as it was fetched. */
   function setDecode(vin: string, decode: DecodedVin) {
     client.setQueryData<Preview>(vehicleKeys.preview(vin), (preview) =>
       preview ? { ...preview, decode_data: decode } : undefined,
@@ -30,34 +30,34 @@ export function vehicleState(client: QueryClient) {
   }
 
   return {
-    /** The one vehicle of a page; null where the garage does not hold it. */
+    /** The vehicle of a page; null if it is not in the garage. */
     setVehicle(vin: string, vehicle: GarageVehicle | null) {
       client.setQueryData(garageKeys.detail(vin), vehicle);
     },
-    /** In its place by age: a new one comes first, one that was put back where it stood. */
+    /** Inserted by age: a new vehicle comes first, a restored one where it was. */
     addVehicle(vehicle: GarageVehicle) {
       client.setQueryData(garageKeys.detail(vehicle.vin), vehicle);
       changeList((vehicles) => {
-        const others = vehicles.filter((one) => one.vin !== vehicle.vin);
-        const at = others.findIndex((one) => one.cdt <= vehicle.cdt);
+        const others = vehicles.filter((entry) => entry.vin !== vehicle.vin);
+        const at = others.findIndex((entry) => entry.cdt <= vehicle.cdt);
         return at < 0 ? [...others, vehicle] : [...others.slice(0, at), vehicle, ...others.slice(at)];
       });
     },
-    /** Replaces the entry with the matching VIN; where there is none, nothing changes. */
+    /** Replaces the entry with the matching VIN; without one, nothing changes. */
     updateVehicle(vehicle: GarageVehicle) {
       client.setQueryData(garageKeys.detail(vehicle.vin), vehicle);
-      changeList((vehicles) => vehicles.map((one) => (one.vin === vehicle.vin ? vehicle : one)));
+      changeList((vehicles) => vehicles.map((entry) => (entry.vin === vehicle.vin ? vehicle : entry)));
     },
     removeVehicle(vin: string) {
-      changeList((vehicles) => vehicles.filter((one) => one.vin !== vin));
+      changeList((vehicles) => vehicles.filter((entry) => entry.vin !== vin));
     },
-    /** What the market says came with another answer; for the odometer it was worked out with. */
-    setMarketValue(vin: string, value: MarketAnswer) {
-      // A source that was away then may be back when the value's own panel asks.
+    /** The market history came with the value, for the mileage that it was computed with. */
+    setMarketValue(vin: string, value: MarketValueResult) {
+      // A source that was unavailable then may be back when the value panel fetches.
       if (value.state !== "unavailable")
         client.setQueryData(checkKeys.value(vin, value.mileage), { vin, ...value });
     },
-    /** A document was made: its record, and what it says that the car is. */
+    /** After a generation: the document's record, and the vehicle data in it. */
     setReport(record: ReportRecord) {
       client.setQueryData(reportKeys.record(record.vin), record);
       if (record.decode) setDecode(record.vin, record.decode);

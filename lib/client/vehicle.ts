@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "./query-client";
-import { callApi, callsOf } from "./request";
+import { vehicleQueryDefaults } from "./http/query-client";
+import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 
@@ -11,7 +11,7 @@ export const vehicleKeys = {
   trims: (year: number, make: string, model: string) => ["vehicle", "trims", year, make, model] as const,
 };
 
-/** What a VIN of 17 characters is, and which kinds of record exist. */
+/** The decoded data of a 17-character VIN, and which kinds of record exist. */
 export function previewQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.preview(vin),
@@ -20,7 +20,10 @@ export function previewQuery(vin: string) {
   });
 }
 
-/** What a number of 14 characters or fewer says; fails with 'wrong_vin' when it fits no maker's format. */
+/**
+ * The decoded data of a number of 14 characters or fewer; fails with 'wrong_vin' if it fits no manufacturer's
+ * format.
+ */
 export function classicQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.classic(vin),
@@ -40,7 +43,7 @@ export function trimsQuery(year: number, make: string, model: string) {
 
 export type PlatePurpose = "buying" | "selling" | "owner" | "dealer" | "other";
 
-/** The VIN behind a plate. Not cached and not in any key: a plate is kept nowhere in the browser. */
+/** Resolves a plate to its VIN. Not cached and not in any query key: the browser never stores a plate. */
 export async function decodePlate(plate: string, state: string, purpose: PlatePurpose, signal?: AbortSignal) {
   const query = { plate, state, purpose };
   return (await callApi(call("plateDecode"), { query, signal })).data;

@@ -1,4 +1,5 @@
 import { HOST_ACK_MS } from "@/lib/core/constants";
+import { randomId } from "@/lib/core/random-id";
 import {
   type HostCapabilities,
   hostMessageText,
@@ -6,9 +7,8 @@ import {
   type OutboundPayloads,
   type OutboundType,
   readHostMessage,
-} from "@/lib/core/host-message";
-import { findHost, type Host } from "./find-host";
-import { randomKey } from "./intention";
+} from "@/lib/core/webview/host-message";
+import { findHost, type Host } from "./webview-host";
 
 type Listener = (message: InboundMessage) => void;
 
@@ -19,9 +19,8 @@ const listeners = new Set<Listener>();
 let scanning: ((scan: HostScan) => void) | null = null;
 
 /**
- * Whether a message may come from the host (WV-2). A browser writes the sender's origin and window into every message
- * that one window sends another; without both it was made inside this page, which is how a native host speaks:
- * docs/decisions/webview-bridge.md.
+ * Whether a message may come from the host (WV-2). Browsers set origin and source on every message from another
+ * window; without both it was created inside this page, as native hosts do: docs/decisions/webview-bridge.md.
  */
 function isFromHost(event: MessageEvent, origins: readonly string[]): boolean {
   if (host?.kind === "parent") return event.source === window.parent && origins.includes(event.origin);
@@ -36,7 +35,7 @@ function receive(message: InboundMessage): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Opens the bridge, once for a document, and says `app.ready`. True when there is a host. */
+/** Opens the bridge, once per document, and sends `app.ready`. True if there is a host. */
 export function openBridge(origins: readonly string[], site: string): boolean {
   if (host) return true;
   host = findHost(origins);
@@ -45,31 +44,31 @@ export function openBridge(origins: readonly string[], site: string): boolean {
     if (!(event instanceof MessageEvent) || !isFromHost(event, origins)) return;
     const message = readHostMessage(event.data);
     if (!message) return;
-    // No script of anybody else's need read what the host says.
+    // No third-party script needs to read the host's messages.
     event.stopImmediatePropagation();
     receive(message);
   };
-  // While capturing: ahead of every other script's listener, and on the way to the document too, where
-  // react-native-webview on Android sends its event.
+  // In the capture phase, ahead of all other listeners; also on the document, where react-native-webview on
+  // Android dispatches its event.
   window.addEventListener("message", hear, true);
   host.target?.addEventListener?.("message", (event) => {
     const message = event instanceof MessageEvent ? readHostMessage(event.data) : null;
     if (message) receive(message);
   });
-  void askHost("app.ready", { site, url: window.location.href, locale: document.documentElement.lang });
+  void requestHost("app.ready", { site, url: window.location.href, locale: document.documentElement.lang });
   return true;
 }
 
-/** Calls `listener` with every message of the host; returns what ends that. */
+/** Calls `listener` with every message of the host; returns the unsubscribe function. */
 export function onHostMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What kind of host shows this page; null before the bridge is open, and where there is none. */
-export const hostKind = () => host?.kind ?? null;
+/** The kind of host that shows this page; null without a host, and before the bridge is open. */
+export const hostPlatform = () => host?.kind ?? null;
 
-/** What a host may have said that it cannot do: then it is not asked. */
+/** What the host has declared that it cannot do: then it is not asked. */
 const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "purchase.start": "purchase",
   "file.download": "download",
@@ -79,17 +78,17 @@ const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
 };
 
 /**
- * Sends a message and waits for its acknowledgement. Null: there is no host, it cannot do that, it declined, or it did
- * not answer in HOST_ACK_MS; then the web way is to be taken.
+ * Sends a message and waits for its acknowledgment. Null if there is no host, it does not support this, it
+ * declined, or it did not answer within HOST_ACK_MS; then fall back to the web.
  */
-export function askHost<T extends OutboundType>(
+export function requestHost<T extends OutboundType>(
   type: T,
   payload: OutboundPayloads[T],
 ): Promise<InboundMessage | null> {
   const to = host;
   const ability = abilityOf[type];
   if (!to || (ability && capabilities[ability] === false)) return Promise.resolve(null);
-  const id = randomKey();
+  const id = randomId();
   return new Promise((resolve) => {
     const end = (answer: InboundMessage | null) => {
       clearTimeout(timer);
@@ -106,27 +105,27 @@ export function askHost<T extends OutboundType>(
   });
 }
 
-/** Gives a document that exists to the host to show; `page` is its path. False: it is shown here. */
+/** Asks the host to show an existing document; `page` is its path. False: show it here. */
 export async function openWithHost(product: string, vin: string, page: string): Promise<boolean> {
   if (!host) return false;
   const type = product === "sticker" ? "sticker.open" : "report.open";
-  return (await askHost(type, { url: new URL(page, window.location.href).href, vin })) !== null;
+  return (await requestHost(type, { url: new URL(page, window.location.href).href, vin })) !== null;
 }
 
-/** Prints the open page; a host that prints is given the PDF of what stands on it. */
+/** Prints the current page; a host that prints gets its PDF. */
 export async function printPage(file: string): Promise<void> {
   const { href } = window.location;
-  if (!(await askHost("print", { url: href, file: new URL(file, href).href }))) window.print();
+  if (!(await requestHost("print", { url: href, file: new URL(file, href).href }))) window.print();
 }
 
-/** Leaves the open page for whatever was before it; without anything before it, for `otherwise`. */
+/** Returns to the previous page, or to `otherwise` without one. */
 export async function closePage(otherwise: string): Promise<void> {
-  if (await askHost("nav.back", { url: window.location.href })) return;
+  if (await requestHost("nav.back", { url: window.location.href })) return;
   if (window.history.length > 1) window.history.back();
   else window.location.assign(otherwise);
 }
 
-/** `none`: no host will scan, so the page's own camera may. `vin` is what the scanner read, uncleaned. */
+/** `none`: no host will scan, so the page's own camera may. `vin` is the raw text of the scanner. */
 export type HostScan = { kind: "none" } | { kind: "cancelled" } | { kind: "vin"; vin: string };
 
 function takeScan(vin: string | null): void {
@@ -134,7 +133,7 @@ function takeScan(vin: string | null): void {
   scanning = null;
 }
 
-/** Asks the host app's own scanner for a VIN. Ends when the host answers; a second scan cancels the first. */
+/** Asks the host app's scanner for a VIN. Resolves when the host answers; a second scan cancels the first. */
 export async function scanWithHost(): Promise<HostScan> {
   if (!host) return { kind: "none" };
   scanning?.({ kind: "cancelled" });
@@ -142,7 +141,7 @@ export async function scanWithHost(): Promise<HostScan> {
     scanning = resolve;
   });
   const mine = scanning;
-  const answer = await askHost("scan.vin", {});
+  const answer = await requestHost("scan.vin", {});
   if (answer?.type === "scan.result") takeScan(answer.payload.vin);
   else if (!answer && scanning === mine) {
     scanning = null;

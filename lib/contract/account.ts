@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
+import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";
 import { BEARER, defineCall } from "./call";
-import { DEALER_FIELDS, type DealerProfileWire, dealerAnswer } from "./dealer-profile";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
@@ -12,7 +12,7 @@ export const creditsSchema = z.object({
 });
 export type Credits = z.infer<typeof creditsSchema>;
 
-/** A count, -1, or 'unlimited' in any case: the specification's readings differ, lib/core/entitlement.ts settles them. */
+/** A count, -1, or 'unlimited' in any case: the specification's readings differ, lib/core/credits/entitlement.ts settles them. */
 const subscriptionSchema = z.union([z.number(), z.string()]).nullish();
 export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
 
@@ -37,7 +37,7 @@ export const userSchema = z
     uvc_credit: z.number().int().default(0),
     /** Report credits that the running period of a subscription still holds. */
     vhr_credit_subscription: z.number().int().default(0),
-    ...dealerAnswer,
+    ...dealerResponse,
   })
   .transform(({ profile_image, is_dealer, uvc_credit, vhr_credit_subscription, ...wire }) => ({
     id: wire.id,
@@ -57,7 +57,7 @@ export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
 /** What opens a session. The BFF keeps `token` for itself: a browser never sees it. */
-export const sessionAnswer = success({ token: z.string().optional(), user: userSchema });
+export const sessionResponse = success({ token: z.string().optional(), user: userSchema });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
 export const phoneSchema = z
@@ -80,7 +80,7 @@ export const accountCalls = {
     summary: "Opens a session for an account of this site.",
     body: "form",
     request: loginRequest,
-    response: sessionAnswer,
+    response: sessionResponse,
     session: "opens",
     headers: ["user-agent"],
     limits: { bodyBytes: 16_384, perMinute: 60 },
@@ -92,7 +92,7 @@ export const accountCalls = {
     summary: "Makes an account on this site, grants its sign-up credits and opens a session.",
     body: "form",
     request: registerRequest,
-    response: sessionAnswer,
+    response: sessionResponse,
     session: "opens",
     headers: ["user-agent"],
     limits: { bodyBytes: 16_384, perMinute: 60 },

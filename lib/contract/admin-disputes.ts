@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DISPUTE_ANSWERS } from "@/lib/core/dispute";
+import { DISPUTE_DECISIONS } from "@/lib/core/dispute/dispute";
 import { act, isoDate, listCalls, look, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { disputeReasonSchema, disputeStateSchema } from "./dispute";
@@ -59,7 +59,7 @@ export const adminDisputeCalls = {
       "Says what became of a dispute: the source was asked, has corrected its record or stands by it, or the dispute is not passed on. Mailed to its author, and shown on the record.",
     fields: {
       id: idSchema,
-      state: z.enum(DISPUTE_ANSWERS),
+      state: z.enum(DISPUTE_DECISIONS),
       /** For the author: left out it is the state alone; a refusal of any kind needs its reason. */
       answer: freeText(4000).optional(),
     },

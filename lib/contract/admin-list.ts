@@ -14,7 +14,7 @@ export const reasonField = z
   .min(3, "Say why, in a few words.")
   .max(500, "Use at most 500 characters.");
 /** One for an intention: sent again with it, an act is done once. */
-export const actKeyField = z
+export const actionKeyField = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, "Send a key of 8 to 128 printable characters.");
 export const isoDate = z.string();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/core/pricing";
+import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { act, isoDate, listCalls } from "./admin-list";
 import { creditKindSchema } from "./admin-users";
 import { idSchema } from "./fields";

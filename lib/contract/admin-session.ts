@@ -3,7 +3,7 @@ import { loginRequest } from "./account";
 import { ADMIN, defineCall } from "./call";
 import { doneSchema, success } from "./envelope";
 
-export const adminSchema = z.object({
+const adminSchema = z.object({
   id: z.string(),
   email: z.string(),
   first: z.string().nullable(),

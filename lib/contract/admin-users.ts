@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { LEDGER_REASONS } from "@/lib/core/ledger-reasons";
-import { act, actKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
+import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
 import { idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
 export const creditKindSchema = z.enum(["vhr", "sticker", "global", "uvc"]);
 
-export const adminUserSchema = z.object({
+const adminUserSchema = z.object({
   id: z.string(),
   site: z.string(),
   email: z.string(),
@@ -22,7 +22,7 @@ export const adminUserSchema = z.object({
 });
 export type AdminUserWire = z.infer<typeof adminUserSchema>;
 
-export const balancesSchema = z.object({
+const balancesSchema = z.object({
   vhr: z.number().int(),
   sticker: z.number().int(),
   global: z.number().int(),
@@ -167,7 +167,7 @@ export const adminUserCalls = {
         .max(1000, "Give at most 1,000 credits at once.")
         .refine((amount) => amount !== 0, "Enter how many credits to give or to take."),
       reason: reasonField,
-      key: actKeyField,
+      key: actionKeyField,
     },
     data: z.object({ credits: balancesSchema, repeated: z.boolean() }),
   }),

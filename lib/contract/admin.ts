@@ -1,21 +1,21 @@
 import { adminAuditCalls } from "./admin-audit";
-import { adminCommerceCalls } from "./admin-commerce";
-import { adminDeskCalls } from "./admin-desk";
+import { adminBillingCalls } from "./admin-billing";
 import { adminDisputeCalls } from "./admin-disputes";
-import { adminFailureCalls } from "./admin-failures";
+import { adminGenerationCalls } from "./admin-generations";
 import { adminImportCalls } from "./admin-imports";
 import { adminSessionCalls } from "./admin-session";
 import { adminSiteCalls } from "./admin-sites";
+import { adminSupportCalls } from "./admin-support";
 import { adminUserCalls } from "./admin-users";
 
 export const adminCalls = {
   ...adminSessionCalls,
   ...adminSiteCalls,
   ...adminUserCalls,
-  ...adminCommerceCalls,
-  ...adminDeskCalls,
+  ...adminBillingCalls,
+  ...adminSupportCalls,
   ...adminDisputeCalls,
-  ...adminFailureCalls,
+  ...adminGenerationCalls,
   ...adminAuditCalls,
   ...adminImportCalls,
 };

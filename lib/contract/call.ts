@@ -6,7 +6,7 @@ import type { BodyKind } from "@/lib/core/request-body";
  * family of calls: `Authorization: Bearer` in general, a `bearer` header on sticker calls, a `token` header or a
  * `token` query parameter on garage calls.
  */
-export type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
+type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
 
 export type CallAuth =
   | { need: "none" }
@@ -36,7 +36,7 @@ export interface SharedLimit {
 export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30 };
 
 /** What the BFF does with the session when the call succeeds. */
-export type SessionEffect =
+type SessionEffect =
   | "none"
   | "opens"
   /** Opens one where the answer has a token, which it need not. */
@@ -48,7 +48,7 @@ export type SessionEffect =
   | "closes-admin";
 
 /** `pdf` and `file` are streamed as they come; a `file` says its own type (one of FILE_TYPES) and its name. */
-export type AnswerKind = "json" | "pdf" | "file";
+type ResponseKind = "json" | "pdf" | "file";
 export const FILE_TYPES = [
   "application/pdf",
   "application/json",
@@ -74,7 +74,7 @@ export interface CallDefinition<
   request: Body;
   response: Response;
   /** What the answer is when it is not the JSON envelope. */
-  answers: AnswerKind;
+  answers: ResponseKind;
   session: SessionEffect;
   /** Works before the secure-login gate is passed: what the exempt pages (specification 2, rule 2) need. */
   beforeGate: boolean;
@@ -85,7 +85,7 @@ export interface CallDefinition<
   limits: CallLimits;
 }
 
-export const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 15_000, perMinute: 120 };
+const DEFAULT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 15_000, perMinute: 120 };
 /** Documents take longer to make than other answers. Retries and double clicks must reach the ledger, not a limit. */
 export const DOCUMENT_LIMITS: CallLimits = { bodyBytes: 1024 * 1024, timeoutMs: 60_000, perMinute: 150 };
 
@@ -100,7 +100,7 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   body?: BodyKind;
   query?: Q;
   request?: B;
-  answers?: AnswerKind;
+  answers?: ResponseKind;
   session?: SessionEffect;
   beforeGate?: boolean;
   from?: "own-pages" | "anyone";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { marketValueResultSchema } from "./checks-market-value";
 import { success } from "./envelope";
 import { mileageSchema, vinSchema } from "./fields";
-import { factStateSchema } from "./history";
-import { marketAnswerSchema } from "./market-value";
+import { factStateSchema } from "./vehicle-history";
 
 /** What one of the four checks goes by. 'unchecked' and 'unavailable' are never shown as good news. */
 const checkSchema = z.object({
@@ -61,7 +61,7 @@ export const checkCalls = {
       /** The site's identifier, as the header says it; the header decides. */
       uri: z.string().max(200).optional(),
     }),
-    response: success({ data: marketAnswerSchema.extend({ vin: z.string() }) }),
+    response: success({ data: marketValueResultSchema.extend({ vin: z.string() }) }),
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),
 };

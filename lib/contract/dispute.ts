@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "@/lib/core/dispute";
+import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "@/lib/core/dispute/dispute";
 import { BEARER, defineCall } from "./call";
 import { success } from "./envelope";
 import { freeText, idSchema, vinSchema } from "./fields";
-import { historyKindSchema, partialDateSchema } from "./history";
+import { historyKindSchema, partialDateSchema } from "./vehicle-history";
 
 export const disputeReasonSchema = z.enum(DISPUTE_REASONS, "Choose a reason.");
 export const disputeStateSchema = z.enum(DISPUTE_STATES);

@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { GARAGE_COLUMNS } from "@/lib/core/garage-csv";
+import { GARAGE_COLUMNS, LINE_PROBLEMS } from "@/lib/core/garage/garage-csv";
 import { defineCall, TOKEN_HEADER } from "./call";
 import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
+import { type GarageCsvName, garageCsvNames } from "./garage-fields";
 
-const column = z.number().int().min(0).max(200).optional();
+const column = z.number().int().min(0).max(200);
+const columns = Object.fromEntries(garageCsvNames.map((name) => [name, column.optional()])) as Record<
+  GarageCsvName,
+  z.ZodOptional<typeof column>
+>;
 
 const importErrorSchema = z.object({
   /** The line of the file, from 1. */
   line: z.number().int(),
   column: z.enum(GARAGE_COLUMNS),
-  problem: z.enum(["vin_missing", "vin_length", "vin_letters", "vin_twice", "year", "mileage", "too_long"]),
+  problem: z.enum(LINE_PROBLEMS),
 });
 
 const importSchema = z.object({
@@ -23,7 +28,7 @@ const importSchema = z.object({
 });
 export type GarageImport = z.infer<typeof importSchema>;
 
-export const importAnswerSchema = z.object({
+const importOutcomeSchema = z.object({
   /** What can be undone; null for a dry run, or where nothing changed. */
   import: importSchema.nullable(),
   added: z.number().int(),
@@ -34,7 +39,7 @@ export const importAnswerSchema = z.object({
   /** The first 200 of what is wrong. */
   errors: z.array(importErrorSchema).max(200),
 });
-export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
 export const garageImportCalls = {
   importFile: defineCall({
@@ -48,13 +53,10 @@ export const garageImportCalls = {
     request: z.object({
       name: singleLine(200).default("garage.csv"),
       csv: z.string().min(1, "Choose a file.").max(4_000_000, "This file is too large."),
-      mapping: z.object({
-        vin: z.number().int().min(0).max(200),
-        ...{ year: column, make: column, model: column, series: column, trim: column, mileage: column },
-      }),
+      mapping: z.object({ vin: column, ...columns }),
       dry_run: z.boolean().default(false),
     }),
-    response: success({ data: importAnswerSchema }),
+    response: success({ data: importOutcomeSchema }),
     limits: { bodyBytes: 4_400_000, timeoutMs: 60_000, perMinute: 10 },
   }),
   imports: defineCall({

@@ -1,39 +1,30 @@
 import { z } from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
+import { marketValueResultSchema } from "./checks-market-value";
 import { doneSchema, success } from "./envelope";
 import { vinSchema } from "./fields";
+import { garageDraftShape, garageWireShape } from "./garage-field-shapes";
 import { garageFileCalls } from "./garage-files";
 import { garageImportCalls } from "./garage-import";
 import { garageMileageCalls } from "./garage-mileage";
-import { marketAnswerSchema } from "./market-value";
 
 /** The most vehicles of one answer. */
 export const GARAGE_PAGE_MAX = 500;
-
-const text = z.string().max(200).nullish();
 
 /** A document's address on this site, or nothing when it has not been made. */
 export const documentLinkSchema = z
   .object({ url: z.string(), page: z.string(), created: z.string() })
   .nullable();
 
-/** A vehicle as the garage keeps it: specification 3, wire names. Derived fields are lib/core/vehicle.ts. */
+/** A vehicle as the garage keeps it: specification 3, wire names. Derived fields are lib/core/vehicle/vehicle.ts. */
 export const garageVehicleSchema = z.object({
   vin: z.string(),
   user_id: z.string(),
   trim_set: z.boolean().default(false),
   vin_set: z.boolean().default(true),
-  year: z.number().int().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  model_name: z.string().nullable(),
-  model_id: z.string().nullable(),
-  series: z.string().nullable(),
-  trim: z.string().nullable(),
-  option: z.string().default("curious"),
-  mileage: z.number().int().nullable(),
-  miles: z.number().int().nullable(),
-  source: z.string().nullable(),
+  ...garageWireShape,
+  /** The same as `mileage`. */
+  miles: garageWireShape.mileage,
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
   documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
@@ -50,19 +41,7 @@ export const garageVehicleSchema = z.object({
 export type GarageVehicle = z.infer<typeof garageVehicleSchema>;
 
 /** What a caller may say of a vehicle; the rest is the server's. */
-export const vehicleDraftSchema = z.object({
-  vin: vinSchema,
-  year: z.coerce.number().int().min(1886).max(2100).nullish(),
-  make: text,
-  model: text,
-  model_name: text,
-  model_id: text,
-  series: text,
-  trim: text,
-  option: z.string().max(40).nullish(),
-  mileage: z.coerce.number().int().min(0).max(9_999_999).nullish(),
-  source: text,
-});
+export const vehicleDraftSchema = z.object({ vin: vinSchema, ...garageDraftShape });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
 /** One line of the specification list: the interface labels it by `key`; `source` says who knows it. */
@@ -101,7 +80,7 @@ export const vehiclePageSchema = z.object({
   panther_specs: z.array(specificationLineSchema),
   sales_listing_history: z.array(listingSchema),
   auctions: z.array(auctionSchema),
-  market_value: marketAnswerSchema,
+  market_value: marketValueResultSchema,
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;
 

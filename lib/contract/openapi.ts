@@ -56,7 +56,7 @@ const components: Json = {
 };
 
 /** Raised with every change of the contract that a caller can notice. */
-export const CONTRACT_VERSION = "1.0.0";
+const CONTRACT_VERSION = "1.0.0";
 
 /** The whole contract as an OpenAPI 3.1 document, made from the table of calls (CALL-1). */
 export function openApiDocument(): Json {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { success } from "./envelope";
 import { modelYearSchema, nameSchema, vinSchema } from "./fields";
-import { factStateSchema } from "./history";
+import { factStateSchema } from "./vehicle-history";
 
 /**
  * What an answer about recalls does not say; the interface has a text for each. `model-level`: asked for the model,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { damageZones } from "@/lib/core/damage-areas";
-import { DISPUTE_STATES } from "@/lib/core/dispute";
-import { fuelEconomySchema, safetyRatingsSchema } from "./build-data";
-import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
+import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { damageZones } from "@/lib/core/report/damage-areas";
+import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./generation-vehicle";
+import { fuelEconomySchema, safetyRatingsSchema } from "./vehicle-build-data";
 import {
   factStateSchema,
   historyEventSchema,
   marketValueSchema,
   partialDateSchema,
-  recallsAnswerSchema,
-} from "./history";
+  recallsResultSchema,
+} from "./vehicle-history";
 
 export const reportTileKinds = [
   "title",
@@ -24,10 +24,10 @@ export const reportTileKinds = [
   "listings",
   "value",
 ] as const;
-export const reportTileKindSchema = z.enum(reportTileKinds);
+const reportTileKindSchema = z.enum(reportTileKinds);
 export type ReportTileKind = z.infer<typeof reportTileKindSchema>;
 
-export const reportSectionIds = [
+const reportSectionIds = [
   "changes",
   "records",
   "title",
@@ -42,15 +42,15 @@ export const reportSectionIds = [
   "safety",
   "adds",
 ] as const;
-export const reportSectionIdSchema = z.enum(reportSectionIds);
+const reportSectionIdSchema = z.enum(reportSectionIds);
 export type ReportSectionId = z.infer<typeof reportSectionIdSchema>;
 
 /** How heavily a mark is drawn: `alert` red diamond, `note` amber triangle, `plain` ink dash; the other two per state. */
-export const reportMarkSchema = z.enum(["alert", "note", "plain", "unchecked", "unavailable"]);
+const reportMarkSchema = z.enum(["alert", "note", "plain", "unchecked", "unavailable"]);
 export type ReportMark = z.infer<typeof reportMarkSchema>;
 
 /** Words are already in the document's language, so that page and PDF say the same. */
-export const reportTileSchema = z.object({
+const reportTileSchema = z.object({
   kind: reportTileKindSchema,
   section: reportSectionIdSchema,
   label: z.string(),
@@ -67,7 +67,7 @@ export const reportTileSchema = z.object({
 export type ReportTile = z.infer<typeof reportTileSchema>;
 
 /** `cells` stand in the order of the section's columns; the last column is always the source. */
-export const reportRowSchema = z.object({
+const reportRowSchema = z.object({
   id: z.string(),
   date: partialDateSchema.nullable(),
   mark: reportMarkSchema.nullable(),
@@ -79,7 +79,7 @@ export const reportRowSchema = z.object({
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
 /** `weight` is the column's share of the width; page and PDF use the same. */
-export const reportTableSchema = z.object({
+const reportTableSchema = z.object({
   caption: z.string().nullable(),
   columns: z.array(
     z.object({
@@ -93,7 +93,7 @@ export const reportTableSchema = z.object({
 });
 export type ReportTable = z.infer<typeof reportTableSchema>;
 
-export const reportSectionSchema = z.object({
+const reportSectionSchema = z.object({
   id: reportSectionIdSchema,
   number: z.number().int().min(1),
   title: z.string(),
@@ -107,9 +107,9 @@ export const reportSectionSchema = z.object({
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
-export const odometerFlagSchema = z.enum(["ok", "rollback", "rollover", "inconsistent", "outlier"]);
+const odometerFlagSchema = z.enum(["ok", "rollback", "rollover", "inconsistent", "outlier"]);
 
-export const reportOdometerSchema = z.object({
+const reportOdometerSchema = z.object({
   unit: z.enum(["mi", "km"]),
   latest: z.number().int().min(0).nullable(),
   yearlyAverage: z.number().int().min(0).nullable(),
@@ -128,8 +128,8 @@ export const reportOdometerSchema = z.object({
 });
 export type ReportOdometer = z.infer<typeof reportOdometerSchema>;
 
-/** Where records say that the car was struck: the fields of its outline (lib/core/damage-areas.ts), and the same in words. */
-export const reportDamageSchema = z.object({
+/** Where records say that the car was struck: the fields of its outline (lib/core/report/damage-areas.ts), and the same in words. */
+const reportDamageSchema = z.object({
   /** Which way the outline looks. */
   front: z.string(),
   figures: z.array(
@@ -149,7 +149,7 @@ export type ReportDamage = z.infer<typeof reportDamageSchema>;
  * A photo of the car that is ours to show: a small JPEG without what the camera wrote, part of the document as its words
  * are. `jpeg` is base64. Photos that stand at other addresses are links in their record's row.
  */
-export const reportPhotoSchema = z.object({
+const reportPhotoSchema = z.object({
   id: z.string(),
   width: z.number().int().min(1).max(1000),
   height: z.number().int().min(1).max(1000),
@@ -163,7 +163,7 @@ export type ReportPhoto = z.infer<typeof reportPhotoSchema>;
 const labelled = z.object({ key: z.string(), label: z.string(), value: z.string() });
 
 /** That the report's owner objects to a record, and where that stands: no word of theirs, nothing of whose they are. */
-export const recordDisputeSchema = z.object({
+const recordDisputeSchema = z.object({
   /** A record is named by its id and its source together. */
   record: z.string(),
   source: z.string(),
@@ -220,7 +220,7 @@ export const reportDocumentSchema = z.object({
   events: z.array(historyEventSchema),
   /** Of its records, as they stand when the model is read; they are no part of what was issued. */
   disputes: z.array(recordDisputeSchema).optional(),
-  recalls: recallsAnswerSchema,
+  recalls: recallsResultSchema,
   value: marketValueSchema.nullable(),
   safety: safetyRatingsSchema.nullable(),
   fuelEconomy: fuelEconomySchema.nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
-import { decodedVinSchema } from "./decode";
 import { success } from "./envelope";
 import {
   idSchema,
@@ -12,6 +12,7 @@ import {
 } from "./fields";
 import { reportDocumentSchema } from "./report-document";
 import { stickerDocumentSchema } from "./sticker-document";
+import { decodedVinSchema } from "./vehicle-decode";
 
 export const productSchema = z.enum(["vhr", "sticker"]);
 export type Product = z.infer<typeof productSchema>;
@@ -28,7 +29,7 @@ const madeShape = {
 };
 
 /**
- * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/swap-of-a-wrong-vin.md).
+ * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/wrong-vin-swap.md).
  * `returned` true: nothing was found, so it has cost nothing, and making it afresh is paid like the first one.
  */
 const madeDocument = z.object({
@@ -65,7 +66,7 @@ const reportRequest = z.object({
   vin: vinSchema,
   mileage: mileageSchema,
   report_type: z.string().max(20).default("US"),
-  locale: z.enum(["en", "es"]).optional(),
+  locale: z.enum(LOCALES).optional(),
 });
 
 /** Makes the report afresh: free after one that kept its price, paid after one that found nothing. */
@@ -137,7 +138,7 @@ export const reportCalls = {
       ...rerun,
       check_vname: z.string().max(10).optional(),
       mileage: mileageSchema,
-      locale: z.enum(["en", "es"]).optional(),
+      locale: z.enum(LOCALES).optional(),
     }),
     response: generatedReportSchema,
     limits: DOCUMENT_LIMITS,

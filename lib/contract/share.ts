@@ -3,7 +3,7 @@ import { BEARER, defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
 import { reportDocumentSchema } from "./report-document";
-import { shareDaysSchema, sharedDocumentFields, shareLetterRequest, shareLetterSchema } from "./share-letter";
+import { shareDaysSchema, sharedDocumentFields, shareEmailRequest, shareEmailSchema } from "./share-email";
 import { stickerDocumentSchema } from "./sticker-document";
 
 /** A shared link as its owner sees it; the link itself is shown once, when it is made. */
@@ -17,7 +17,7 @@ const shareSchema = z
     expires_at: z.string(),
     created_at: z.string(),
     /** To whom the link was mailed; none where its owner passed it on. */
-    letters: z.array(shareLetterSchema).default([]),
+    letters: z.array(shareEmailSchema).default([]),
   })
   .transform(({ opened_at, expires_at, created_at, ...wire }) => ({
     ...wire,
@@ -56,7 +56,7 @@ export const shareCalls = {
       "Makes a link and mails it to one to five people, a letter each, with an optional note. 20 letters an account and day. The same Idempotency-Key sends once.",
     auth: BEARER,
     body: "json",
-    request: shareLetterRequest,
+    request: shareEmailRequest,
     response: success({ data: shareSchema }),
     limits: { bodyBytes: 16_384, perMinute: 10 },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { USUAL_PAPER } from "@/lib/core/sticker-paper";
+import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
+import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./generation-vehicle";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,
@@ -8,14 +9,13 @@ import {
   partsContentSchema,
   pricedLineSchema,
   safetyRatingsSchema,
-} from "./build-data";
-import { documentBrandSchema, documentLocaleSchema, documentVehicleSchema } from "./document-vehicle";
+} from "./vehicle-build-data";
 
 /** What the sheet was made from; it decides the words in the header band. */
-export const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
+const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
 
-export const stickerDealerSchema = z.object({
+const stickerDealerSchema = z.object({
   name: z.string().max(120),
   number: z.string().max(20).nullable(),
   address: z.string().max(200).nullable(),
@@ -26,7 +26,7 @@ export const stickerDealerSchema = z.object({
  * How a sheet is laid out and whether it names whose service drew it. An unbranded one says everything else: what it is, what
  * it was made from, and where each line came from.
  */
-export const stickerPaperSchema = z.object({
+export const paperSizeSchema = z.object({
   orientation: z.enum(["landscape", "portrait"]).default("landscape"),
   unbranded: z.boolean().default(false),
 });
@@ -37,7 +37,7 @@ const cents = z.number().int();
  * Integer US cents. `totalCents` is computed here from the lines and null when a part of it is unknown;
  * `statedTotalCents` is what the data claims. `agrees` is false only when both are known and differ.
  */
-export const stickerPricesSchema = z.object({
+const stickerPricesSchema = z.object({
   baseCents: cents.nullable(),
   optionsCents: cents.nullable(),
   discounts: z.array(z.object({ name: z.string(), cents: cents.min(0) })),
@@ -63,7 +63,7 @@ export const stickerDocumentSchema = z.object({
   locale: documentLocaleSchema,
   brand: documentBrandSchema,
   /** Sheets that were made before it could be chosen have the usual one. */
-  paper: stickerPaperSchema.default(USUAL_PAPER),
+  paper: paperSizeSchema.default(DEFAULT_PAPER_SIZE),
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),
@@ -93,10 +93,10 @@ export const stickerDocumentSchema = z.object({
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
 
 /** A sheet that is not issued: what would be printed, without a number, a date or a page of its own. */
-export const stickerSheetSchema = stickerDocumentSchema.omit({
+export const stickerPageSchema = stickerDocumentSchema.omit({
   number: true,
   createdAt: true,
   issuedLabel: true,
   sourcesUrl: true,
 });
-export type StickerSheetModel = z.infer<typeof stickerSheetSchema>;
+export type StickerPageModel = z.infer<typeof stickerPageSchema>;

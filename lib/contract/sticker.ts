@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker-confirm";
+import { LOCALES } from "@/lib/core/locale";
+import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker/confirmation";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { generatedStickerSchema } from "./report";
 
-/** Absent is letter landscape with the site's name; lib/core/sticker-paper.ts reads them. */
+/** Absent is letter landscape with the site's name; lib/core/sticker/paper-size.ts reads them. */
 const paperFields = {
   orientation: z.enum(["landscape", "portrait"]).optional(),
   unbranded: z.enum(["0", "1"]).optional(),
@@ -16,7 +17,7 @@ const word = (max: number) => z.string().max(max).optional();
  * STK-2: the builder's choices as they travel. `colors` ({exterior, interior}) and `packages` ([{category_name, data:
  * [{section, package_price, code, contents}]}]) are base64 JSON, `style` too unless the mode is 'manual';
  * `details` ({base_price, destination, discounts, order, stock, dealer}, base64 JSON) is what the user states of the sale;
- * lib/core/sticker-confirm.ts reads and writes them.
+ * lib/core/sticker/confirmation.ts reads and writes them.
  */
 const confirmRequest = z.object({
   vin: z.string().max(64, "A VIN has 17 characters.").default(""),
@@ -32,7 +33,7 @@ const confirmRequest = z.object({
   buildsheet_color: word(5),
   mode: word(10),
   autoPackage: word(5),
-  locale: z.enum(["en", "es"]).optional(),
+  locale: z.enum(LOCALES).optional(),
   ...paperFields,
 });
 
@@ -50,7 +51,7 @@ export const stickerCalls = {
       make: nameSchema,
       model: nameSchema,
       trim: optionalNameSchema,
-      locale: z.enum(["en", "es"]).optional(),
+      locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
     response: generatedStickerSchema.extend({ mode: z.literal("ymmt") }),
@@ -89,7 +90,7 @@ export const stickerCalls = {
     request: z.object({
       vin: vinSchema,
       gen: z.enum(["regenerate"]).optional(),
-      locale: z.enum(["en", "es"]).optional(),
+      locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
     response: generatedStickerSchema,
@@ -109,7 +110,7 @@ export const stickerCalls = {
       series: optionalNameSchema,
       vin: vinSchema,
       classictype: z.literal("manual").default("manual"),
-      locale: z.enum(["en", "es"]).optional(),
+      locale: z.enum(LOCALES).optional(),
       ...paperFields,
     }),
     response: generatedStickerSchema,

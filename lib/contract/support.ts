@@ -100,7 +100,7 @@ export const supportCalls = {
     body: "form",
     request: supportTicketRequest,
     response: success({ number: z.string(), credit_given: z.boolean() }).transform(
-      ({ credit_given, ...wire }) => ({ ...wire, creditGiven: credit_given }),
+      ({ credit_given, ...wire }) => ({ ...wire, creditGranted: credit_given }),
     ),
     limits: { bodyBytes: 32_768, perMinute: 10 },
   }),

@@ -1,19 +1,19 @@
 import { accountCalls } from "./account";
+import { profileCalls } from "./account-profile";
 import { adminCalls } from "./admin";
-import { builderCalls } from "./builder";
+import { paymentCalls } from "./billing-payments";
 import type { CallDefinition } from "./call";
 import { checkCalls } from "./checks";
-import { commerceCalls } from "./commerce";
+import { creditCalls } from "./credits";
 import { disputeCalls } from "./dispute";
 import { garageCalls } from "./garage";
-import { paymentCalls } from "./payment";
-import { printPackCalls } from "./print-pack";
-import { profileCalls } from "./profile";
+import { printBatchCalls } from "./print-batch";
 import { recallCalls } from "./recalls";
 import { reportCalls } from "./report";
 import { shareCalls } from "./share";
 import { siteCalls } from "./site";
 import { stickerCalls } from "./sticker";
+import { stickerBuilderCalls } from "./sticker-builder";
 import { supportCalls, systemCalls } from "./support";
 import { vehicleCalls } from "./vehicle";
 
@@ -28,11 +28,11 @@ export const calls = {
   sticker: stickerCalls,
   share: shareCalls,
   dispute: disputeCalls,
-  builder: builderCalls,
-  printPack: printPackCalls,
+  builder: stickerBuilderCalls,
+  printPack: printBatchCalls,
   checks: checkCalls,
   recalls: recallCalls,
-  commerce: commerceCalls,
+  commerce: creditCalls,
   payment: paymentCalls,
   support: supportCalls,
   admin: adminCalls,
@@ -57,6 +57,6 @@ export function callsAt(pathname: string): readonly CallDefinition[] {
 }
 
 /** Whether what is sent there is a file that streams through: its row's body is `stream`. */
-export function takesStream(method: string, pathname: string): boolean {
+export function acceptsStream(method: string, pathname: string): boolean {
   return callsAt(pathname).some((call) => call.method === method && call.body === "stream");
 }

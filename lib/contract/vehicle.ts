@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cleanPlate } from "@/lib/core/plate";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
-import { classicCandidateSchema, decodedVinSchema } from "./decode";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
+import { classicCandidateSchema, decodedVinSchema } from "./vehicle-decode";
 
 /** The four states of every fact. 'unchecked' and 'unavailable' are never shown as good news. */
 export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);

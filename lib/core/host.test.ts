@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { isLoopbackHost, parseHost } from "./host";
 
 describe("parseHost", () => {
@@ -60,7 +61,7 @@ describe("parseHost", () => {
         const first = parseHost(text);
         if (first) expect(parseHost(first.host)?.host).toBe(first.host);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

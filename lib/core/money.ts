@@ -35,7 +35,7 @@ export function formatRate(basisPoints: number): string {
 }
 
 /** SHOW-3: two places unless told. */
-export const DEFAULT_DECIMALS = 2;
+const DEFAULT_DECIMALS = 2;
 
 export function formatDecimal(value: number, places: number = DEFAULT_DECIMALS): string {
   if (!Number.isFinite(value)) return "";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { safeNextPath, withNext } from "./next-path";
 
 describe("the way back after login", () => {
@@ -60,7 +61,7 @@ describe("the way back after login", () => {
         const safe = safeNextPath(parts.join(""));
         if (safe !== null) expect(new URL(safe, "https://shop.example").origin).toBe("https://shop.example");
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   }, 60_000);
 

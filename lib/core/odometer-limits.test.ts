@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyseOdometer, type OdometerReading } from "./odometer";
+import { analyzeOdometer, type OdometerReading } from "./odometer";
 
 /** Each limit of the analysis at its edge: one side of it and the other. */
 
@@ -7,7 +7,7 @@ type Told = [date: string, miles: number];
 const line = (...told: Told[]): OdometerReading[] =>
   told.map(([date, value], index) => ({ id: `r${index}`, date, value, unit: "mi", source: "test" }));
 const flags = (told: Told[], year: number | null = null) =>
-  analyseOdometer(line(...told), year).readings.map((reading) => reading.flag);
+  analyzeOdometer(line(...told), year).readings.map((reading) => reading.flag);
 
 describe("the limits of the odometer analysis", () => {
   it("[PAGE-10] a drop of 10 miles passes, one of 11 does not", () => {
@@ -150,7 +150,7 @@ describe("the limits of the odometer analysis", () => {
       ["1989-01-01", 20_000],
     ];
     expect(flags(turned, 1980)).toEqual(["ok", "rollover", "ok", "outlier", "ok"]);
-    expect(analyseOdometer(line(...turned), 1980).latestMiles).toBe(120_000);
+    expect(analyzeOdometer(line(...turned), 1980).latestMiles).toBe(120_000);
   });
 
   it("[PAGE-10] the pace goes on from the last number that counts, not from one set aside", () => {
@@ -165,7 +165,7 @@ describe("the limits of the odometer analysis", () => {
 
   it("[PAGE-10] a yearly average takes 180 days, leaves out what was set aside, and is never below nothing", () => {
     const average = (told: Told[], year: number | null = null) =>
-      analyseOdometer(line(...told), year).yearlyAverage;
+      analyzeOdometer(line(...told), year).yearlyAverage;
     const half = (date: string) =>
       average([
         ["2021-01-01", 1000],
@@ -191,6 +191,6 @@ describe("the limits of the odometer analysis", () => {
       ...{ id, date: "2020-01-01", value: 10, unit: "mi" as const, source: "test" },
     }));
     for (const order of [readings, [...readings].reverse()])
-      expect(analyseOdometer(order).readings.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+      expect(analyzeOdometer(order).readings.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { analyseOdometer, dayOf, type OdometerReading, toMiles } from "./odometer";
+import { runs } from "@/tests/setup/runs";
+import { analyzeOdometer, dayOf, type OdometerReading, toMiles } from "./odometer";
 
 function line(values: [string, number][], unit: "mi" | "km" = "mi"): OdometerReading[] {
   return values.map(([date, value], index) => ({ id: `r${index}`, date, value, unit, source: "test" }));
 }
 const flags = (readings: OdometerReading[], year?: number) =>
-  analyseOdometer(readings, year ?? null).readings.map((reading) => reading.flag);
+  analyzeOdometer(readings, year ?? null).readings.map((reading) => reading.flag);
 
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
@@ -34,10 +35,10 @@ describe("odometer analysis", () => {
     fc.assert(
       fc.property(driven(100), share, fc.integer({ min: 150_000, max: 800_000 }), (line, where, more) => {
         const at = 1 + Math.floor(where * (line.length - 2));
-        const analysis = analyseOdometer(
+        const analysis = analyzeOdometer(
           changed(line, (value, index) => (index === at ? value + more : value)),
         );
-        const without = analyseOdometer(line.filter((_, index) => index !== at));
+        const without = analyzeOdometer(line.filter((_, index) => index !== at));
         expect(analysis.readings.map((one) => one.flag)).toEqual(
           line.map((_, index) => (index === at ? "outlier" : "ok")),
         );
@@ -53,8 +54,8 @@ describe("odometer analysis", () => {
     fc.assert(
       fc.property(driven(20_000), share, fc.integer({ min: 0, max: 19_000 }), (line, where, low) => {
         const at = 1 + Math.floor(where * (line.length - 2));
-        const analysis = analyseOdometer(changed(line, (value, index) => (index === at ? low : value)));
-        const without = analyseOdometer(line.filter((_, index) => index !== at));
+        const analysis = analyzeOdometer(changed(line, (value, index) => (index === at ? low : value)));
+        const without = analyzeOdometer(line.filter((_, index) => index !== at));
         expect(analysis.readings.map((one) => one.flag)).toEqual(
           line.map((_, index) => (index === at ? "inconsistent" : "ok")),
         );
@@ -68,7 +69,7 @@ describe("odometer analysis", () => {
       fc.property(driven(200_000), share, fc.integer({ min: 60_000, max: 190_000 }), (line, where, less) => {
         const at = 1 + Math.floor(where * (line.length - 1));
         const back = changed(line, (value, index) => (index >= at ? value - less : value));
-        const analysis = analyseOdometer(back);
+        const analysis = analyzeOdometer(back);
         expect(analysis.readings.map((one) => one.flag)).toEqual(
           line.map((_, index) => (index === at ? "rollback" : "ok")),
         );
@@ -86,11 +87,11 @@ describe("odometer analysis", () => {
     for (const { year, digits, from } of counters)
       fc.assert(
         fc.property(driven(from), (line) => {
-          const analysis = analyseOdometer(
+          const analysis = analyzeOdometer(
             changed(line, (value) => value % digits),
             year,
           );
-          const plain = analyseOdometer(line);
+          const plain = analyzeOdometer(line);
           expect(analysis.readings.map((one) => one.miles)).toEqual(line.map((one) => one.value));
           expect(analysis.flagged).toBe(0);
           expect(analysis.yearlyAverage).toBe(plain.yearlyAverage);
@@ -110,7 +111,7 @@ describe("odometer analysis", () => {
       "km",
     );
     expect(flags(km, 1980)).toEqual(["ok", "ok", "rollover"]);
-    expect(analyseOdometer(km, 1980).latestMiles).toBe(toMiles(106_000, "km"));
+    expect(analyzeOdometer(km, 1980).latestMiles).toBe(toMiles(106_000, "km"));
     const slip = line([
       ["1985-01-01", 90_000],
       ["1986-01-01", 900],
@@ -171,7 +172,7 @@ describe("odometer analysis", () => {
           ...{ id: `r${index}`, date: dateOf(day), source: "test" },
         }));
         let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
-        for (const reading of analyseOdometer(readings, year).readings) {
+        for (const reading of analyzeOdometer(readings, year).readings) {
           if (reading.flag === "outlier" || reading.flag === "inconsistent") continue;
           if (reading.flag === "rollover") {
             expect(before?.value).toBeLessThan(before?.unit === "km" ? 1_700_000 : 1_000_000);
@@ -180,7 +181,7 @@ describe("odometer analysis", () => {
           before = reading;
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -217,7 +218,7 @@ describe("odometer analysis", () => {
           const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
           return { id: `r${index}`, date, value: miles, unit: "mi" as const, source: "test" };
         });
-        const analysis = analyseOdometer(readings);
+        const analysis = analyzeOdometer(readings);
         expect(analysis.flagged).toBe(0);
         expect(analysis.latestMiles).toBe(readings.at(-1)?.value ?? null);
       }),
@@ -234,8 +235,8 @@ describe("odometer analysis", () => {
       ["2025-08-19", 72430],
     ]);
     expect(flags(readings)).toEqual(["ok", "ok", "ok", "outlier", "ok", "ok"]);
-    expect(analyseOdometer(readings).latestMiles).toBe(72430);
-    expect(analyseOdometer(readings).yearlyAverage).toBe(9720);
+    expect(analyzeOdometer(readings).latestMiles).toBe(72430);
+    expect(analyzeOdometer(readings).yearlyAverage).toBe(9720);
   });
 
   it("[PAGE-10] calls a drop that stays a possible rollback, and gives no yearly average then", () => {
@@ -246,7 +247,7 @@ describe("odometer analysis", () => {
       ["2020-01-01", 50000],
     ]);
     expect(flags(readings)).toEqual(["ok", "ok", "rollback", "ok"]);
-    expect(analyseOdometer(readings).yearlyAverage).toBeNull();
+    expect(analyzeOdometer(readings).yearlyAverage).toBeNull();
   });
 
   it("[PAGE-10] calls one low reading between higher ones inconsistent", () => {
@@ -266,7 +267,7 @@ describe("odometer analysis", () => {
       ["1996", 15000],
     ]);
     expect(flags(readings, 1978)).toEqual(["ok", "ok", "rollover", "ok"]);
-    expect(analyseOdometer(readings, 1978).latestMiles).toBe(115000);
+    expect(analyzeOdometer(readings, 1978).latestMiles).toBe(115000);
     expect(flags(readings, 2015)).toContain("rollback");
   });
 
@@ -276,7 +277,7 @@ describe("odometer analysis", () => {
       ...line([["2019-01-01", 50000]]),
       { id: "k", date: "2019-01-08", value: 80460, unit: "km" as const, source: "test" },
     ];
-    expect(analyseOdometer(mixed).flagged).toBe(0);
+    expect(analyzeOdometer(mixed).flagged).toBe(0);
   });
 
   it("[PAGE-10] gives the same verdict whatever the order of input, and drops no reading", () => {
@@ -291,8 +292,8 @@ describe("odometer analysis", () => {
     });
     fc.assert(
       fc.property(fc.uniqueArray(reading, { selector: (one) => one.id, maxLength: 25 }), (readings) => {
-        const analysis = analyseOdometer(readings, 1980);
-        expect(analyseOdometer([...readings].reverse(), 1980)).toEqual(analysis);
+        const analysis = analyzeOdometer(readings, 1980);
+        expect(analyzeOdometer([...readings].reverse(), 1980)).toEqual(analysis);
         expect(analysis.readings).toHaveLength(readings.length);
         expect(analysis.flagged).toBeLessThanOrEqual(readings.length);
       }),

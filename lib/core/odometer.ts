@@ -10,7 +10,7 @@ export interface OdometerReading {
   source: string;
 }
 
-export interface JudgedReading extends OdometerReading {
+interface ClassifiedReading extends OdometerReading {
   miles: number;
   /** Days since 1970, for a chart's axis. */
   day: number;
@@ -18,7 +18,7 @@ export interface JudgedReading extends OdometerReading {
 }
 
 export interface OdometerAnalysis {
-  readings: JudgedReading[];
+  readings: ClassifiedReading[];
   latestMiles: number | null;
   yearlyAverage: number | null;
   flagged: number;
@@ -53,7 +53,7 @@ export function dayOf(date: string): number {
 }
 
 /** By date, and by miles within one day, so that the order of input never changes the verdict. */
-function inOrder(readings: readonly OdometerReading[]): JudgedReading[] {
+function inOrder(readings: readonly OdometerReading[]): ClassifiedReading[] {
   return readings
     .map((reading) => ({
       ...reading,
@@ -109,7 +109,7 @@ function turnOf(unit: "mi" | "km", modelYear: number | null, highest: number): n
 /** `local` is what the counter itself showed, in miles. */
 function isRollover(
   trusted: Trusted,
-  reading: JudgedReading,
+  reading: ClassifiedReading,
   next: Point | undefined,
   turn: number,
 ): boolean {
@@ -132,7 +132,7 @@ interface Trusted extends Point {
  * rollback: lower than before, and it stays lower. rollover: the counter came to its end and started again.
  * Outliers and inconsistent readings are set aside; a rollback starts a new line.
  */
-export function analyseOdometer(
+export function analyzeOdometer(
   readings: readonly OdometerReading[],
   modelYear: number | null = null,
 ): OdometerAnalysis {
@@ -172,7 +172,7 @@ export function analyseOdometer(
   return summarise(sorted);
 }
 
-function summarise(readings: JudgedReading[]): OdometerAnalysis {
+function summarise(readings: ClassifiedReading[]): OdometerAnalysis {
   const flagged = readings.filter((reading) => reading.flag !== "ok" && reading.flag !== "rollover").length;
   const trusted = readings.filter((reading) => reading.flag !== "outlier" && reading.flag !== "inconsistent");
   const first = trusted[0];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
+import { runs } from "@/tests/setup/runs";
 import { AppError } from "./errors";
 import { parseFormText, parseJsonText } from "./request-text";
 
@@ -49,7 +50,7 @@ describe("text of a request", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   }, 60_000);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { canHeal, type RetryProgress, retryDelay, withRetries } from "./retry";
+import { canRetry } from "./can-retry";
+import { type RetryProgress, retryDelay, withRetries } from "./retry";
 
 class Failure extends Error {
   constructor(
@@ -21,16 +22,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("canHeal", () => {
+describe("canRetry", () => {
   it.each([null, 408, 425, 429, 500, 502, 503, 504])("[BTN-2] tries again after %s", (status) => {
-    expect(canHeal({ status })).toBe(true);
+    expect(canRetry({ status })).toBe(true);
   });
   it.each([200, 400, 401, 402, 403, 404, 409, 413, 415, 422])("[BTN-2] takes %s for an answer", (status) => {
-    expect(canHeal({ status })).toBe(false);
+    expect(canRetry({ status })).toBe(false);
   });
   it("[BTN-2] waits for an earlier attempt of the same key that is still at work", () => {
-    expect(canHeal({ status: 409, code: "in_progress" })).toBe(true);
-    expect(canHeal({ status: 409, code: "conflict" })).toBe(false);
+    expect(canRetry({ status: 409, code: "in_progress" })).toBe(true);
+    expect(canRetry({ status: 409, code: "conflict" })).toBe(false);
   });
 });
 

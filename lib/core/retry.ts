@@ -1,11 +1,5 @@
+import { type AttemptFailure, canRetry } from "@/lib/core/can-retry";
 import { GENERATION_ATTEMPTS, GENERATION_BASE_DELAY_MS } from "@/lib/core/constants";
-
-/** What a failed attempt says of itself. `status` null: no answer came at all (network, time-out). Seconds in `retryAfter`. */
-export interface AttemptFailure {
-  status: number | null;
-  code?: string;
-  retryAfter?: number;
-}
 
 /** One step of the work, for the user's eyes: which attempt runs, or how long until the next one. */
 export type RetryProgress =
@@ -25,16 +19,8 @@ export interface RetryOptions {
   readFailure?: (error: unknown) => AttemptFailure | null;
 }
 
-/** Request time-out, too early, too many requests. Every other 4xx is an answer that says no. */
-const HEALING_STATUS = new Set([408, 425, 429]);
 /** A server that asks for more patience than this is down, not busy. */
 const LONGEST_WAIT_MS = 60_000;
-
-/** Whether the same request can succeed later. 409 'in_progress' is our own earlier attempt still at work. */
-export function canHeal({ status, code }: AttemptFailure): boolean {
-  if (status === null || code === "in_progress") return true;
-  return HEALING_STATUS.has(status) || status >= 500;
-}
 
 /** Full jitter: anywhere between now and base × 2^(attempt − 1), so that many clients never come back together. */
 export function retryDelay(attempt: number, failure: AttemptFailure, options: RetryOptions = {}): number {
@@ -43,7 +29,7 @@ export function retryDelay(attempt: number, failure: AttemptFailure, options: Re
   return Math.min(LONGEST_WAIT_MS, Math.round(Math.max(spread, (failure.retryAfter ?? 0) * 1000)));
 }
 
-export function abortableSleep(ms: number, signal?: AbortSignal): Promise<void> {
+function abortableSleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const stop = () => {
@@ -83,7 +69,7 @@ export async function withRetries<T>(
     } catch (error) {
       signal?.throwIfAborted();
       const failure = readFailure(error);
-      if (!failure || !canHeal(failure) || attempt >= attempts) throw error;
+      if (!failure || !canRetry(failure) || attempt >= attempts) throw error;
       const delayMs = retryDelay(attempt, failure, options);
       onProgress?.({ phase: "waiting", attempt, attempts, delayMs });
       await sleep(delayMs, signal);

@@ -41,7 +41,7 @@ export type VinInputNote =
   | "separators-removed"
   | "asterisks-removed"
   | "leading-i-removed";
-export type VinProblemCode = "letter-i-o-q" | "character" | "check-digit" | "short" | "long";
+type VinProblemCode = "letter-i-o-q" | "character" | "check-digit" | "short" | "long";
 /** `position` counts from 1. `suggestion` is the whole identifier with the offered change in it. */
 export type VinProblem = {
   code: VinProblemCode;

@@ -1,4 +1,4 @@
-import type { Locale } from "./locales";
+import type { Locale } from "@/lib/core/locale";
 
 type LocaleSource = () => Promise<Locale>;
 let source: LocaleSource = async () => "en";

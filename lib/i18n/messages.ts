@@ -1,79 +1,79 @@
+import { type Locale, textsIn } from "@/lib/core/locale";
 import enAccount from "@/messages/en/account.json";
+import enAccountDeletion from "@/messages/en/accountDeletion.json";
 import enAdmin from "@/messages/en/admin.json";
-import enBuilder from "@/messages/en/builder.json";
+import enBilling from "@/messages/en/billing.json";
 import enChat from "@/messages/en/chat.json";
-import enCheckout from "@/messages/en/checkout.json";
 import enChecks from "@/messages/en/checks.json";
 import enCommon from "@/messages/en/common.json";
 import enDashboard from "@/messages/en/dashboard.json";
-import enDealer from "@/messages/en/dealer.json";
-import enDeletion from "@/messages/en/deletion.json";
+import enDealerSignup from "@/messages/en/dealerSignup.json";
 import enErrors from "@/messages/en/errors.json";
 import enFeedback from "@/messages/en/feedback.json";
 import enFields from "@/messages/en/fields.json";
 import enGarage from "@/messages/en/garage.json";
 import enHome from "@/messages/en/home.json";
-import enLayout from "@/messages/en/layout.json";
 import enPreview from "@/messages/en/preview.json";
-import enPrintPack from "@/messages/en/printPack.json";
+import enPrintBatch from "@/messages/en/printBatch.json";
 import enProfile from "@/messages/en/profile.json";
 import enReport from "@/messages/en/report.json";
 import enScan from "@/messages/en/scan.json";
 import enShare from "@/messages/en/share.json";
+import enShell from "@/messages/en/shell.json";
 import enSite from "@/messages/en/site.json";
 import enSticker from "@/messages/en/sticker.json";
+import enStickerEditor from "@/messages/en/stickerEditor.json";
 import enSupport from "@/messages/en/support.json";
 import enTour from "@/messages/en/tour.json";
 import enVehicle from "@/messages/en/vehicle.json";
 import esAccount from "@/messages/es/account.json";
+import esAccountDeletion from "@/messages/es/accountDeletion.json";
 import esAdmin from "@/messages/es/admin.json";
-import esBuilder from "@/messages/es/builder.json";
+import esBilling from "@/messages/es/billing.json";
 import esChat from "@/messages/es/chat.json";
-import esCheckout from "@/messages/es/checkout.json";
 import esChecks from "@/messages/es/checks.json";
 import esCommon from "@/messages/es/common.json";
 import esDashboard from "@/messages/es/dashboard.json";
-import esDealer from "@/messages/es/dealer.json";
-import esDeletion from "@/messages/es/deletion.json";
+import esDealerSignup from "@/messages/es/dealerSignup.json";
 import esErrors from "@/messages/es/errors.json";
 import esFeedback from "@/messages/es/feedback.json";
 import esFields from "@/messages/es/fields.json";
 import esGarage from "@/messages/es/garage.json";
 import esHome from "@/messages/es/home.json";
-import esLayout from "@/messages/es/layout.json";
 import esPreview from "@/messages/es/preview.json";
-import esPrintPack from "@/messages/es/printPack.json";
+import esPrintBatch from "@/messages/es/printBatch.json";
 import esProfile from "@/messages/es/profile.json";
 import esReport from "@/messages/es/report.json";
 import esScan from "@/messages/es/scan.json";
 import esShare from "@/messages/es/share.json";
+import esShell from "@/messages/es/shell.json";
 import esSite from "@/messages/es/site.json";
 import esSticker from "@/messages/es/sticker.json";
+import esStickerEditor from "@/messages/es/stickerEditor.json";
 import esSupport from "@/messages/es/support.json";
 import esTour from "@/messages/es/tour.json";
 import esVehicle from "@/messages/es/vehicle.json";
-import type { Locale } from "./locales";
 
 /** A file per namespace, a namespace per feature; see docs/decisions/message-files.md. */
 const en = {
   account: enAccount,
   admin: enAdmin,
-  builder: enBuilder,
+  stickerEditor: enStickerEditor,
   chat: enChat,
-  checkout: enCheckout,
+  billing: enBilling,
   checks: enChecks,
   common: enCommon,
   dashboard: enDashboard,
-  dealer: enDealer,
-  deletion: enDeletion,
+  dealerSignup: enDealerSignup,
+  accountDeletion: enAccountDeletion,
   errors: enErrors,
   feedback: enFeedback,
   fields: enFields,
   garage: enGarage,
   home: enHome,
-  layout: enLayout,
+  shell: enShell,
   preview: enPreview,
-  printPack: enPrintPack,
+  printBatch: enPrintBatch,
   profile: enProfile,
   report: enReport,
   scan: enScan,
@@ -91,22 +91,22 @@ export type Messages = typeof en;
 const es: Messages = {
   account: esAccount,
   admin: esAdmin,
-  builder: esBuilder,
+  stickerEditor: esStickerEditor,
   chat: esChat,
-  checkout: esCheckout,
+  billing: esBilling,
   checks: esChecks,
   common: esCommon,
   dashboard: esDashboard,
-  dealer: esDealer,
-  deletion: esDeletion,
+  dealerSignup: esDealerSignup,
+  accountDeletion: esAccountDeletion,
   errors: esErrors,
   feedback: esFeedback,
   fields: esFields,
   garage: esGarage,
   home: esHome,
-  layout: esLayout,
+  shell: esShell,
   preview: esPreview,
-  printPack: esPrintPack,
+  printBatch: esPrintBatch,
   profile: esProfile,
   report: esReport,
   scan: esScan,
@@ -119,5 +119,5 @@ const es: Messages = {
 };
 
 export function messagesOf(locale: Locale): Messages {
-  return locale === "es" ? es : en;
+  return textsIn({ en, es }, locale);
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "./locales";
+import type { Locale } from "@/lib/core/locale";
 import type { Messages } from "./messages";
 
 declare module "next-intl" {

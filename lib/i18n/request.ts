@@ -1,6 +1,6 @@
 import { getRequestConfig } from "next-intl/server";
+import { isLocale } from "@/lib/core/locale";
 import { currentLocale } from "./locale-source";
-import { isLocale } from "./locales";
 import { messagesOf } from "./messages";
 
 /** Dates on documents carry their own zone; what the interface formats is told in the zone of the records. */

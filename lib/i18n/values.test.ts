@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { LOCALES } from "./locales";
+import { LOCALES } from "@/lib/core/locale";
 import { messagesOf } from "./messages";
 
 /** Values that look like what messages are made of. */

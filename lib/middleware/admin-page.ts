@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { adminOf } from "@/lib/bff/current-admin";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { visitorOf } from "@/lib/bff/visitor";
+import { readViewer } from "@/lib/bff/viewer";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { gateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
@@ -11,7 +11,7 @@ import { type PageContext, pageContext } from "./page";
 /** The administrator of this request's own session, asked from the Members API once; null is none. */
 export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   const [head, { site }] = await Promise.all([headers(), pageContext()]);
-  const { adminToken } = await visitorOf(head.get("cookie"), site.host);
+  const { adminToken } = await readViewer(head.get("cookie"), site.host);
   if (adminToken === null) return null;
   const answer = await adminOf(adminToken, { site, address: requestOrigin(head).address });
   if (answer.kind === "unavailable")
@@ -19,7 +19,7 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   return answer.kind === "admin" ? answer.admin : null;
 });
 
-/** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-gate.md. */
+/** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-access.md. */
 export async function guardAdminPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const [context, admin] = await Promise.all([pageContext(), currentAdmin()]);
   const { gatePassed, user } = context;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalPath, decide, type GateDecision, type GateQuestion, isGatePassed } from "@/lib/core/gate";
 import { gateRoutes, routes } from "@/lib/routes";
+import { canonicalPath, decide, type GateDecision, type GateInput, isGatePassed } from "@/lib/site/gate";
+import { runs } from "@/tests/setup/runs";
 import { gateRedirect } from "./gate";
 
 describe("a mailed link for a password", () => {
@@ -32,7 +33,7 @@ const states = [
 ] as const;
 /** The same visitors, each with an administrator's own session beside. */
 const administrators = states.map((state) => ({ ...state, admin: true }));
-const ask = (path: string, state: Omit<GateQuestion, "path">) => decide({ path, ...state }, gateRoutes);
+const ask = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gateRoutes);
 const pass: GateDecision = { kind: "pass" };
 const toGate: GateDecision = { kind: "redirect", to: "/securelogin", keepsNext: true };
 const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true };
@@ -207,7 +208,7 @@ describe("tricks, generated", () => {
           expect(ask(path, { ...states[1], admin })).toEqual(toLogin);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   }, 60_000);
 
@@ -217,7 +218,7 @@ describe("tricks, generated", () => {
         const first = ask(path, state);
         if (first.kind === "redirect") expect(ask(first.to, state)).toEqual(pass);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   }, 60_000);
 

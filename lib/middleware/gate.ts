@@ -1,6 +1,6 @@
-import { decide } from "@/lib/core/gate";
 import { withNext } from "@/lib/core/next-path";
 import { gateRoutes, routes } from "@/lib/routes";
+import { decide } from "@/lib/site/gate";
 
 /**
  * A mailed link for a password leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
@@ -10,7 +10,7 @@ function isMailedLink(path: string, address: string): boolean {
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
-/** The car that the first screen's address names: a member who follows a link to it finds it in the folder. */
+/** The car that the first screen's address names: a member who follows a link to it finds it in the dashboard. */
 function namedCar(path: string, address: string): string {
   if (path !== routes.home) return "";
   const asked = new URL(address, "http://own.invalid").searchParams;
@@ -21,7 +21,7 @@ function namedCar(path: string, address: string): string {
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
 
-/** Where the redirect rules send a visitor of `address` (path and query), or null when the page may be shown. */
+/** Where the redirect rules send a viewer of `address` (path and query), or null when the page may be shown. */
 export function gateRedirect(
   address: string,
   visitor: { gatePassed: boolean; loggedIn: boolean; admin: boolean },

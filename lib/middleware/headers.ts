@@ -3,7 +3,7 @@ import { routes } from "@/lib/routes";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import { pageClass } from "@/lib/site/page-class";
 import type { Site } from "@/lib/site/site";
-import { chatLicense } from "@/lib/site/third-party";
+import { chatLicenseId } from "@/lib/site/third-parties";
 
 /** Carries the nonce to the page; the middleware replaces whatever a client sent under this name. */
 export const NONCE_HEADER = "x-nonce";
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   const open = pages !== "closed";
   const google = open && (site.googleAnalytics !== null || site.googleTag !== null);
   const clarity = open && site.clarityProject !== null;
-  const chat = pages === "open" && chatLicense(site.liveChatLicense) !== null;
+  const chat = pages === "open" && chatLicenseId(site.liveChatLicense) !== null;
   const connect = [
     "'self'",
     ...(google ? GOOGLE : []),

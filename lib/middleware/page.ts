@@ -2,16 +2,16 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
-import { askAhead } from "@/lib/bff/ask-ahead";
 import { userOf } from "@/lib/bff/current-user";
+import { pageRequest } from "@/lib/bff/page-request";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { siteOf } from "@/lib/bff/site-of";
-import { visitorOf } from "@/lib/bff/visitor";
+import { resolveSite } from "@/lib/bff/resolve-site";
+import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
-import { isGatePassed } from "@/lib/core/gate";
-import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
-import { resolveLocale } from "@/lib/i18n/resolve-locale";
+import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
+import { resolveLocale } from "@/lib/core/resolve-locale";
+import { isGatePassed } from "@/lib/site/gate";
 import type { Site } from "@/lib/site/site";
 import { gateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
@@ -33,11 +33,11 @@ export interface PageContext {
 const pageVisit = cache(async () => {
   const head = await headers();
   const origin = requestOrigin(head);
-  const answer = await siteOf(origin.host);
+  const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") notFound();
   if (answer.kind === "unavailable") throw new Error("The site's settings are not available right now.");
   const { site } = answer;
-  const visitor = await visitorOf(head.get("cookie"), site.host);
+  const visitor = await readViewer(head.get("cookie"), site.host);
   return { head, site, visitor, address: origin.address };
 });
 
@@ -64,19 +64,21 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   };
 });
 
-/** What a call of the table tells this page's visitor already while the page is drawn; see askAhead. */
-export async function askForPage<C extends CallDefinition>(call: C, query: z.input<C["query"]>) {
+/** Sends a call of the table as the viewer of the page that is being drawn; see pageRequest. */
+export async function requestForPage<C extends CallDefinition>(
+  call: C,
+  query?: z.input<C["query"]>,
+): Promise<z.output<C["response"]>> {
   const [{ site, visitor, address }, { locale, gatePassed, user }] = await Promise.all([
     pageVisit(),
     pageContext(),
   ]);
   const token = user ? (visitor.session?.token ?? null) : null;
-  return askAhead(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
+  return pageRequest(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
 }
 
 /**
- * The gate's second wall, at the head of every page: runs the redirect rules on what this request really is, and
- * redirects where they say. `path` is the page's own address, with its query so that login can lead back to it.
+ * Checks the gate again at the start of every page, independently of the middleware, and redirects as its rules say. `path` is the page's own address, with its query so that login can lead back to it.
  */
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();

@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { readCookie } from "@/lib/bff/session";
-import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
-import { resolveLocale } from "@/lib/i18n/resolve-locale";
+import { LOCALE_COOKIE, type Locale, textsIn } from "@/lib/core/locale";
+import { randomId } from "@/lib/core/random-id";
+import { resolveLocale } from "@/lib/core/resolve-locale";
 import en from "@/messages/en/entrance.json";
 import es from "@/messages/es/entrance.json";
 import { newNonce } from "./headers";
 
 /** Typed as English is: a text that Spanish lacks does not compile. */
 const TEXTS: Record<Locale, typeof en> = { en, es };
-export type EntranceTexts = typeof en;
+export type AuthPageMessages = typeof en;
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
 font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.6rem;line-height:1.15;
@@ -16,17 +16,17 @@ border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:ligh
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 1.1rem;
 border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** The texts for whoever asks, where no site is known that could force a language. */
-export function entranceTexts(
+/** Messages in the browser's language, for requests without a known site. */
+export function authPageMessages(
   request: Request,
   forced: Locale | null = null,
-): { locale: Locale; texts: EntranceTexts } {
+): { locale: Locale; texts: AuthPageMessages } {
   const locale = resolveLocale({
     site: { forcedLocale: forced, defaultLocale: "en" },
     cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  return { locale, texts: TEXTS[locale] };
+  return { locale, texts: textsIn(TEXTS, locale) };
 }
 
 const ENTITIES: Record<string, string> = {
@@ -51,7 +51,7 @@ export interface PlainPage {
   formAction?: "'self'" | "'none'";
 }
 
-/** A page without a site: no name, no colour, no script, nothing loaded, no cookie. */
+/** A page without a site: no name, no color, no script, nothing loaded, no cookie. */
 export function plainPage({
   status,
   locale,
@@ -78,7 +78,7 @@ export function plainPage({
 }
 
 type Notice = "unknown" | "unavailable" | "badRequest" | "tooMany" | "crossSite";
-const NOTICE_STATUS: Record<Notice, number> = {
+const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   unknown: 404,
   unavailable: 503,
   badRequest: 400,
@@ -86,16 +86,16 @@ const NOTICE_STATUS: Record<Notice, number> = {
   crossSite: 403,
 };
 
-/** A page that says one thing, and a number to find it by in the log. */
-export function noticePage(
+/** A page with one message and the request ID to find it by in the log. */
+export function messagePage(
   request: Request,
   notice: Notice,
   options: { headers?: Record<string, string>; forced?: Locale | null } = {},
 ): { response: Response; requestId: string } {
-  const { locale, texts } = entranceTexts(request, options.forced ?? null);
-  const requestId = randomUUID();
+  const { locale, texts } = authPageMessages(request, options.forced ?? null);
+  const requestId = randomId();
   const response = plainPage({
-    status: NOTICE_STATUS[notice],
+    status: MESSAGE_PAGE_STATUS[notice],
     locale,
     title: texts[`${notice}Title`],
     html: `<p>${escapeHtml(texts[`${notice}Text`])}</p><p><small>${escapeHtml(texts.reference)} ${requestId}</small></p>`,

@@ -1,5 +1,5 @@
+import type { SiteConfig } from "@/lib/contract/site";
 import { isLoopbackHost } from "@/lib/core/host";
-import type { Site } from "./site";
 
 /** `https://host[:port]` with an optional `*.` in front; anything else would end or widen the directive. */
 const FRAME_SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
@@ -17,7 +17,7 @@ export function isHostOrigin(text: string): boolean {
 }
 
 /** The sources of the CSP directive frame-ancestors: the site's own lists, else nobody (SEC-FRM-01). */
-export function frameAncestors(site: Pick<Site, "frameAncestors" | "webviewOrigins">): string {
+export function frameAncestors(site: Pick<SiteConfig, "frameAncestors" | "webviewOrigins">): string {
   const sources = [...site.frameAncestors.filter(isFrameSource), ...site.webviewOrigins];
   return sources.length > 0 ? [...new Set(sources)].join(" ") : "'none'";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { analyticsPath, analyticsReferrer, analyticsUrl, hasNoQuery } from "./analytics-url";
 import { pageClass } from "./page-class";
-import { isBareAddress, trackedAddress, trackedPath, trackedReferrer } from "./tracked-address";
 
 const VIN = "2T1BURHE5JC034461";
 const at = (rest: string) => `https://shop.example${rest}`;
@@ -46,13 +46,13 @@ describe("what third parties hear of an address", () => {
     [`/my-vehicles/garage/${VIN}`, "/my-vehicles/garage/vehicle"],
     [`/${VIN}`, "/other"],
     [`/dashboard/${VIN}`, "/other"],
-  ])("[SITE-4] %s is %s", (path, told) => expect(trackedPath(path)).toBe(told));
+  ])("[SITE-4] %s is %s", (path, told) => expect(analyticsPath(path)).toBe(told));
 
   it("[SITE-4] the query and the hash stay here, but for a campaign's names in words", () => {
-    expect(trackedAddress(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
+    expect(analyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
       at("/dashboard?utm_source=news"),
     );
-    expect(trackedAddress(at(`/?utm_source=${VIN}&utm_campaign=spring-sale&email=a@b.c`))).toBe(
+    expect(analyticsUrl(at(`/?utm_source=${VIN}&utm_campaign=spring-sale&email=a@b.c`))).toBe(
       at("/?utm_campaign=spring-sale"),
     );
   });
@@ -65,7 +65,7 @@ describe("what third parties hear of an address", () => {
         address.searchParams.set("utm_source", `${query}${VIN}`);
         address.searchParams.set(query || "q", VIN);
         address.hash = hash;
-        expect(trackedAddress(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
+        expect(analyticsUrl(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
       }),
     );
   });
@@ -76,7 +76,7 @@ describe("what third parties hear of an address", () => {
     ["", ""],
     ["nonsense", ""],
   ])("[SITE-4] coming from %j is told as %j", (referrer, told) =>
-    expect(trackedReferrer(referrer, "https://shop.example")).toBe(told),
+    expect(analyticsReferrer(referrer, "https://shop.example")).toBe(told),
   );
 
   it.each([
@@ -85,5 +85,5 @@ describe("what third parties hear of an address", () => {
     [`/?vin=${VIN}`, false],
     [`/my-vehicles/garage/${VIN}`, false],
     ["/preview?email=a%40b.c", false],
-  ])("[SITE-4] %s can be read by anybody: %s", (path, bare) => expect(isBareAddress(at(path))).toBe(bare));
+  ])("[SITE-4] %s can be read by anybody: %s", (path, bare) => expect(hasNoQuery(at(path))).toBe(bare));
 });

@@ -1,5 +1,5 @@
-import { canonicalPath } from "@/lib/core/gate";
 import { routes } from "@/lib/routes";
+import { canonicalPath } from "@/lib/site/gate";
 
 /**
  * Which third parties a page may load: none on payment, login, token and administrators' pages (SEC-INJ-06), no chat

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteConfigSchema, siteSettingsSchema } from "@/lib/contract/site";
-import { createSiteResolver, type SiteAnswer } from "./resolver";
+import { createSiteResolver, type SiteResult } from "./resolver";
 
 const config = (name: string) =>
   siteConfigSchema.parse({
@@ -159,7 +159,7 @@ describe("createSiteResolver", () => {
   });
 });
 
-function nameOf(answer: SiteAnswer): string {
+function nameOf(answer: SiteResult): string {
   return answer.kind === "site" ? answer.site.name : answer.kind;
 }
 

@@ -13,14 +13,14 @@ const RETRY_AFTER_FAILURE_MS = 1000;
 const SITES_MAX = 1000;
 const UNKNOWN_MAX = 10_000;
 
-export type SiteAnswer =
+export type SiteResult =
   | { kind: "site"; site: Site; stale: boolean }
   | { kind: "unknown" }
   | { kind: "unavailable" };
 
 export interface SiteResolver {
   /** `host` in the normal form of parseHost. Never throws. */
-  resolve(host: string): Promise<SiteAnswer>;
+  resolve(host: string): Promise<SiteResult>;
   purge(host?: string): void;
 }
 
@@ -46,11 +46,11 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
   const copies = new LRUCache<string, Copy>({ max: SITES_MAX });
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
-  const flights = new Map<string, Promise<SiteAnswer>>();
+  const flights = new Map<string, Promise<SiteResult>>();
   /** Counts the purges: what was asked for before one is not kept after it. */
   let purges = 0;
 
-  async function load(host: string): Promise<SiteAnswer> {
+  async function load(host: string): Promise<SiteResult> {
     const before = purges;
     const isOld = () => purges !== before;
     try {
@@ -75,13 +75,13 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
     }
   }
 
-  function lastGood(host: string): SiteAnswer {
+  function lastGood(host: string): SiteResult {
     const copy = copies.get(host);
     if (!copy || now() - copy.fetchedAt >= LAST_GOOD_MS) return { kind: "unavailable" };
     return { kind: "site", site: copy.site, stale: true };
   }
 
-  function fetchOnce(host: string): Promise<SiteAnswer> {
+  function fetchOnce(host: string): Promise<SiteResult> {
     const flying = flights.get(host);
     if (flying) return flying;
     const flight = load(host).finally(() => {

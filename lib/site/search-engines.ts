@@ -5,7 +5,7 @@ import type { Site } from "@/lib/site/site";
  * The pages that a search engine may show; see docs/decisions/search-engines.md. All others say noindex themselves, or
  * send a visitor to one of these.
  */
-export const INDEXED = [
+export const INDEXED_PAGES = [
   routes.home,
   routes.vehicleChecks,
   routes.signup,
@@ -13,12 +13,12 @@ export const INDEXED = [
   routes.dealersSignup,
   routes.deleteAccount,
 ] as const;
-export type IndexedPage = (typeof INDEXED)[number];
+export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
 type Searched = Pick<Site, "name" | "origin" | "gateDisabled">;
 
 /** The one address of a page, for what Next puts in its head: a car or a way back in the query makes no other page. */
-export function onlyAddress(page: IndexedPage): { alternates: { canonical: string } } {
+export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
   return { alternates: { canonical: page } };
 }
 
@@ -31,7 +31,7 @@ export function robotsText({ origin, gateDisabled }: Searched): string {
 
 /** sitemap.xml: empty for a gated site. */
 export function sitemapText({ origin, gateDisabled }: Searched): string {
-  const pages = (gateDisabled ? INDEXED : []).map(
+  const pages = (gateDisabled ? INDEXED_PAGES : []).map(
     (page) => `<url><loc>${escaped(new URL(page, origin).href)}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>\n`;

@@ -1,6 +1,6 @@
 import type { SiteConfig, SiteSettings } from "@/lib/contract/site";
 import { isHostOrigin } from "./frame-ancestors";
-import { clarityProjectId, trackingId } from "./third-party";
+import { clarityProjectId, trackingId } from "./third-parties";
 
 /** A white-label configuration as the code knows it: config and settings under clean names (SITE-2). Plain data. */
 export interface Site

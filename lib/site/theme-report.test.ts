@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { AA_CONTRAST } from "./colour";
+import { runs } from "@/tests/setup/runs";
+import { AA_CONTRAST } from "./color";
 import { themeReport } from "./theme-report";
 
 const plain = {
@@ -47,6 +48,6 @@ it("[SITE-3] whatever the colours are, the text on each reaches AA", () => {
         expect(contrast_dark).toBeGreaterThanOrEqual(AA_CONTRAST);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

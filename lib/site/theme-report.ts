@@ -1,5 +1,5 @@
-import { contrast, formatColour, parseColour, type Rgb } from "./colour";
-import { type Themed, theme } from "./theme";
+import { contrast, formatColor, parseColor, type Rgb } from "./color";
+import { type ThemeVariables, theme } from "./theme";
 
 /** Where each colour of a theme comes from, as the wire names it. */
 const FIELDS = {
@@ -34,13 +34,13 @@ function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
   for (const [, name = "", one, light, dark] of css.matchAll(
     /--([a-z-]+):(?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}),(#[0-9a-f]{6})\));/g,
   )) {
-    found.set(name, [parseColour(one ?? light) ?? [0, 0, 0], parseColour(one ?? dark) ?? [0, 0, 0]]);
+    found.set(name, [parseColor(one ?? light) ?? [0, 0, 0], parseColor(one ?? dark) ?? [0, 0, 0]]);
   }
   return found;
 }
 
 /** What pages make of a site's colours: the very text that they carry, read back, with the contrasts in it. */
-export function themeReport(site: Themed): ThemeReport {
+export function themeReport(site: ThemeVariables): ThemeReport {
   const css = theme(site);
   const variables = readVariables(css);
   const given: Record<Name, string | null> = {
@@ -55,15 +55,15 @@ export function themeReport(site: Themed): ThemeReport {
     const [light, dark] = variables.get(name) ?? [[0, 0, 0] as Rgb, [0, 0, 0] as Rgb];
     const [onLight, onDark] = variables.get(`on-${name}`) ?? [light, dark];
     return {
-      ...{ name, given: given[name], light: formatColour(light), dark: formatColour(dark) },
-      ...{ on_light: formatColour(onLight), on_dark: formatColour(onDark) },
+      ...{ name, given: given[name], light: formatColor(light), dark: formatColor(dark) },
+      ...{ on_light: formatColor(onLight), on_dark: formatColor(onDark) },
       contrast_light: Math.floor(contrast(light, onLight) * 100) / 100,
       contrast_dark: Math.floor(contrast(dark, onDark) * 100) / 100,
     };
   });
   const warnings = colours.flatMap(({ name, light }) => {
-    const asked = parseColour(given[name]);
-    if (!asked || formatColour(asked) === light) return [];
+    const asked = parseColor(given[name]);
+    if (!asked || formatColor(asked) === light) return [];
     const message =
       name === "background"
         ? `Text cannot be read on this paper: ${light} is shown in its place.`

@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import {
   AA_CONTRAST,
   contrast,
-  formatColour,
-  parseColour,
+  formatColor,
+  parseColor,
   type Rgb,
   readableAgainst,
-  readableOn,
-} from "./colour";
+  readableTextOn,
+} from "./color";
 import { theme } from "./theme";
 
-const colours = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)) as fc.Arbitrary<Rgb>;
+const colors = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)) as fc.Arbitrary<Rgb>;
 const plain = {
   primaryColor: "#1e3a8a",
   secondaryColor: "#c8472b",
@@ -22,14 +23,14 @@ const plain = {
 
 function pair(css: string, name: string): [Rgb, Rgb] {
   const text = new RegExp(`--${name}:([^;]+);`).exec(css)?.[1] ?? "";
-  const found = (text.match(/#[0-9a-f]{6}/g) ?? []).map(parseColour);
+  const found = (text.match(/#[0-9a-f]{6}/g) ?? []).map(parseColor);
   return [found[0] ?? [0, 0, 0], found[1] ?? found[0] ?? [0, 0, 0]];
 }
 
-describe("colours", () => {
+describe("colors", () => {
   it("[SITE-3] reads #rgb and #rrggbb", () => {
-    expect(parseColour("#1e3a8a")).toEqual([30, 58, 138]);
-    expect(parseColour("#FA0")).toEqual([255, 170, 0]);
+    expect(parseColor("#1e3a8a")).toEqual([30, 58, 138]);
+    expect(parseColor("#FA0")).toEqual([255, 170, 0]);
   });
 
   it.each([
@@ -47,23 +48,23 @@ describe("colours", () => {
     null,
     undefined,
   ])("[SITE-3] [SEC-INJ-02] refuses %j", (text) => {
-    expect(parseColour(text)).toBeNull();
+    expect(parseColor(text)).toBeNull();
   });
 
-  it("[SITE-3] the text on any colour is readable at AA", () => {
+  it("[SITE-3] the text on any color is readable at AA", () => {
     fc.assert(
-      fc.property(colours, (colour) => {
-        expect(contrast(readableOn(colour), colour)).toBeGreaterThanOrEqual(AA_CONTRAST);
+      fc.property(colors, (color) => {
+        expect(contrast(readableTextOn(color), color)).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
-  it("[SITE-3] any colour becomes readable on its paper and keeps itself where it is", () => {
+  it("[SITE-3] any color becomes readable on its paper and keeps itself where it is", () => {
     const dark: Rgb = [19, 21, 25];
     fc.assert(
-      fc.property(colours, (colour) => {
-        expect(contrast(readableAgainst(colour, [dark]), dark)).toBeGreaterThanOrEqual(AA_CONTRAST);
+      fc.property(colors, (color) => {
+        expect(contrast(readableAgainst(color, [dark]), dark)).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
     );
     expect(readableAgainst([30, 58, 138], [[255, 255, 255]])).toEqual([30, 58, 138]);
@@ -72,7 +73,7 @@ describe("colours", () => {
 
 describe("theme", () => {
   it("[SITE-3] declares every variable with a readable foreground, light and dark", () => {
-    const hex = colours.map(formatColour);
+    const hex = colors.map(formatColor);
     fc.assert(
       fc.property(hex, hex, hex, (primaryColor, secondaryColor, tertiaryColor) => {
         const css = theme({ ...plain, primaryColor, secondaryColor, tertiaryColor });
@@ -86,16 +87,16 @@ describe("theme", () => {
         expect(contrast(light, [251, 250, 246])).toBeGreaterThanOrEqual(AA_CONTRAST);
         expect(contrast(dark, [19, 21, 25])).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 
-  it("[SITE-3] keeps a site's own readable colours as they are", () => {
+  it("[SITE-3] keeps a site's own readable colors as they are", () => {
     expect(theme(plain)).toContain("--primary:light-dark(#1e3a8a,");
     expect(theme(plain)).toContain("--secondary:#c8472b;");
   });
 
-  it("[SITE-3] [SEC-INJ-02] lets nothing but hex colours into the text", () => {
+  it("[SITE-3] [SEC-INJ-02] lets nothing but hex colors into the text", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const css = theme({

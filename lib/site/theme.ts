@@ -1,12 +1,12 @@
 import {
   AA_CONTRAST,
   contrast,
-  formatColour,
-  parseColour,
+  formatColor,
+  parseColor,
   type Rgb,
   readableAgainst,
-  readableOn,
-} from "./colour";
+  readableTextOn,
+} from "./color";
 import type { Site } from "./site";
 
 const LIGHT_PAPER: Rgb = [251, 250, 246];
@@ -16,39 +16,39 @@ const QUIET_INK: Rgb = [90, 93, 99];
 const DARK_PAPER: Rgb = [19, 21, 25];
 const DARK_SHEET: Rgb = [26, 29, 34];
 
-/** What stands where a site's colour is missing or is not a colour. */
+/** What stands where a site's color is missing or is not a color. */
 const DEFAULTS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
 
-export type Themed = Pick<
+export type ThemeVariables = Pick<
   Site,
   "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor" | "secondaryVariantColor"
 >;
 
-function colour(text: string | null, fallback: string): Rgb {
-  return parseColour(text) ?? parseColour(fallback) ?? LIGHT_SHEET;
+function color(text: string | null, fallback: string): Rgb {
+  return parseColor(text) ?? parseColor(fallback) ?? LIGHT_SHEET;
 }
 
-/** One value for both schemes, or a pair. Every part was printed by formatColour: nothing of the site's text is left. */
+/** One value for both schemes, or a pair. Every part was printed by formatColor: nothing of the site's text is left. */
 function declare(name: string, light: Rgb, dark: Rgb = light): string {
-  const [day, night] = [formatColour(light), formatColour(dark)];
+  const [day, night] = [formatColor(light), formatColor(dark)];
   return day === night ? `--${name}:${day};` : `--${name}:light-dark(${day},${night});`;
 }
 
 function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
-  return declare(name, light, dark) + declare(`on-${name}`, readableOn(light), readableOn(dark));
+  return declare(name, light, dark) + declare(`on-${name}`, readableTextOn(light), readableTextOn(dark));
 }
 
 /**
- * The site's colours as CSS variables, the text of one `<style nonce>` in the root layout (SITE-3):
+ * The site's colors as CSS variables, the text of one `<style nonce>` in the root layout (SITE-3):
  * --primary, --secondary, --tertiary, --secondary-variant, --background, each with its --on-…;
  * --primary reads at AA as text on light and dark paper (it is darkened or lightened until it does).
  */
-export function theme(site: Themed): string {
-  const primary = colour(site.primaryColor, DEFAULTS.primary);
-  const secondary = colour(site.secondaryColor, DEFAULTS.secondary);
-  const tertiary = colour(site.tertiaryColor, DEFAULTS.tertiary);
-  const variant = parseColour(site.secondaryVariantColor) ?? secondary;
-  const wanted = parseColour(site.backgroundColor) ?? LIGHT_PAPER;
+export function theme(site: ThemeVariables): string {
+  const primary = color(site.primaryColor, DEFAULTS.primary);
+  const secondary = color(site.secondaryColor, DEFAULTS.secondary);
+  const tertiary = color(site.tertiaryColor, DEFAULTS.tertiary);
+  const variant = parseColor(site.secondaryVariantColor) ?? secondary;
+  const wanted = parseColor(site.backgroundColor) ?? LIGHT_PAPER;
   const background = contrast(QUIET_INK, wanted) >= AA_CONTRAST ? wanted : LIGHT_PAPER;
   const variables = [
     withForeground(

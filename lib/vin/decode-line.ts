@@ -1,4 +1,4 @@
-import type { ClassicCandidate, DecodedVin } from "@/lib/contract/decode";
+import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin";
 import { decodeClassic } from "./classic/decode-classic";

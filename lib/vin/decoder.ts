@@ -1,4 +1,4 @@
-import type { DecodedVin } from "@/lib/contract/decode";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 
 /** Which vehicles a pick list holds, by vPIC's vehicle types. */
 export type PickListKind = "car" | "motorcycle" | "trailer" | "other";

@@ -1,9 +1,9 @@
-import type { DecodedVin, UnavailableElement } from "@/lib/contract/decode";
+import type { DecodedVin, UnavailableElement } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "@/lib/core/vin";
 import { ELEMENT } from "./elements";
 import { errorTextOf } from "./error-codes";
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import type { Reading, VinReading, VinReadings } from "./vin-reading";
 import { makerOrigin } from "./wmi-region";
 
@@ -49,7 +49,7 @@ class Values {
 export function describeReading(
   vin: string,
   reading: VinReading,
-  reader: PackReader,
+  reader: IndexReader,
   readings: VinReadings,
 ): DecodedVin {
   const { maker, best, years, wmi } = reading;

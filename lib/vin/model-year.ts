@@ -1,4 +1,4 @@
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import { CYCLE_YEARS, yearOfCharacter } from "./year-character";
 
 const PASSENGER_CAR = 2;
@@ -10,7 +10,7 @@ export const FIRST_MODEL_YEAR = 1980;
 /** vPIC takes no model year later than this one. */
 export const lastModelYear = (now: Date) => now.getFullYear() + 2;
 
-export function isLightVehicle(reader: PackReader, maker: number): boolean {
+export function isLightVehicle(reader: IndexReader, maker: number): boolean {
   const type = reader.sections.wmiVehicleTypes[maker];
   return (
     type === PASSENGER_CAR ||
@@ -23,7 +23,7 @@ export function isLightVehicle(reader: PackReader, maker: number): boolean {
  * The year that position 10 stands for. Not conclusive = the year 30 earlier must be tried too.
  * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles (49 CFR 565.15(c)).
  */
-export function readModelYear(vin: string, reader: PackReader, maker: number, now: Date) {
+export function readModelYear(vin: string, reader: IndexReader, maker: number, now: Date) {
   const read = yearOfCharacter(vin.charAt(9));
   if (read === null) return { year: null, conclusive: true };
   let year = read;
@@ -42,7 +42,7 @@ export function readModelYear(vin: string, reader: PackReader, maker: number, no
   return { year, conclusive };
 }
 
-function whereSchemasAre(year: number, last: number, reader: PackReader, maker: number): number {
+function whereSchemasAre(year: number, last: number, reader: IndexReader, maker: number): number {
   let other = year;
   if (year >= FIRST_MODEL_YEAR && year <= last - CYCLE_YEARS) other = year + CYCLE_YEARS;
   else if (year >= FIRST_MODEL_YEAR + CYCLE_YEARS && year <= last) other = year - CYCLE_YEARS;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { classBits, compileKey, sortKeys, vinKey } from "./pattern-key";
 import { matchesPrefix, tokensOverlap } from "./pattern-match";
 
@@ -40,7 +41,7 @@ test("[VEH-4] the packed matcher agrees with a regular expression on every key a
     fc.property(key, text, (parts, against) => {
       expect(matches(parts.join(""), against)).toBe(naive(parts.join(""), against));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

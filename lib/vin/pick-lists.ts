@@ -1,6 +1,6 @@
 import type { PickListKind } from "./decoder";
 import { ELEMENT } from "./elements";
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import { tokensOverlap } from "./pattern-match";
 
 /** vPIC's vehicle type ids: 1 motorcycle, 2 car, 3 truck, 5 bus, 6 trailer, 7 MPV, 9 low speed, 10 incomplete, 13 off road. */
@@ -15,9 +15,9 @@ const byName = (a: string, b: string) => a.localeCompare(b, "en", { numeric: tru
 
 /** Year, make and model lists from the years in which each model's pattern can match. */
 export class PickLists {
-  private readonly reader: PackReader;
+  private readonly reader: IndexReader;
 
-  constructor(reader: PackReader) {
+  constructor(reader: IndexReader) {
     this.reader = reader;
   }
 

@@ -1,20 +1,20 @@
 import { StringDecoder } from "node:string_decoder";
 
 /** A dump that cannot be used: the message says why. */
-export class UnusableDump extends Error {
+export class InvalidDumpError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "UnusableDump";
+    this.name = "InvalidDumpError";
   }
 }
 
 /** Takes a row of a table: its cells in the order of the columns that were wanted, null for SQL's NULL and for columns that the dump lacks. */
-export type TakeRow = (cells: readonly (string | null)[]) => void;
+type RowCallback = (cells: readonly (string | null)[]) => void;
 /** Says what is wanted of a table, by its name and its columns' in lower case; null passes over it. */
 export type ChooseTable = (
   table: string,
   columns: readonly string[],
-) => { columns: readonly string[]; take: TakeRow } | null;
+) => { columns: readonly string[]; take: RowCallback } | null;
 
 const COPY = /^COPY (?:[\w"]+\.)?"?(\w+)"? \(([^)]*)\) FROM stdin;$/i;
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
@@ -37,12 +37,12 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 /**
- * Reads the rows of a plain PostgreSQL dump (pg_dump's COPY blocks) as they stream by. Throws UnusableDump where the dump
+ * Reads the rows of a plain PostgreSQL dump (pg_dump's COPY blocks) as they stream by. Throws InvalidDumpError where the dump
  * ends within a table or holds none.
  */
 export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: ChooseTable): Promise<void> {
   let table: string | null = null;
-  let wanted: { places: number[]; take: TakeRow } | null = null;
+  let wanted: { places: number[]; take: RowCallback } | null = null;
   let tables = 0;
   for await (const lines of linesOf(chunks)) {
     for (const ended of lines) {
@@ -68,9 +68,9 @@ export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: Choose
       };
     }
   }
-  if (table !== null) throw new UnusableDump(`The dump ends in the middle of the table ${table}.`);
+  if (table !== null) throw new InvalidDumpError(`The dump ends in the middle of the table ${table}.`);
   if (tables === 0)
-    throw new UnusableDump(
+    throw new InvalidDumpError(
       "This is no plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
     );
 }

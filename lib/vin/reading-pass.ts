@@ -1,5 +1,5 @@
 import { ELEMENT, KEEPS_EVERY_VALUE } from "./elements";
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import { ANY } from "./pattern-key";
 import { matchesPrefix, tokenAccepts } from "./pattern-match";
 
@@ -17,7 +17,7 @@ export type PassResult = {
 
 /** Matches a VIN's key with every pattern of a maker's schemas and keeps a winner for each element. Holds scratch memory: not reentrant. */
 export class ReadingPass {
-  private readonly reader: PackReader;
+  private readonly reader: IndexReader;
   private readonly codes = new Uint8Array(32);
   private length = 0;
   private readonly priority = new Int32Array(256);
@@ -28,7 +28,7 @@ export class ReadingPass {
   private noteKeys: number[] = [];
   private engine = { priority: -1, row: -1, key: -1 };
 
-  constructor(reader: PackReader) {
+  constructor(reader: IndexReader) {
     this.reader = reader;
   }
 

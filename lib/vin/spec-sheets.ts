@@ -1,12 +1,17 @@
 import { ELEMENT } from "./elements";
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import type { PassResult } from "./reading-pass";
 
 /**
  * Adds what vPIC's specification sheets say of the model (weight, seats, equipment), and then its defaults for the type of
  * vehicle, where the patterns said nothing. Of several sheets the newest row counts. Returns how many sheet rows were added.
  */
-export function addSheets(reader: PackReader, found: PassResult, maker: number, year: number | null): number {
+export function addSheets(
+  reader: IndexReader,
+  found: PassResult,
+  maker: number,
+  year: number | null,
+): number {
   const s = reader.sections;
   const model = found.values.get(ELEMENT.model);
   const type = s.wmiVehicleTypes[maker] ?? 0;
@@ -28,19 +33,19 @@ export function addSheets(reader: PackReader, found: PassResult, maker: number, 
   return added.size;
 }
 
-function isOfMaker({ sections }: PackReader, make: number, maker: number): boolean {
+function isOfMaker({ sections }: IndexReader, make: number, maker: number): boolean {
   const from = sections.wmiMakesFrom[maker] ?? 0;
   return sections.wmiMakes.subarray(from, sections.wmiMakesFrom[maker + 1] ?? 0).includes(make);
 }
 
-function isOfYear({ sections }: PackReader, sheet: number, year: number | null): boolean {
+function isOfYear({ sections }: IndexReader, sheet: number, year: number | null): boolean {
   const from = sections.sheetYearsFrom[sheet] ?? 0;
   const to = sections.sheetYearsFrom[sheet + 1] ?? 0;
   return from === to || (year !== null && sections.sheetYears.subarray(from, to).includes(year));
 }
 
 /** Values are compared as texts without regard to case, as vPIC compares its attributes. */
-function keysHold(reader: PackReader, sheet: number, found: PassResult): boolean {
+function keysHold(reader: IndexReader, sheet: number, found: PassResult): boolean {
   const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues } = reader.sections;
   for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
     if (sheetKeys[row] !== 1) continue;
@@ -53,7 +58,7 @@ function keysHold(reader: PackReader, sheet: number, found: PassResult): boolean
 }
 
 function collect(
-  reader: PackReader,
+  reader: IndexReader,
   sheet: number,
   found: PassResult,
   added: Map<number, { value: number; date: number }>,

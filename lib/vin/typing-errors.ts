@@ -1,12 +1,12 @@
 import { hasValidCheckDigit } from "@/lib/core/vin";
 import { type CharacterMask, maskHas, maskText } from "./character-mask";
-import { validPair } from "./pack-format";
-import type { PackReader } from "./pack-reader";
+import { validPair } from "./index-format";
+import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
 import { tokenAccepts } from "./pattern-match";
 
 /** A place whose character the maker never used there that year, and those that it did use. `position` counts from 1. */
-export type TypingError = { position: number; allowed: string };
+type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
   /** vPIC's code for what was found: 2 one possible correction, 3 one that the check digit confirms, 4 several, 5 errors in several places. */
   code: 2 | 3 | 4 | 5 | null;
@@ -16,12 +16,12 @@ export type TypingErrors = {
 };
 
 export const NO_TYPING_ERRORS: TypingErrors = { code: null, places: [], corrected: null };
-const NOT_JUDGED = [9, 10];
+const UNSCORED_FIELDS = [9, 10];
 /** Positions of which vPIC asks whether anything that was decoded used them. */
 const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
 const HASH = 35;
 
-function allowedAt(reader: PackReader, maker: number, year: number): Map<number, CharacterMask> {
+function allowedAt(reader: IndexReader, maker: number, year: number): Map<number, CharacterMask> {
   const { validPairs, validFrom, validPositions, validLow, validHigh } = reader.sections;
   const wanted = validPair(maker, year);
   let low = 0;
@@ -46,7 +46,7 @@ function allowedAt(reader: PackReader, maker: number, year: number): Map<number,
  * its service does so too, while the procedure in the dump would then guess them from the patterns.
  */
 export function findTypingErrors(
-  reader: PackReader,
+  reader: IndexReader,
   vin: string,
   maker: number,
   year: number | null,
@@ -56,7 +56,7 @@ export function findTypingErrors(
   const last = Math.min(vin.charAt(2) === "9" && vin.length >= 14 ? 11 : 14, vin.length);
   const places: TypingError[] = [];
   for (let position = 4; position <= last; position++) {
-    const mask = NOT_JUDGED.includes(position) ? undefined : allowed.get(position);
+    const mask = UNSCORED_FIELDS.includes(position) ? undefined : allowed.get(position);
     if (mask && !maskHas(mask, vin.charAt(position - 1))) places.push({ position, allowed: maskText(mask) });
   }
   const [only] = places;
@@ -71,7 +71,7 @@ export function findTypingErrors(
 }
 
 /** vPIC's code 14: whether some place is named by no key of what was decoded. `keys` are those keys' ranks; '*' names nothing. */
-export function hasUnusedPlaces(reader: PackReader, vin: string, keys: readonly number[]): boolean {
+export function hasUnusedPlaces(reader: IndexReader, vin: string, keys: readonly number[]): boolean {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   return JUDGED_FOR_USE.some((position) => {
     if (position > vin.length) return false;

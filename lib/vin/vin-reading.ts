@@ -1,8 +1,8 @@
 import { convertDisplacement } from "./displacement";
 import { ELEMENT } from "./elements";
 import { errorCodesOf, errorValueOf, type VinErrorCode } from "./error-codes";
+import type { IndexReader } from "./index-reader";
 import { FIRST_MODEL_YEAR, isLightVehicle, lastModelYear, readModelYear } from "./model-year";
-import type { PackReader } from "./pack-reader";
 import { vinKey } from "./pattern-key";
 import { type PassResult, ReadingPass } from "./reading-pass";
 import { addSheets } from "./spec-sheets";
@@ -28,10 +28,10 @@ export type VinReading = { wmi: string; maker: number; best: Reading; years: num
 
 /** vPIC's spVinDecode: the model years to try, a pass for each, and the choice between them. */
 export class VinReadings {
-  private readonly reader: PackReader;
+  private readonly reader: IndexReader;
   private readonly pass: ReadingPass;
 
-  constructor(reader: PackReader) {
+  constructor(reader: IndexReader) {
     this.reader = reader;
     this.pass = new ReadingPass(reader);
   }

@@ -1,5 +1,5 @@
 import type { VinDecoder } from "./decoder";
-import type { PackReader } from "./pack-reader";
+import type { IndexReader } from "./index-reader";
 import { tokenAccepts } from "./pattern-match";
 import { yearCharacter } from "./year-character";
 
@@ -7,7 +7,7 @@ const ROUNDS = 250;
 const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 
 /** Lets the engine compile the decoder now (some 50 ms), on VINs made from the data's own patterns, so that no visitor waits for it. */
-export function warmUp(decoder: VinDecoder, reader: PackReader): void {
+export function warmUp(decoder: VinDecoder, reader: IndexReader): void {
   const { wmis, wmiLinksFrom, linkSchemas, linkYearFrom, schemaGroupsFrom, groupKeys } = reader.sections;
   for (let round = 0; round < ROUNDS; round++) {
     const maker = Math.floor((wmis.length * round) / ROUNDS);
@@ -35,7 +35,7 @@ function codeOf(number: number): string {
   return code;
 }
 
-function textOf(reader: PackReader, key: number): string {
+function textOf(reader: IndexReader, key: number): string {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   let text = "";
   for (let i = keyTokensFrom[key] ?? 0; i < (keyTokensFrom[key + 1] ?? 0); i++) {

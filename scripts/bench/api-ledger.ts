@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Pool } from "pg";
+import { addCredits, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import type { Database } from "@/lib/members-api/db/database";
-import { sites, users } from "@/lib/members-api/db/schema";
-import { inExactTransaction } from "@/lib/members-api/ledger/exact-transaction";
-import { addCredits, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
-import { inTurns } from "./timing";
+import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { serializableTransaction } from "@/lib/members-api/db/serializable-transaction";
+import { alternate } from "./timing";
 
 const BALANCE = 1_000_000;
 const TURNS = 600;
@@ -17,7 +17,7 @@ export async function ledgerRatio(db: Database, url: string): Promise<void> {
   const [ours, bare] = [await account(db, siteId), await account(db, siteId)];
   const pool = new Pool({ connectionString: url, max: 2 });
   const byLedger = () =>
-    inExactTransaction(db, (tx) =>
+    serializableTransaction(db, (tx) =>
       takeCredits(tx, {
         siteId,
         userId: ours,
@@ -44,7 +44,7 @@ export async function ledgerRatio(db: Database, url: string): Promise<void> {
       client.release();
     }
   };
-  const [own = [], plain = []] = await inTurns([byLedger, byStatements], TURNS);
+  const [own = [], plain = []] = await alternate([byLedger, byStatements], TURNS);
   await pool.end();
   const perSecond = (times: number[]) => (times.length / times.reduce((sum, ms) => sum + ms, 0)) * 1000;
   const ratio = (perSecond(own) / perSecond(plain)).toFixed(2);

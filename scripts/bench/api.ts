@@ -3,16 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { handleCall } from "@/lib/bff/handle";
+import { handleCall } from "@/lib/bff/handle-call";
 import { newSessionCookie } from "@/lib/bff/session";
 import { setSessionKeys } from "@/lib/bff/session-keys";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { garageVehicles } from "@/lib/members-api/db/schema";
-import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/embedded";
+import { garageVehicles } from "@/lib/members-api/db/schema/tables";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { ledgerRatio } from "./api-ledger";
-import { onOwnDatabase } from "./own-database";
-import { inTurns, shareOf } from "./timing";
+import { onOwnDatabase } from "./temporary-database";
+import { alternate, shareOf } from "./timing";
 
 const HOST = "localhost";
 const CARS = 10_000;
@@ -82,7 +82,7 @@ async function throughBff(api: EmbeddedMembersApi, token: string): Promise<void>
   const cookie = (await newSessionCookie(token, { host: HOST })).split(";", 1)[0] ?? "";
   const paths = [calls.account.user.path, `${calls.vehicle.previewDecode.path}?vin=1HGCM82633A004352`];
   for (const path of paths) {
-    const [direct = [], proxied = []] = await inTurns(
+    const [direct = [], proxied = []] = await alternate(
       [
         async () => (await api.fetch(bare(path, token))).text(),
         async () => {
@@ -123,7 +123,7 @@ async function garagePages(api: EmbeddedMembersApi, token: string): Promise<void
   for (let at = 1; at < CARS / PAGE; at++) cursor = (await page(cursor)).next;
   if ((await page(cursor)).vehicles.length !== PAGE) throw new Error("page 200 is not full");
   const last = cursor;
-  const [first = [], deep = []] = await inTurns([() => page(null), () => page(last)], 60);
+  const [first = [], deep = []] = await alternate([() => page(null), () => page(last)], 60);
   say(`garage of ${CARS}, page ${CARS / PAGE}`, deep, "page 1", first, "at most 1.5");
 }
 

@@ -1,15 +1,14 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import { renderReportPdf } from "@/lib/members-api/documents/report-pdf";
+import { renderReportPdf } from "@/lib/members-api/report/pdf/report-pdf";
 import { dvhHref } from "@/lib/routes";
-import { openAccount, send } from "@/tests/e2e/account";
-import { browserExecutable } from "@/tests/e2e/browser";
-import { make, SAMPLE_VIN } from "@/tests/e2e/documents";
+import { openAccount, send } from "@/tests/browser/support/account";
+import { browserExecutable } from "@/tests/browser/support/browser";
+import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { startApp } from "@/tests/setup/app-server";
 import { readPdf } from "@/tests/setup/read-pdf";
-import { say } from "./documents";
-import { inTurns, shareOf } from "./timing";
+import { alternate, printResult, shareOf } from "./timing";
 
 const TIMES_FASTER = 10;
 const TURNS = 12;
@@ -20,7 +19,7 @@ const WARM_TURNS = 60;
  * tags, as its print style says). Both are warm, and the report is ready on its page before the clock of the print
  * alone starts; 'opened and printed' counts the way there too, which is what a server that prints would do.
  */
-export async function againstBrowser(): Promise<void> {
+export async function compareWithBrowser(): Promise<void> {
   const app = await startApp();
   const browser = await chromium.launch({
     executablePath: await browserExecutable(),
@@ -39,7 +38,7 @@ export async function againstBrowser(): Promise<void> {
     // Both are warm: a server has drawn before, and so has a browser that is kept for printing.
     for (let turn = 0; turn < WARM_TURNS; turn++) await renderReportPdf(report);
     for (let turn = 0; turn < WARM_TURNS / 10; turn++) await print(page);
-    const [ours = [], printed = [], opened = []] = await inTurns(
+    const [ours = [], printed = [], opened = []] = await alternate(
       [
         () => renderReportPdf(report),
         () => print(page),
@@ -59,12 +58,12 @@ export async function againstBrowser(): Promise<void> {
       number,
     ];
     console.log(`A report's PDF (${pages} pages), medians of ${TURNS} turns:`);
-    say(
+    printResult(
       `drawn in ${mine.toFixed(1)} ms; Chromium ${browser.version()} prints its page (${theirs} pages) in ${alone.toFixed(0)} ms = ${(alone / mine).toFixed(1)} × that`,
       alone / mine >= TIMES_FASTER,
       `at least ${TIMES_FASTER} ×`,
     );
-    say(
+    printResult(
       `opened and printed: ${whole.toFixed(0)} ms = ${(whole / mine).toFixed(1)} ×`,
       whole / mine >= TIMES_FASTER,
       `at least ${TIMES_FASTER} ×`,

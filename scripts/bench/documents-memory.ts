@@ -1,13 +1,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { buildReport } from "@/lib/members-api/documents/build-report";
-import { buildSticker } from "@/lib/members-api/documents/build-sticker";
-import { renderReportPdf } from "@/lib/members-api/documents/report-pdf";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { renderStickerPdf } from "@/lib/members-api/documents/sticker-pdf";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import { renderReportPdf } from "@/lib/members-api/report/pdf/report-pdf";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
+import { renderStickerPdf } from "@/lib/members-api/sticker/pdf/sticker-pdf";
 import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
-import { say } from "./documents";
-import { shareOf } from "./timing";
+import { printResult, shareOf } from "./timing";
 
 const DOCUMENTS = 1000;
 const SHARE = 200;
@@ -45,12 +44,12 @@ export async function memoryOf(): Promise<void> {
   const [heapBefore, heapAfter] = ends(heaps);
   const [before, after] = ends(residents);
   console.log(`Memory over ${DOCUMENTS} documents, first ${SHARE} → last ${SHARE}:`);
-  say(
+  printResult(
     `heap and buffers ${heapBefore.toFixed(1)} → ${heapAfter.toFixed(1)} MB`,
     heapAfter - heapBefore <= HEAP_MB,
     `at most ${HEAP_MB} MB more`,
   );
-  say(
+  printResult(
     `resident ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
     after <= before * RESIDENT_SHARE,
     `at most ${RESIDENT_SHARE} ×`,

@@ -1,22 +1,16 @@
-import { buildReport } from "@/lib/members-api/documents/build-report";
-import { buildSticker } from "@/lib/members-api/documents/build-sticker";
-import { renderReportPdf } from "@/lib/members-api/documents/report-pdf";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { renderStickerPdf } from "@/lib/members-api/documents/sticker-pdf";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import { renderReportPdf } from "@/lib/members-api/report/pdf/report-pdf";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
+import { renderStickerPdf } from "@/lib/members-api/sticker/pdf/sticker-pdf";
 import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
-import { besideCalls } from "./documents-at-once";
-import { againstBrowser } from "./documents-browser";
+import { compareWithBrowser } from "./documents-browser";
+import { measureBesideCalls } from "./documents-concurrent";
 import { memoryOf } from "./documents-memory";
-import { inTurns, shareOf } from "./timing";
+import { alternate, printResult, shareOf } from "./timing";
 
 const STICKER_MS = 15;
 const HEAVIEST_MS = 1000;
-
-/** A line of the answer; what is over its limit is marked, and the command fails. */
-export function say(what: string, isKept: boolean, limit: string): void {
-  if (!isKept) process.exitCode = 1;
-  console.log(`  ${what}; ${limit}${isKept ? "" : "  OVER"}`);
-}
 
 /**
  * npm run bench -- documents [browser|sticker|at-once|memory|heaviest …]: what a document costs, against Chromium in
@@ -24,7 +18,7 @@ export function say(what: string, isKept: boolean, limit: string): void {
  */
 export async function run(only: string[]): Promise<void> {
   const parts: Record<string, () => Promise<void>> = {
-    ...{ browser: againstBrowser, sticker: stickers, "at-once": besideCalls, memory: memoryOf },
+    ...{ browser: compareWithBrowser, sticker: stickers, "at-once": measureBesideCalls, memory: memoryOf },
     heaviest: heaviest,
   };
   for (const [name, part] of Object.entries(parts))
@@ -40,11 +34,11 @@ async function stickers(): Promise<void> {
     const vehicle = { ...sampleVehicle.vehicle, vin };
     return renderStickerPdf(buildSticker(stickerFacts({ recordId: `record-${at}`, vehicle })));
   };
-  const [times = []] = await inTurns([draw], 300);
+  const [times = []] = await alternate([draw], 300);
   const median = shareOf(times, 0.5);
   const p99 = shareOf(times, 0.99).toFixed(1);
   console.log("A sticker, model and drawing, in process and warm:");
-  say(
+  printResult(
     `${median.toFixed(1)} ms (median of ${times.length}; p99 ${p99} ms)`,
     median <= STICKER_MS,
     `at most ${STICKER_MS} ms`,
@@ -71,7 +65,7 @@ async function heaviest(): Promise<void> {
     text: at % 2 === 0 ? text : words,
   }));
   const [sticker, report] = [buildSticker(stickerFacts({ build })), buildReport(reportFacts({ events }))];
-  const [ofSticker = [], ofReport = []] = await inTurns(
+  const [ofSticker = [], ofReport = []] = await alternate(
     [() => renderStickerPdf(sticker), () => renderReportPdf(report)],
     10,
   );
@@ -81,6 +75,6 @@ async function heaviest(): Promise<void> {
     ["a report of 3,500 records of 10,000 characters", ofReport],
   ] as const) {
     const median = shareOf(times, 0.5);
-    say(`${name}: ${median.toFixed(0)} ms`, median <= HEAVIEST_MS, `at most ${HEAVIEST_MS} ms`);
+    printResult(`${name}: ${median.toFixed(0)} ms`, median <= HEAVIEST_MS, `at most ${HEAVIEST_MS} ms`);
   }
 }

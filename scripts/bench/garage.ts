@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
-import { browserExecutable } from "../../tests/e2e/browser";
+import { browserExecutable } from "../../tests/browser/support/browser";
 
 const CARS = 10_000;
 const SCREENS = 10;

@@ -7,10 +7,10 @@ import { pipeline } from "node:stream/promises";
 import { env } from "@/lib/env";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { workAtRun } from "@/lib/members-api/imports/import-file";
-import { beginRun } from "@/lib/members-api/imports/import-runs";
+import { beginRun } from "@/lib/members-api/imports/import-run-repository";
 import { fileSource } from "@/lib/members-api/imports/import-source";
 import { runImport } from "@/lib/members-api/imports/run-import";
+import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 
 const DEFAULT_LINES = 1_000_000;
 const MEGABYTE = 1024 * 1024;
@@ -99,7 +99,7 @@ export async function run([given]: string[]): Promise<void> {
           { restart: true },
         );
         const onProgress = (_: unknown, place: { offset: number }) => memory.look(place.offset);
-        console.log(await workAtRun(database.db, begun, source, { ...kind, now, onProgress }));
+        console.log(await processImportRun(database.db, begun, source, { ...kind, now, onProgress }));
       });
     } finally {
       await database.close();

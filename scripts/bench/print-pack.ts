@@ -5,26 +5,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { CallDefinition } from "@/lib/contract/call";
-import type { PrintPack } from "@/lib/contract/print-pack";
+import type { PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
-import { PACK_FILE_VEHICLES } from "@/lib/core/print-pack";
+import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
+import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { users } from "@/lib/members-api/db/schema";
-import { buildReport } from "@/lib/members-api/documents/build-report";
-import { buildSticker } from "@/lib/members-api/documents/build-sticker";
-import { renderReportPdf } from "@/lib/members-api/documents/report-pdf";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { renderStickerPdf } from "@/lib/members-api/documents/sticker-pdf";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { users } from "@/lib/members-api/db/schema/tables";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import { renderReportPdf } from "@/lib/members-api/report/pdf/report-pdf";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
+import { renderStickerPdf } from "@/lib/members-api/sticker/pdf/sticker-pdf";
 import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
 import { requestFor, type Sent } from "@/tests/setup/members-api";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
-import { say } from "./documents";
-import { onOwnDatabase } from "./own-database";
-import { shareOf } from "./timing";
+import { onOwnDatabase } from "./temporary-database";
+import { printResult, shareOf } from "./timing";
 
 const MEGABYTE = 1024 * 1024;
 const MAKES = ["1HGCM82633A", "2T1BURHE5JC", "1FTFW1ET5DF", "5YJ3E1EA7JF"];
@@ -130,14 +129,14 @@ async function measure(
     for (let at = 0; at < QUIET_CALLS; at++) await pause(CALL_EVERY_MS);
   });
   const before = memoryOf(api, "VmRSS");
-  let pack: PrintPack | undefined;
+  let pack: PrintBatch | undefined;
   const begun = performance.now();
   const busy = await beside(api, others, async () => {
     const wish = { text: vins.join("\n"), parts: ["sticker", "report"], name: "bench" };
     const { data } = (await (
       await send(api, calls.printPack.start, { token: dealer, fields: wish })
     ).json()) as {
-      data: PrintPack;
+      data: PrintBatch;
     };
     pack = data;
     while (pack.state === "running") {
@@ -146,7 +145,7 @@ async function measure(
         token: dealer,
         query: { id: data.id, limit: "0" },
       });
-      pack = ((await answer.json()) as { data: PrintPack }).data;
+      pack = ((await answer.json()) as { data: PrintBatch }).data;
     }
   });
   const took = performance.now() - begun;
@@ -154,7 +153,7 @@ async function measure(
   if (pack?.counts.ready !== vins.length)
     throw new Error(`not all were made: ${JSON.stringify(pack?.counts)}`);
   const minutes = took / 60_000;
-  say(
+  printResult(
     `made in ${(took / 1000).toFixed(1)} s, ${(vins.length / minutes).toFixed(0)} vehicles a minute = ${(took / alone).toFixed(1)} × drawing them alone`,
     took / alone <= TIMES_DRAWING,
     `at most ${TIMES_DRAWING} ×`,
@@ -169,10 +168,10 @@ async function measure(
   const [print, whilePrinted] = await timed(api, others, () =>
     sizeOf(send(api, calls.printPack.file, { token: dealer, query })),
   );
-  console.log(`  the first ${PACK_FILE_VEHICLES} as one PDF: ${print}`);
+  console.log(`  the first ${PRINT_FILE_VEHICLES_MAX} as one PDF: ${print}`);
   tellCalls("while it is drawn", quiet, whilePrinted);
   const most = memoryOf(api, "VmHWM");
-  say(
+  printResult(
     `memory ${before.toFixed(0)} MB before, at most ${made.toFixed(0)} MB while it was made, ${most.toFixed(0)} MB with archive and print`,
     most - before <= MEMORY_MB,
     `at most ${MEMORY_MB} MB more`,
@@ -225,7 +224,7 @@ async function beside(api: MembersApiProcess, tokens: string[], work: () => Prom
 function tellCalls(when: string, quiet: number[], busy: number[]): void {
   const [p50, p99, most] = [shareOf(busy, 0.5), shareOf(busy, 0.99), Math.max(...busy)];
   const usual = shareOf(quiet, 0.5);
-  say(
+  printResult(
     `GET ${calls.account.user.path} ${when}: median ${p50.toFixed(1)} ms = ${(p50 / usual).toFixed(1)} × quiet (${usual.toFixed(1)} ms), p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
     p50 / usual <= TIMES_SLOWER,
     `at most ${TIMES_SLOWER} ×`,

@@ -5,7 +5,7 @@ export function shareOf(values: readonly number[], share: number): number {
 }
 
 /** Milliseconds of each call, `turns` of each work in turn after a tenth as many that do not count. */
-export async function inTurns(
+export async function alternate(
   works: readonly (() => Promise<unknown>)[],
   turns: number,
 ): Promise<number[][]> {
@@ -18,4 +18,10 @@ export async function inTurns(
     }
   }
   return times;
+}
+
+/** Prints one result; a figure over its limit is marked, and the command fails. */
+export function printResult(what: string, isKept: boolean, limit: string): void {
+  if (!isKept) process.exitCode = 1;
+  console.log(`  ${what}; ${limit}${isKept ? "" : "  OVER"}`);
 }

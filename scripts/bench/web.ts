@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { INDEXED } from "@/lib/site/search-engines";
-import { browserExecutable } from "@/tests/e2e/browser";
+import { INDEXED_PAGES } from "@/lib/site/search-engines";
+import { browserExecutable } from "@/tests/browser/support/browser";
 import { ask, register, startApp } from "@/tests/setup/app-server";
 import { BUILD } from "@/tests/setup/built-app";
 import { COROLLA } from "@/tests/setup/vehicles";
@@ -101,7 +101,7 @@ async function measure(
   const kib = weights.get(route) ?? Number.NaN;
   const isPublic = cookie === null;
   // The others tell search engines to stay away, which costs them the score on purpose.
-  const isIndexed = INDEXED.some((page) => page === path);
+  const isIndexed = INDEXED_PAGES.some((page) => page === path);
   let over = 0;
   const show = (text: string, isOver: boolean, width: number) => {
     if (isOver) over += 1;

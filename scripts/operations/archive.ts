@@ -24,7 +24,7 @@ const DUMP = "database.dump";
 /** Of the data folder: what PostgreSQL does not hold. `secrets.json` is in it, so a backup is as secret as the data. */
 const FOLDERS = ["pglite", "files", "mail", "secrets.json"];
 
-async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "glovebox-backup-"));
   try {
     return await work(folder);
@@ -42,7 +42,7 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
   if (existsSync(target)) throw new Error(`${file} is there already.`);
   const lock = databaseUrl ? null : acquireLockFile(join(dataDir, "pglite.lock"));
   try {
-    await inTemporaryFolder(async (folder) => {
+    await inTemporaryDirectory(async (folder) => {
       const driver = databaseUrl ? "postgres" : "pglite";
       const label = { glovebox: 1, driver, made: new Date().toISOString() };
       await writeFile(join(folder, LABEL), JSON.stringify(label));
@@ -78,7 +78,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query(
-      "select 1 from pg_tables where schemaname in ('public', 'drizzle') limit 1",
+      "select 1 from pg_tables where schemaname in ('public', 'drizzle', 'jobs') limit 1",
     );
     if (rows.length > 0)
       throw new Error("The database of DATABASE_URL is not empty. Restore into a new one.");
@@ -89,7 +89,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
 
 /** Brings a backup back into an empty database, or a data folder without one. Throws before it changes anything. */
 export async function restore({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
-  await inTemporaryFolder(async (folder) => {
+  await inTemporaryDirectory(async (folder) => {
     await runCommand("tar", ["-xzf", resolve(file), "-C", folder]);
     const text = await readFile(join(folder, LABEL), "utf8").catch(() => "null");
     const label = labelSchema.safeParse(JSON.parse(text));

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { bucketOf, type Env } from "@/lib/env";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { type Breach, checkInvariants } from "@/lib/members-api/invariants";
-import { createLog } from "@/lib/members-api/log";
-import { databaseFileStore, diskFileStore } from "@/lib/members-api/providers/file-store";
-import { s3FileStore } from "@/lib/members-api/providers/s3-file-store";
+import { databaseFileStore, diskFileStore } from "@/lib/members-api/kernel/file-store";
+import { checkInvariants, type InvariantViolation } from "@/lib/members-api/kernel/invariants";
+import { createLog } from "@/lib/members-api/kernel/log";
+import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 
 /** Opens what the environment names (migrating it, as a start does) and checks it. Throws a LockedError on a running PGlite. */
-export async function checkData(settings: Env): Promise<Breach[]> {
+export async function checkData(settings: Env): Promise<InvariantViolation[]> {
   const { DATABASE_URL, DATA_DIR } = settings;
   const opened = DATABASE_URL
     ? await openPostgres({ url: DATABASE_URL })
@@ -24,7 +24,7 @@ export async function checkData(settings: Env): Promise<Breach[]> {
 }
 
 /** One line for the operator for each invariant that is broken. */
-export function told(breaches: readonly Breach[]): string[] {
+export function told(breaches: readonly InvariantViolation[]): string[] {
   return breaches.map(({ invariant, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : "";
     return `BROKEN: ${invariant}: ${subjects.join(", ")}${more}`;

@@ -2,12 +2,18 @@ import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import * as schema from "@/lib/members-api/db/schema";
-import { deletionRequests, ledger, mailOutbox, subscriptions, users } from "@/lib/members-api/db/schema";
-import { eraseAccount } from "@/lib/members-api/profile/erase-account";
-import { NOT_EXPORTED, PERSONAL_SECTIONS } from "@/lib/members-api/profile/personal-tables";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { NOT_EXPORTED, PERSONAL_SECTIONS } from "@/lib/members-api/account/personal-data-tables";
+import * as schema from "@/lib/members-api/db/schema/tables";
+import {
+  deletionRequests,
+  emailOutbox,
+  ledger,
+  subscriptions,
+  users,
+} from "@/lib/members-api/db/schema/tables";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const { account, garage, profile, report, support, sticker } = calls;
@@ -33,11 +39,11 @@ describe("what is kept of a person", () => {
   });
 });
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
   });
   afterAll(() => api.close());
 
@@ -45,7 +51,7 @@ describeDatabases((open) => {
     api.send(profile.deleteAccount, { token, site, fields: { email, message: "Please delete it." } });
   const requests = (email: string) =>
     api.database.db.select().from(deletionRequests).where(eq(deletionRequests.email, email));
-  const lettersTo = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
   /** An account that has used everything there is. */
   const busyAccount = async (email: string) => {
     const token = await api.register(email);
@@ -135,13 +141,13 @@ describeDatabases((open) => {
     const [row, ...more] = await requests("gone@example.com");
     expect(more).toEqual([]);
     expect(row?.dueAt).toEqual(new Date("2026-02-14T12:00:00.000Z"));
-    const [receipt, ...others] = await lettersTo("gone@example.com");
+    const [receipt, ...others] = await emailsTo("gone@example.com");
     expect(others).toEqual([]);
     expect(receipt?.text).toContain(String(row?.number));
     expect(receipt?.text).toContain("February 14, 2026");
     // Anybody may fill in the form: it must not carry their words to others.
     expect(receipt?.text).not.toContain("Please delete it.");
-    const notices = (await lettersTo("support@glovebox.example")).filter((mail) =>
+    const notices = (await emailsTo("support@glovebox.example")).filter((mail) =>
       mail.text.includes(row?.number ?? "-"),
     );
     expect(notices).toHaveLength(1);
@@ -157,7 +163,7 @@ describeDatabases((open) => {
       length: JSON.stringify(answer.body).length,
     });
     expect(seen(await ask("here@example.com"))).toEqual(seen(await ask("nope@example.com")));
-    expect((await lettersTo("nope@example.com")).length).toBe((await lettersTo("here@example.com")).length);
+    expect((await emailsTo("nope@example.com")).length).toBe((await emailsTo("here@example.com")).length);
     expect((await api.send(account.user, { token })).status).toBe(200);
   });
 

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { mailOutbox, resetTokens, sessions, users } from "@/lib/members-api/db/schema";
-import { describeDatabases } from "../setup/database";
-import { lettersTo } from "../setup/letters";
+import { emailOutbox, resetTokens, sessions, users } from "@/lib/members-api/db/schema/tables";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { account } = calls;
 
 async function mailedLinks(api: TestApi, to: string): Promise<URL[]> {
-  const letters = await lettersTo(api, to);
+  const letters = await emailsTo(api, to);
   return letters.flatMap(({ source }) =>
     [...source.matchAll(/https?:\/\/\S+reset_token=\S+/g)].map(([link]) => new URL(link)),
   );
 }
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -202,10 +202,10 @@ describeDatabases((open) => {
     expect(link?.pathname).toBe("/reset-password");
     const [mail] = await api.database.db
       .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.to, "host@example.com"));
+      .from(emailOutbox)
+      .where(eq(emailOutbox.to, "host@example.com"));
     expect(mail?.subject).toBe("Una contraseña nueva para Historial");
-    const sent = await lettersTo(api, "host@example.com");
+    const sent = await emailsTo(api, "host@example.com");
     expect(sent.map(({ source }) => source).join()).not.toContain("evil");
   });
 
@@ -213,7 +213,7 @@ describeDatabases((open) => {
     await api.register("kept@example.com");
     const token = await resetTokenFor("kept@example.com");
     const { db } = api.database;
-    const rows = [await db.select().from(mailOutbox), await db.select().from(resetTokens)];
+    const rows = [await db.select().from(emailOutbox), await db.select().from(resetTokens)];
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 

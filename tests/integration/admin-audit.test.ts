@@ -4,10 +4,10 @@ import { adminCalls } from "@/lib/contract/admin";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { auditLog } from "@/lib/members-api/db/schema";
+import { auditLog } from "@/lib/members-api/db/schema/tables";
 import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
-import { adminSubjects } from "../setup/admin-acts";
-import { describeDatabases } from "../setup/database";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,7 @@ const acts = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
 );
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let cases: Record<string, Case>;
@@ -36,7 +36,7 @@ describeDatabases((open) => {
     api = await openTestApi({ open });
     const { email } = await makeAdmin(api, "all@example.com", { allSites: true });
     token = await adminLogin(api, email);
-    const on = adminSubjects(api);
+    const on = adminActionCases(api);
     const id = async (made: Promise<{ id: string }>) => ({ id: (await made).id });
     const closed = async () => {
       const account = await id(on.member());

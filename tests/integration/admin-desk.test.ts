@@ -6,37 +6,37 @@ import { calls } from "@/lib/contract/table";
 import {
   balances,
   deletionRequests,
+  emailOutbox,
   generations,
   ledger,
-  mailOutbox,
   orders,
   users,
-} from "@/lib/members-api/db/schema";
+} from "@/lib/members-api/db/schema/tables";
 import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
-import { adminSubjects } from "../setup/admin-acts";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const reason = "looked at by hand";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let one: TestAccount;
   let other: TestAccount;
-  let on: ReturnType<typeof adminSubjects>;
+  let on: ReturnType<typeof adminActionCases>;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
     one = await makeAdmin(api, "one@example.com");
     other = await makeAdmin(api, "other@example.com", { site: "cnv.localhost" });
-    on = adminSubjects(api);
+    on = adminActionCases(api);
   });
   afterAll(() => api.close());
 
   const act = (call: CallDefinition, fields: Record<string, unknown>) =>
     api.send(call, { token: one.token, fields });
-  const lettersTo = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
   const vhrOf = async (userId: string) => {
     const kind = and(eq(balances.userId, userId), eq(balances.kind, "vhr"));
     const [held] = await api.database.db.select().from(balances).where(kind);
@@ -54,13 +54,13 @@ describeDatabases((open) => {
     const answered = await act(calls.admin.answerTicket, { id, answer });
     const data = answered.body.data as { email: string; state: string };
     expect(data).toMatchObject({ state: "answered", answer });
-    const letters = await lettersTo(data.email);
+    const letters = await emailsTo(data.email);
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain(answer);
     expect((await act(calls.admin.closeTicket, { id })).body.data).toMatchObject({ state: "closed" });
     expect((await act(calls.admin.closeTicket, { id })).status).toBe(409);
     expect((await act(calls.admin.answerTicket, { id, answer })).status).toBe(409);
-    expect(await lettersTo(data.email)).toHaveLength(1);
+    expect(await emailsTo(data.email)).toHaveLength(1);
     expect(JSON.stringify(await auditRows(api))).not.toContain("It is your car");
   });
 
@@ -79,7 +79,7 @@ describeDatabases((open) => {
     const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
     expect(user).toMatchObject({ disabledReason: "erased", phone: null });
     expect(user?.email).not.toBe(request.email);
-    const letters = await lettersTo(request.email);
+    const letters = await emailsTo(request.email);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
     expect((await act(calls.admin.carryOutDeletion, { id: request.id, email: request.email })).status).toBe(
       409,
@@ -100,14 +100,14 @@ describeDatabases((open) => {
     const nobody = await on.deletionRequest({ id: randomUUID(), email: "nobody@example.com", token: "" });
     const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email });
     expect(done.body.data).toMatchObject({ state: "done" });
-    expect((await lettersTo(nobody.email))[0]?.text).toContain("We hold no account");
+    expect((await emailsTo(nobody.email))[0]?.text).toContain("We hold no account");
   });
 
   it("[PAGE-14] refusing a request tells its author why, and leaves the account", async () => {
     const request = await on.deletionRequest();
     const refused = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
     expect(refused.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
-    expect((await lettersTo(request.email))[0]?.text).toContain("A subscription runs.");
+    expect((await emailsTo(request.email))[0]?.text).toContain("A subscription runs.");
     const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
     expect(user?.disabledAt).toBeNull();
   });
@@ -153,7 +153,7 @@ describeDatabases((open) => {
     expect(again.body.data).toMatchObject({ state: "waiting", attempts: 0 });
     expect(JSON.stringify(again.body)).not.toContain("secret link");
     await api.outbox.drain();
-    const [sent] = await api.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+    const [sent] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
     expect(sent?.sentAt).not.toBeNull();
   });
 
@@ -171,9 +171,9 @@ describeDatabases((open) => {
       const id = await on.lostMail();
       ids.set(name, id);
       await api.database.db
-        .update(mailOutbox)
+        .update(emailOutbox)
         .set({ to: `${name}@states.example`, ...set })
-        .where(eq(mailOutbox.id, id));
+        .where(eq(emailOutbox.id, id));
     }
     for (const [name, , state, sent] of mails) {
       const query = { state, search: "states.example" };

@@ -2,34 +2,34 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { disputeFiles, disputes, mailOutbox } from "@/lib/members-api/db/schema";
+import { disputeFiles, disputes, emailOutbox } from "@/lib/members-api/db/schema/tables";
 import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
-import { adminSubjects } from "../setup/admin-acts";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { admin } = calls;
 const MINUTE = 60_000;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let boss: TestAccount;
   let other: TestAccount;
-  let on: ReturnType<typeof adminSubjects>;
+  let on: ReturnType<typeof adminActionCases>;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
     boss = await makeAdmin(api, "boss@example.com");
     other = await makeAdmin(api, "other@example.com", { site: "cnv.localhost" });
-    on = adminSubjects(api);
+    on = adminActionCases(api);
   });
   afterAll(() => api.close());
 
   const answer = (id: string, state: string, text?: string) =>
     api.send(admin.answerDispute, { token: boss.token, fields: { id, state, answer: text } });
-  const lettersTo = async (to: string) =>
-    api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to)).orderBy(mailOutbox.createdAt);
+  const emailsTo = async (to: string) =>
+    api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
   async function evidenceOf(id: string): Promise<string> {
     const [row] = await api.database.db.select().from(disputes).where(eq(disputes.id, id));
     if (!row) throw new Error("no dispute");
@@ -62,7 +62,7 @@ describeDatabases((open) => {
       expect((await answer(id, state, "Again.")).status).toBe(409);
     expect((await answer(id, "open")).status).toBe(400);
     expect((await answer(id, "withdrawn")).status).toBe(400);
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     expect(letters.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have asked the source/),
       expect.stringMatching(/^The source stands by the record/),
@@ -80,7 +80,7 @@ describeDatabases((open) => {
     const { id, email } = await on.dispute();
     await api.database.db.update(disputes).set({ locale: "es" }).where(eq(disputes.id, id));
     await answer(id, "corrected");
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^La fuente corrigió/),
     ]);
   });

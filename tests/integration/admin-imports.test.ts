@@ -4,15 +4,15 @@ import { gzipSync } from "node:zlib";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
-import { auditLog, importRuns, marketListings, plates } from "@/lib/members-api/db/schema";
-import { createRun } from "@/lib/members-api/imports/import-runs";
+import { auditLog, importRuns, marketListings, plates } from "@/lib/members-api/db/schema/tables";
+import { createRun } from "@/lib/members-api/imports/import-run-repository";
 import { makeAdmin } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
 
 const { sendImport, imports, importRun, stopImport } = adminImportCalls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
@@ -122,10 +122,11 @@ describeDatabases((open) => {
       name: "p.csv",
     });
     const id = idOf(sent);
+    const reading = api.services.imports.idle();
     expect((await api.send(stopImport, { token, fields: { id } })).body).toMatchObject({
       data: { state: "stopped" },
     });
-    await api.services.imports.idle();
+    await reading;
     const run = adminImportSchema.parse(await look(id));
     expect(run).toMatchObject({ state: "stopped" });
     expect(run.records).toBeLessThan(20_000);
@@ -152,12 +153,19 @@ describeDatabases((open) => {
       dryRun: false,
     };
     const run = await createRun(api.database.db, { ...about, byUserId: null, spool, now: api.clock.now() });
-    await api.services.imports.resume(false);
+    await api.database.db.transaction((tx) => api.services.imports.enqueue(tx, run));
+    await new Promise<void>((taken) => {
+      void api.jobs.drain("import", () => {
+        taken();
+        return new Promise(() => undefined);
+      });
+    });
     await api.services.imports.idle();
     expect(await look(run.id)).toMatchObject({ state: "running", records: 0 });
     api.clock.advance(61_000);
-    await Promise.all([api.services.imports.resume(false), api.services.imports.resume(false)]);
     await api.services.imports.idle();
+    api.clock.advance(60_000);
+    await Promise.all([api.services.imports.idle(), api.services.imports.idle()]);
     expect(await look(run.id)).toMatchObject({ state: "done", records: 1200, added: 1200 });
     expect(await spooled()).toEqual([]);
   });

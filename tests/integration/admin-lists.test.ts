@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { contactMessages, failureLogs } from "@/lib/members-api/db/schema";
+import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/tables";
 import { auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
-import { adminSubjects } from "../setup/admin-acts";
-import { describeDatabases } from "../setup/database";
+import { adminActionCases } from "../setup/admin-actions";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const rows = Object.entries(adminCalls) as [string, CallDefinition][];
@@ -19,7 +19,7 @@ const lists = rows.flatMap(([name, file]) => {
 
 type Listed = { data: Record<string, unknown>[]; next: string | null; total: number };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let all: string;
   let one: string;
@@ -29,7 +29,7 @@ describeDatabases((open) => {
     all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     one = (await makeAdmin(api, "one@example.com")).token;
     other = (await makeAdmin(api, "other@example.com", { site: "cnv.localhost" })).token;
-    const on = adminSubjects(api);
+    const on = adminActionCases(api);
     const siteId = await siteIdOf(api);
     for (let n = 0; n < 3; n++) {
       await on.ticket();

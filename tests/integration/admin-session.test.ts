@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema";
-import { servedCalls } from "@/lib/members-api/routes";
-import { seed } from "@/lib/members-api/seed";
+import { users } from "@/lib/members-api/db/schema/tables";
+import { servedCalls } from "@/lib/members-api/kernel/routes";
+import { seed } from "@/lib/members-api/kernel/seed";
 import { adminLogin, auditRows, makeAdmin, makeMember } from "../setup/admin";
-import { describeDatabases, openTestDatabase } from "../setup/database";
+import { describeDatabase, openTestDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const MINUTE = 60_000;
 const adminRows = callList.filter((call) => call.auth.need === "admin");
 const memberRows = servedCalls.map(({ call }) => call).filter((call) => call.auth.need === "required");
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });

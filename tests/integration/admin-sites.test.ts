@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { siteHosts, sites } from "@/lib/members-api/db/schema";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/tables";
 import { auditRows, makeAdmin } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";
 
 const draft = (host: string) => ({
@@ -12,7 +12,7 @@ const draft = (host: string) => ({
   settings: { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" },
 });
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let all: string;
   let one: string;

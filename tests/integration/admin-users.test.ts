@@ -3,22 +3,22 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { balances, ledger, mailOutbox, users } from "@/lib/members-api/db/schema";
+import { balances, emailOutbox, ledger, users } from "@/lib/members-api/db/schema/tables";
 import { adminLogin, auditRows, makeAdmin, makeMember, type TestAccount } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const reason = "asked by phone";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let all: TestAccount;
   let one: TestAccount;
   let other: TestAccount;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
     all = await makeAdmin(api, "all@example.com", { allSites: true });
     one = await makeAdmin(api, "one@example.com");
     other = await makeAdmin(api, "other@example.com", { site: "cnv.localhost" });
@@ -180,7 +180,7 @@ describeDatabases((open) => {
   it("[SEC-HOST-09] a password link goes to the owner alone, on the site's stored origin, and works once", async () => {
     const { id, email } = await makeMember(api, "link@example.com");
     const answer = await act(calls.admin.sendPasswordLink, { id });
-    const [mail] = await api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, email));
+    const [mail] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
     const link = /http:\/\/localhost:3000\/reset-password\?reset_token=([\w-]{43})/.exec(mail?.text ?? "");
     expect(link).not.toBeNull();
     expect(JSON.stringify([answer.body, await auditRows(api)])).not.toContain(link?.[1]);

@@ -6,16 +6,17 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
 import { calls } from "@/lib/contract/table";
-import { LivePack } from "@/lib/vin/live-pack";
-import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { IndexHandle } from "@/lib/vin/index-handle";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { makeAdmin } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { isDeep } from "../setup/runs";
 import { sampleDump, withTable } from "../setup/sample-dump";
 
 const { sendImport, importRun, stopImport } = adminImportCalls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let pack: string;
@@ -78,8 +79,9 @@ describeDatabases((open) => {
     // Large enough that nobody could be done before the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const sent = await sendDump(dump);
+    const reading = api.services.imports.idle();
     expect((await api.send(stopImport, { token, fields: { id: sent.id } })).status).toBe(200);
-    await api.services.imports.idle();
+    await reading;
     expect(await look(sent.id)).toMatchObject({ state: "stopped", records: 0 });
     await expect(stat(pack)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
@@ -105,14 +107,14 @@ describeDatabases((open) => {
     }
     await over;
     expect(answered).toBeGreaterThan(5);
-    expect(longest).toBeLessThan(5000);
+    if (isDeep) expect(longest).toBeLessThan(5000);
     const run = await look(sent.id);
     expect(run).toMatchObject({ state: "done", error: null, size: null });
     expect(run.records).toBe(run.added);
     expect(run.added).toBeGreaterThan(0);
     expect(String(await makes())).toMatch(/acme/i);
     expect(await makes()).not.toContain("Toyota");
-    expect(String((await openVinPack(pack)).makes(2025))).toMatch(/acme/i);
+    expect(String((await openVinIndex(pack)).makes(2025))).toMatch(/acme/i);
     expect(await leftOver()).toEqual([]);
   });
 });
@@ -121,9 +123,9 @@ it("[VEH-4] a file that another instance, or the command, has replaced is notice
   const folder = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
     const path = join(folder, "vpic.pack");
-    const whole = await readFile(defaultPackPath());
+    const whole = await readFile(defaultIndexPath());
     await writeFile(path, whole);
-    const live = await LivePack.open(path);
+    const live = await IndexHandle.open(path);
     expect(await live.refresh()).toBe(false);
     const vin = "1HGCM82633A004352";
     const before = live.decode(vin);

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { balances, documents, generations } from "@/lib/members-api/db/schema";
-import { openMembersApi } from "@/lib/members-api/embedded";
-import { openTestDatabase, TEST_DATABASE_URL, type TestDatabase } from "../setup/database";
+import { balances, documents, generations } from "@/lib/members-api/db/schema/tables";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { openOwnDatabase, type TestDatabase, testDriver } from "../setup/database";
 import { NO_NETWORK, readAnswer, requestFor, TEST_PASSWORD, TEST_PASSWORD_COST } from "../setup/members-api";
 
 interface Place {
@@ -48,136 +48,134 @@ function open(place: Place) {
 }
 
 const emptyDatabase = async () => {
-  const made = await openTestDatabase("postgres");
+  const made = await openOwnDatabase("postgres");
   await made.db.execute(sql`drop schema public cascade`);
   await made.db.execute(sql`drop schema drizzle cascade`);
+  await made.db.execute(sql`drop schema jobs cascade`);
   await made.db.execute(sql`create schema public`);
   return made;
 };
 
-describe.each(TEST_DATABASE_URL ? (["pglite", "postgres"] as const) : (["pglite"] as const))(
-  "on %s",
-  (driver) => {
-    const folders: string[] = [];
-    const databases: TestDatabase[] = [];
-    const place = async (make: () => Promise<TestDatabase>): Promise<Place> => {
-      const DATA_DIR = await mkdtemp(join(tmpdir(), "glovebox-backup-test-"));
-      folders.push(DATA_DIR);
-      if (driver === "pglite") return { DATA_DIR, DATABASE_URL: "" };
-      const database = await make();
-      databases.push(database);
-      return { DATA_DIR, DATABASE_URL: database.url ?? "" };
-    };
-    const databaseOf = ({ DATA_DIR, DATABASE_URL }: Place) =>
-      DATABASE_URL ? openPostgres({ url: DATABASE_URL }) : openPglite({ dataDir: DATA_DIR });
-    let old: Place;
-    let fresh: Place;
-    let file = "";
+describe.each([testDriver])("on %s", (driver) => {
+  const folders: string[] = [];
+  const databases: TestDatabase[] = [];
+  const place = async (make: () => Promise<TestDatabase>): Promise<Place> => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "glovebox-backup-test-"));
+    folders.push(DATA_DIR);
+    if (driver === "pglite") return { DATA_DIR, DATABASE_URL: "" };
+    const database = await make();
+    databases.push(database);
+    return { DATA_DIR, DATABASE_URL: database.url ?? "" };
+  };
+  const databaseOf = ({ DATA_DIR, DATABASE_URL }: Place) =>
+    DATABASE_URL ? openPostgres({ url: DATABASE_URL }) : openPglite({ dataDir: DATA_DIR });
+  let old: Place;
+  let fresh: Place;
+  let file = "";
 
-    beforeAll(async () => {
-      old = await place(() => openTestDatabase("postgres"));
-      fresh = await place(emptyDatabase);
-      file = join(old.DATA_DIR, "..", `glovebox-${process.pid}-${driver}.tar.gz`);
-      const api = await open(old);
-      const send = async (call: Parameters<typeof requestFor>[0], sent: Parameters<typeof requestFor>[1]) =>
-        readAnswer(await api.fetch(requestFor(call, sent)));
+  beforeAll(async () => {
+    old = await place(() => openOwnDatabase("postgres"));
+    fresh = await place(emptyDatabase);
+    file = join(old.DATA_DIR, "..", `glovebox-${process.pid}-${driver}.tar.gz`);
+    const api = await open(old);
+    const send = async (call: Parameters<typeof requestFor>[0], sent: Parameters<typeof requestFor>[1]) =>
+      readAnswer(await api.fetch(requestFor(call, sent)));
+    const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
+    const token = String((await send(calls.account.register, { fields })).body.token);
+    for (const vin of ["2T1BURHE5JC034461", "1HGCM82633A004352"]) {
+      expect((await send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
+    }
+    await send(calls.sticker.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
+    if (driver === "pglite") {
+      const refused = await command("backup", old, file);
+      expect(refused).toMatchObject({ code: 2, said: expect.stringContaining("in use by process") });
+    } else {
+      // On PostgreSQL it runs beside the server.
+      expect(await command("backup", old, file)).toMatchObject({ code: 0 });
+    }
+    await api.close();
+    if (driver === "pglite") expect(await command("backup", old, file)).toMatchObject({ code: 0 });
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+    for (const folder of [...folders, file]) await rm(folder, { recursive: true, force: true });
+  });
+
+  it("[R9] a backup is one file for its owner's eyes, and is never written over", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await command("backup", old, file)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("is there already"),
+    });
+  });
+
+  it("[R9] what comes back has every invariant, every document and every account", async () => {
+    const restored = await command("restore", fresh, file);
+    expect(restored.said).toMatch(/Restored. All \d+ invariants hold./);
+    expect(restored.code).toBe(0);
+    const again = await command("restore", fresh, file);
+    expect(again).toMatchObject({ code: 2, said: expect.stringMatching(/is not empty|already/) });
+    const api = await open(fresh);
+    try {
+      expect(api.firstStart).toBeNull();
       const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
-      const token = String((await send(calls.account.register, { fields })).body.token);
-      for (const vin of ["2T1BURHE5JC034461", "1HGCM82633A004352"]) {
-        expect((await send(calls.report.generate, { token, fields: { vin } })).status).toBe(200);
+      const login = await readAnswer(await api.fetch(requestFor(calls.account.login, { fields })));
+      expect(login.status).toBe(200);
+      const token = String(login.body.token);
+      const kept = await api.db.select().from(documents);
+      expect(kept).toHaveLength(3);
+      for (const { id } of kept) {
+        const pdf = await api.fetch(requestFor(calls.report.viewPdf, { token, query: { id } }));
+        expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
       }
-      await send(calls.sticker.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
-      if (driver === "pglite") {
-        const refused = await command("backup", old, file);
-        expect(refused).toMatchObject({ code: 2, said: expect.stringContaining("in use by process") });
-      } else {
-        // On PostgreSQL it runs beside the server.
-        expect(await command("backup", old, file)).toMatchObject({ code: 0 });
-      }
+    } finally {
       await api.close();
-      if (driver === "pglite") expect(await command("backup", old, file)).toMatchObject({ code: 0 });
-    }, 180_000);
-    afterAll(async () => {
-      await Promise.all(databases.map((database) => database.close()));
-      for (const folder of [...folders, file]) await rm(folder, { recursive: true, force: true });
-    });
+    }
+  });
 
-    it("[R9] a backup is one file for its owner's eyes, and is never written over", async () => {
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      expect(await command("backup", old, file)).toMatchObject({
-        code: 2,
-        said: expect.stringContaining("is there already"),
-      });
+  it("[R9] the check names what is broken, and ends with 1", async () => {
+    expect(await command("invariants", fresh)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("hold."),
     });
+    const opened = await databaseOf(fresh);
+    const { db } = opened;
+    await db
+      .update(balances)
+      .set({ amount: sql`${balances.amount} + 7` })
+      .where(eq(balances.kind, "vhr"));
+    const [first] = await db.select().from(documents);
+    await db
+      .update(documents)
+      .set({ sha256: "0".repeat(64) })
+      .where(eq(documents.id, first?.id ?? ""));
+    await db
+      .update(generations)
+      .set({ state: "reserved", leaseUntil: new Date(0) })
+      .where(eq(generations.id, first?.id ?? ""));
+    await db.execute(sql`drop trigger audit_log_append_only on audit_log`);
+    await opened.close();
+    const broken = await command("invariants", fresh);
+    expect(broken.code).toBe(1);
+    const lines = broken.said.split("\n").filter((line) => line.startsWith("BROKEN"));
+    expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
+      "a balance is the sum of its ledger rows",
+      "an open generation has a lease (else start the server, which settles it, and check again)",
+      "the ledger and the audit log cannot be changed",
+      "a document has its file, byte for byte",
+    ]);
+    expect(broken.said).toContain(`${first?.id}: other bytes`);
+  });
 
-    it("[R9] what comes back has every invariant, every document and every account", async () => {
-      const restored = await command("restore", fresh, file);
-      expect(restored.said).toMatch(/Restored. All \d+ invariants hold./);
-      expect(restored.code).toBe(0);
-      const again = await command("restore", fresh, file);
-      expect(again).toMatchObject({ code: 2, said: expect.stringMatching(/is not empty|already/) });
-      const api = await open(fresh);
-      try {
-        expect(api.firstStart).toBeNull();
-        const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
-        const login = await readAnswer(await api.fetch(requestFor(calls.account.login, { fields })));
-        expect(login.status).toBe(200);
-        const token = String(login.body.token);
-        const kept = await api.db.select().from(documents);
-        expect(kept).toHaveLength(3);
-        for (const { id } of kept) {
-          const pdf = await api.fetch(requestFor(calls.report.viewPdf, { token, query: { id } }));
-          expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-        }
-      } finally {
-        await api.close();
-      }
+  it("[R9] what is no backup, or another set-up's, changes nothing", async () => {
+    const elsewhere = await place(emptyDatabase);
+    const fake = join(elsewhere.DATA_DIR, "fake.tar.gz");
+    await writeFile(fake, await readFile("package.json"));
+    expect((await command("restore", elsewhere, fake)).code).toBe(2);
+    const other = driver === "pglite" ? "postgres://nobody@127.0.0.1:1/none" : "";
+    expect(await command("restore", { ...elsewhere, DATABASE_URL: other }, file)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("set up for"),
     });
-
-    it("[R9] the check names what is broken, and ends with 1", async () => {
-      expect(await command("invariants", fresh)).toMatchObject({
-        code: 0,
-        said: expect.stringContaining("hold."),
-      });
-      const opened = await databaseOf(fresh);
-      const { db } = opened;
-      await db
-        .update(balances)
-        .set({ amount: sql`${balances.amount} + 7` })
-        .where(eq(balances.kind, "vhr"));
-      const [first] = await db.select().from(documents);
-      await db
-        .update(documents)
-        .set({ sha256: "0".repeat(64) })
-        .where(eq(documents.id, first?.id ?? ""));
-      await db
-        .update(generations)
-        .set({ state: "reserved", leaseUntil: new Date(0) })
-        .where(eq(generations.id, first?.id ?? ""));
-      await db.execute(sql`drop trigger audit_log_append_only on audit_log`);
-      await opened.close();
-      const broken = await command("invariants", fresh);
-      expect(broken.code).toBe(1);
-      const lines = broken.said.split("\n").filter((line) => line.startsWith("BROKEN"));
-      expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
-        "a balance is the sum of its ledger rows",
-        "an open generation has a lease (else start the server, which settles it, and check again)",
-        "the ledger and the audit log cannot be changed",
-        "a document has its file, byte for byte",
-      ]);
-      expect(broken.said).toContain(`${first?.id}: other bytes`);
-    });
-
-    it("[R9] what is no backup, or another set-up's, changes nothing", async () => {
-      const elsewhere = await place(emptyDatabase);
-      const fake = join(elsewhere.DATA_DIR, "fake.tar.gz");
-      await writeFile(fake, await readFile("package.json"));
-      expect((await command("restore", elsewhere, fake)).code).toBe(2);
-      const other = driver === "pglite" ? "postgres://nobody@127.0.0.1:1/none" : "";
-      expect(await command("restore", { ...elsewhere, DATABASE_URL: other }, file)).toMatchObject({
-        code: 2,
-        said: expect.stringContaining("set up for"),
-      });
-    });
-  },
-);
+  });
+});

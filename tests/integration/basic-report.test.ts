@@ -2,21 +2,21 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import type { CreditKind } from "@/lib/core/entitlement";
-import { documents, ledger, users } from "@/lib/members-api/db/schema";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import type { CreditKind } from "@/lib/core/credits/entitlement";
+import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { documents, ledger, users } from "@/lib/members-api/db/schema/tables";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { report, sticker } = calls;
 const EMPTY = "1HGCM82633A004352";
 const KNOWN = "1HGCM82633A004353";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let number = 0;
   beforeAll(async () => {

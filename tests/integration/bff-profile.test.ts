@@ -1,10 +1,10 @@
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { processSlot } from "@/lib/bff/process-slot";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setSessionKeys } from "@/lib/bff/session-keys";
-import { purgeSites } from "@/lib/bff/site-of";
 import { setUpstream } from "@/lib/bff/upstream";
 import { call, cookieSet, form } from "../setup/browser-calls";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -16,7 +16,7 @@ describe("profile calls, as a browser makes them", () => {
   beforeAll(async () => {
     api = await openTestApi();
     setSessionKeys(["bff-profile-suite-key-0123456789-abcdef"]);
-    processSlot("bff-log").set(pino({ level: "silent" }));
+    globalSingleton("bff-log").set(pino({ level: "silent" }));
     purgeSites();
     setUpstream(api.fetch);
   });

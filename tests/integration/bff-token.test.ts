@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { processSlot } from "@/lib/bff/process-slot";
-import { HANDOVER_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { ACCOUNT_SWITCH_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
 import { call, cookieSet, sessionOf, visit } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   upstream = recordingUpstream();
   upstream.tokens.set(ANN, { site: "a.localhost", id: "ann", email: "ann@example.com" });
   upstream.tokens.set(BOB, { site: "a.localhost", id: "bob", email: "bob@example.com" });
-  processSlot("token-limits").set(undefined);
+  globalSingleton("token-limits").set(undefined);
   address += 1;
 });
 const open = (target: string, request: object = {}) =>
@@ -72,8 +72,8 @@ describe("?token=", () => {
     const answer = await open(`/dashboard?token=${ANN}`, { session });
     expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
     expect(cookieSet(answer, SESSION_COOKIE)).toBeUndefined();
-    const waiting = cookieSet(answer, HANDOVER_COOKIE);
-    const cookie = `${SESSION_COOKIE}=${session}; ${HANDOVER_COOKIE}=${waiting}`;
+    const waiting = cookieSet(answer, ACCOUNT_SWITCH_COOKIE);
+    const cookie = `${SESSION_COOKIE}=${session}; ${ACCOUNT_SWITCH_COOKIE}=${waiting}`;
     const page = await open("/handover?next=%2Fdashboard", { headers: { cookie } });
     const html = await page.text();
     expect(html).toContain("bob@example.com");
@@ -93,7 +93,7 @@ describe("?token=", () => {
       body: "choice=stay",
     });
     expect([whereTo(stayed), cookieSet(stayed, SESSION_COOKIE)]).toEqual(["/dashboard", undefined]);
-    expect(cookieSet(stayed, HANDOVER_COOKIE)).toBe("");
+    expect(cookieSet(stayed, ACCOUNT_SWITCH_COOKIE)).toBe("");
 
     const switched = await open("/handover?next=%2Fdashboard", { method: "POST", headers, body });
     expect(whereTo(switched)).toBe("/dashboard");

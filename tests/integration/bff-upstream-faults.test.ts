@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { remoteUpstream } from "@/lib/bff/remote";
+import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream } from "@/lib/bff/upstream";
 import { call, sessionOf } from "../setup/browser-calls";
 import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";

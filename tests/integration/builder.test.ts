@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StickerData } from "@/lib/contract/builder";
+import type { StickerData } from "@/lib/contract/sticker-builder";
 import { calls } from "@/lib/contract/table";
-import { findName } from "@/lib/core/make-names";
-import { encodeStickerConfirm, type StickerConfirmation } from "@/lib/core/sticker-confirm";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { writeBuildData } from "@/lib/members-api/imports/import-repository";
+import { encodeStickerConfirm, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { findName } from "@/lib/core/vehicle/make-names";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeBuildData } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { builder, vehicle, report, sticker } = calls;
 const COROLLA = "2T1BURHE5JC034461";
 const CAMARO = "124379N506070";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { orders, sessions, users } from "@/lib/members-api/db/schema";
-import { placed, standInGateway, untilServed } from "../setup/commerce";
-import { describeDatabases } from "../setup/database";
-import { lettersTo } from "../setup/letters";
+import { orders, sessions, users } from "@/lib/members-api/db/schema/tables";
+import { fakeGateway, placed, untilServed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
+import { emailsTo } from "../setup/emails";
 import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const { account, commerce } = calls;
 
-describeDatabases((open) => {
-  const gateway = standInGateway();
+describeDatabase((open) => {
+  const gateway = fakeGateway();
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open, services: { gateways: new Map([["stripe", gateway]]) } });
@@ -61,7 +61,7 @@ describeDatabases((open) => {
       fields: { email: "fresh@example.com", pass: "another password" },
     });
     expect(signUp).toMatchObject({ status: 401, body: { message: "error" } });
-    const [mail] = await lettersTo(api, "fresh@example.com");
+    const [mail] = await emailsTo(api, "fresh@example.com");
     expect(mail?.subject).toBe("Your order at Glovebox: choose a password");
     const resetToken = /reset_token=([\w-]+)/.exec(mail?.source ?? "")?.[1] ?? "";
     const opened = await api.send(account.changePassword, {
@@ -86,7 +86,7 @@ describeDatabases((open) => {
     for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
     expect(await userOf("owner@example.com")).toEqual(before);
     expect((await api.send(account.user, { token })).status).toBe(200);
-    const mails = await lettersTo(api, "owner@example.com");
+    const mails = await emailsTo(api, "owner@example.com");
     expect(mails.map(({ subject }) => subject)).toEqual(["Your order at Glovebox"]);
     expect(mails[0]?.source).not.toContain("reset_token");
   });
@@ -103,7 +103,7 @@ describeDatabases((open) => {
     placed(await buy("keyed@example.com", {}, { site }));
     const rows = await api.database.db.select().from(users).where(eq(users.email, "keyed@example.com"));
     expect(rows).toHaveLength(2);
-    const letters = await lettersTo(api, "keyed@example.com");
+    const letters = await emailsTo(api, "keyed@example.com");
     expect(letters.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
   });
 

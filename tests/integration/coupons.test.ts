@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { redeemCoupon } from "@/lib/members-api/commerce/coupon-repository";
-import { COUPON_TRIES } from "@/lib/members-api/commerce/coupon-tries";
-import { endOrder } from "@/lib/members-api/commerce/expire-orders";
-import { couponRedemptions, orders } from "@/lib/members-api/db/schema";
-import { releaseCoupon, retakeCoupon } from "@/lib/members-api/payment/coupon-use";
-import { couponRow, makeCoupon, placed, standInGateway, untilServed } from "../setup/commerce";
-import { describeDatabases } from "../setup/database";
+import { COUPON_ATTEMPTS_MAX } from "@/lib/members-api/billing/coupon-rate-limit";
+import { reclaimCoupon, releaseCoupon } from "@/lib/members-api/billing/coupon-release";
+import { redeemCoupon } from "@/lib/members-api/billing/coupon-repository";
+import { endOrder } from "@/lib/members-api/billing/expire-orders";
+import { couponRedemptions, orders } from "@/lib/members-api/db/schema/tables";
+import { couponRow, fakeGateway, makeCoupon, placed, untilServed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { commerce } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let crowd: string[];
   beforeAll(async () => {
-    api = await openTestApi({ open, services: { gateways: new Map([["stripe", standInGateway()]]) } });
+    api = await openTestApi({ open, services: { gateways: new Map([["stripe", fakeGateway()]]) } });
     crowd = [];
     for (let index = 0; index < 50; index++) crowd.push(await api.register(`crowd${index}@example.com`));
   });
@@ -97,7 +97,7 @@ describeDatabases((open) => {
       await endOrder(db, row, "expired", api.clock.now());
       return row;
     };
-    const retake = (row: typeof orders.$inferSelect) => db.transaction((tx) => retakeCoupon(tx, row));
+    const retake = (row: typeof orders.$inferSelect) => db.transaction((tx) => reclaimCoupon(tx, row));
     const once = await couponId("LATEONCE", { perUser: 1, maxRedemptions: 5 });
     const late = await member();
     const first = await givenUp(late, "LATEONCE");
@@ -243,7 +243,7 @@ describeDatabases((open) => {
       ),
     );
     const braked = tries.filter((answer) => answer.status === 429);
-    expect(tries.length - braked.length).toBe(COUPON_TRIES);
+    expect(tries.length - braked.length).toBe(COUPON_ATTEMPTS_MAX);
     expect(Number(braked[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await ask(token, "RIGHT")).status).toBe(429);
     // An order without a coupon, and another account, go on.

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { sqlState } from "@/lib/members-api/db/database";
-import { ledger, siteHosts, sites, users } from "@/lib/members-api/db/schema";
-import { addCredits, readBalances } from "@/lib/members-api/ledger/ledger-repository";
+import { ledger, siteHosts, sites, users } from "@/lib/members-api/db/schema/tables";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
-import { describeDatabases, type TestDatabase } from "../setup/database";
+import { describeDatabase, type TestDatabase } from "../setup/database";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

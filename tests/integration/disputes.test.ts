@@ -6,12 +6,12 @@ import type { Dispute } from "@/lib/contract/dispute";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { disputeFiles, disputes, users } from "@/lib/members-api/db/schema";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { disputeFiles, disputes, users } from "@/lib/members-api/db/schema/tables";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { eraseAccount } from "@/lib/members-api/profile/erase-account";
-import { describeDatabases } from "../setup/database";
-import { holdLetters, lettersTo } from "../setup/letters";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { describeDatabase } from "../setup/database";
+import { emailsTo, holdEmails } from "../setup/emails";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
 
@@ -22,7 +22,7 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
 const { dispute, report, share } = calls;
 const said = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles. CANARY" };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   const odometer = (id: string, source = SOURCE, miles = 142_500) =>
     writeHistory(api.database.db, [
@@ -30,7 +30,7 @@ describeDatabases((open) => {
     ]);
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
     for (let id = 1; id <= 22; id++) await odometer(String(id));
     await odometer("1", "Yard records");
   });
@@ -84,7 +84,7 @@ describeDatabases((open) => {
     expect(made).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", files: [], ...said });
     expect(made.number).toMatch(/^GC-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(await list(token)).toEqual([made]);
-    const [letter, ...others] = await lettersTo(api, email);
+    const [letter, ...others] = await emailsTo(api, email);
     expect(others).toEqual([]);
     expect(letter?.source).toContain(made.number);
     // The address of an account may be anybody's.
@@ -93,7 +93,7 @@ describeDatabases((open) => {
     const taken = await api.send(dispute.withdraw, { token, fields: { id: made.id } });
     expect((taken.body.data as Dispute).steps.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
     expect((await api.send(dispute.withdraw, { token, fields: { id: made.id } })).body).toEqual(taken.body);
-    expect(await lettersTo(api, email)).toHaveLength(2);
+    expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
   it("[PAGE-10] one at a time for a record: the same again is the same, other words are refused, two at once are one", async () => {
@@ -104,7 +104,7 @@ describeDatabases((open) => {
     const many = await Promise.all(Array.from({ length: 4 }, () => openOne(token, { record: "2" })));
     expect(new Set(many.map(({ body }) => (body.data as Dispute).id)).size).toBe(1);
     expect(await list(token)).toHaveLength(2);
-    expect(await lettersTo(api, email)).toHaveLength(2);
+    expect(await emailsTo(api, email)).toHaveLength(2);
     await move(made.id, "confirmed");
     expect((await opened(token, { text: "New evidence." })).id).not.toBe(made.id);
   });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { documents, generations, ledger } from "@/lib/members-api/db/schema";
-import { sampleClassic, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
+import { documents, generations, ledger } from "@/lib/members-api/db/schema/tables";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";
 
 const UNKNOWN_HISTORY = "1HGCM82633A004352";
@@ -15,7 +15,7 @@ const CAMARO = "124379N506070";
 const { report, sticker, garage, account } = calls;
 const camaro = { vin: CAMARO, year: "1969", make: "Chevrolet", model: "Camaro", series: "" };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let stranger: string;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { sites, users } from "@/lib/members-api/db/schema";
-import { seed } from "@/lib/members-api/seed";
-import { describeDatabases } from "../setup/database";
+import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { seed } from "@/lib/members-api/kernel/seed";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });

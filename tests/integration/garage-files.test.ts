@@ -3,17 +3,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { describeDatabases } from "../setup/database";
-import { memoryFiles } from "../setup/generation";
+import { describeDatabase } from "../setup/database";
+import { memoryFileStore } from "../setup/generation";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
 const VIN = "1HGCM82633A004352";
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
-  const files = memoryFiles();
+  const files = memoryFileStore();
   let photo = Buffer.alloc(0);
   beforeAll(async () => {
     photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { ImportAnswer } from "@/lib/contract/garage-import";
+import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { calls } from "@/lib/contract/table";
 import { readCsv } from "@/lib/core/csv-rows";
-import { guessMapping } from "@/lib/core/garage-csv";
-import { describeDatabases } from "../setup/database";
+import { guessMapping } from "@/lib/core/garage/garage-csv";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
@@ -13,7 +13,7 @@ const COROLLA = "2T1BURHE5JC034461";
 const FILE = `vin,year,make,model,miles\n${ACCORD},2003,Honda,Accord,98410\nWRONG15DIGITS15,,,,\n${COROLLA},,,,72430\n`;
 const MAPPING = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -23,7 +23,7 @@ describeDatabases((open) => {
   const send = async (token: string, fields: Record<string, unknown>) => {
     const answer = await api.send(garage.importFile, { token, fields });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body.data as ImportAnswer;
+    return answer.body.data as ImportOutcome;
   };
   const list = async (token: string) =>
     (await api.send(garage.page, { token, query: { limit: "500" } })).body.vehicles as GarageVehicle[];

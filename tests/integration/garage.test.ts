@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { garageVehicles } from "@/lib/members-api/db/schema";
+import { garageVehicles } from "@/lib/members-api/db/schema/tables";
 import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
-import { describeDatabases } from "../setup/database";
-import { memoryFiles } from "../setup/generation";
+import { describeDatabase } from "../setup/database";
+import { memoryFileStore } from "../setup/generation";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { garage } = calls;
 const VIN = "1HGCM82633A004352";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -104,7 +104,7 @@ describeDatabases((open) => {
     const ofUser = eq(garageVehicles.userId, (before as GarageVehicle).user_id);
     const kept = async () => (await db.select().from(garageVehicles).where(ofUser)).map((row) => row.vin);
     expect(await kept()).toHaveLength(3);
-    await purgeRemoved(db, memoryFiles(), new Date(api.clock.now().getTime() + 3_600_000));
+    await purgeRemoved(db, memoryFileStore(), new Date(api.clock.now().getTime() + 3_600_000));
     expect(await kept()).toEqual(["2T1BURHE5JC034461"]);
   });
 

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { generations } from "@/lib/members-api/db/schema";
+import { generations } from "@/lib/members-api/db/schema/tables";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
 import type { GenerationPoint, Intent } from "@/lib/members-api/generation/generation-types";
-import { describeDatabases } from "../setup/database";
-import { type Bench, openBench, smallProducer } from "../setup/generation";
+import { describeDatabase } from "../setup/database";
+import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
+import { runs } from "../setup/runs";
 
 const POINTS: GenerationPoint[] = [
   "before-debit",
@@ -16,14 +17,14 @@ const POINTS: GenerationPoint[] = [
   "after-store",
   "before-answer",
 ];
-const ROUNDS = 50;
+const ROUNDS = runs(50);
 const HOUR_MS = 3_600_000;
-const failing = () => smallProducer(() => Promise.reject(new Error("the printer is on fire")));
+const failing = () => fakeProducer(() => Promise.reject(new Error("the printer is on fire")));
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(open);
+    bench = await openGenerationFixture(open);
   });
   afterAll(async () => {
     await bench.expectExact();
@@ -138,7 +139,7 @@ describeDatabases((open) => {
     const owner = await bench.user({ vhr: 1 });
     let failures = 3;
     const service = bench.process({
-      producer: smallProducer(() => (failures-- > 0 ? Promise.reject(new Error("not yet")) : {})),
+      producer: fakeProducer(() => (failures-- > 0 ? Promise.reject(new Error("not yet")) : {})),
     });
     const intent = bench.intent(owner);
     for (let attempt = 0; attempt < 3; attempt++) await expect(service.generate(intent)).rejects.toThrow();
@@ -163,7 +164,7 @@ describeDatabases((open) => {
   it("[SEC-LED-06] a request that no retry heals is refunded at once and keeps its answer", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process({
-      producer: smallProducer(() => Promise.reject(new AppError("unprocessable", "no data"))),
+      producer: fakeProducer(() => Promise.reject(new AppError("unprocessable", "no data"))),
     });
     const intent = bench.intent(owner);
     for (let sent = 0; sent < 2; sent++) {
@@ -221,7 +222,7 @@ describeDatabases((open) => {
       new Error("disk full"),
     );
     const process = bench.process({
-      producer: smallProducer(() => Promise.reject(failed)),
+      producer: fakeProducer(() => Promise.reject(failed)),
       log: { warn: (detail) => lines.push(detail) },
     });
     await expect(process.generate(bench.intent(await bench.user({ vhr: 1 })))).rejects.toThrow(AppError);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { documents } from "@/lib/members-api/db/schema";
+import { documents } from "@/lib/members-api/db/schema/tables";
 import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-document";
-import { describeDatabases } from "../setup/database";
-import { type Bench, openBench, smallProducer } from "../setup/generation";
+import { describeDatabase } from "../setup/database";
+import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
 /** 17 characters, each number another one. */
 const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
@@ -15,10 +15,10 @@ const codeOf = (settled: PromiseSettledResult<unknown>) =>
       ? settled.reason.code
       : String(settled.reason);
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(open);
+    bench = await openGenerationFixture(open);
   });
   afterAll(async () => {
     await bench.expectExact();
@@ -143,7 +143,7 @@ describeDatabases((open) => {
     const service = bench.process({
       producer: async (...args) => {
         await late;
-        return smallProducer()(...args);
+        return fakeProducer()(...args);
       },
     });
     const intent = bench.intent(owner);
@@ -199,7 +199,7 @@ describeDatabases((open) => {
 
   it("[ENT-3] a report that found nothing is made afresh like a first one: paid where records have appeared, else returned", async () => {
     const owner = await bench.user({ vhr: 1 });
-    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const found = bench.process();
     const again = () => bench.intent(owner, { regenerate: true });
     expect((await empty.generate(bench.intent(owner))).charge).toBe("returned");
@@ -225,7 +225,7 @@ describeDatabases((open) => {
   it("[ENT-3] a subscription that got its document back pays for the fresh one that finds records", async () => {
     const owner = await bench.user();
     await bench.subscribe(owner.userId, 1);
-    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await empty.generate(bench.intent(owner));
     const service = bench.process();
     await service.generate(bench.intent(owner, { regenerate: true }));
@@ -235,7 +235,7 @@ describeDatabases((open) => {
 
   it("[ENT-3] after a fresh one was paid, a wrong VIN that was never opened can be swapped", async () => {
     const owner = await bench.user({ vhr: 1 });
-    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const service = bench.process();
     const swap = () => bench.intent(owner, { vin: vinOf(3), swapFrom: bench.intent(owner).vin });
     await empty.generate(bench.intent(owner));

@@ -7,10 +7,10 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { importErrors, importRuns, plates } from "@/lib/members-api/db/schema";
-import { openVinPack } from "@/lib/vin/open-pack";
-import { ensureVinPack } from "@/lib/vin/pack-file";
-import { openTestDatabase, TEST_DATABASE_URL } from "../setup/database";
+import { importErrors, importRuns, plates } from "@/lib/members-api/db/schema/tables";
+import { ensureVinIndex } from "@/lib/vin/index-file";
+import { openVinIndex } from "@/lib/vin/open-index";
+import { openOwnDatabase, testDriver } from "../setup/database";
 import { runImportCommand, startImport } from "../setup/import-command";
 
 const LIMIT = 240_000;
@@ -76,29 +76,31 @@ describe("the import command", () => {
       const dump = await readFile("docs/samples/vpic.plain");
       const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
       const cut = join(dataDir, "cut.plain");
-      const vinPack = join(dataDir, "vin", "own.pack");
+      const vinIndex = join(dataDir, "vin", "own.pack");
       await writeFile(gzipped, gzipSync(dump));
       await writeFile(cut, dump.subarray(0, dump.length / 2));
-      const made = await runImportCommand({ dataDir, vinPack }, "vpic", gzipped);
-      expect(made).toMatchObject({ code: 0, out: expect.stringContaining(vinPack) });
-      const decoder = await openVinPack(vinPack, { now: () => new Date("2026-06-01") });
+      const made = await runImportCommand({ dataDir, vinIndex }, "vpic", gzipped);
+      expect(made).toMatchObject({ code: 0, out: expect.stringContaining(vinIndex) });
+      const decoder = await openVinIndex(vinIndex, { now: () => new Date("2026-06-01") });
       expect(decoder.decode("1ACCA1L28DP123456")).toMatchObject({
         model: "Comet",
         seats: 5,
         curbWeight: "2,840 lb",
       });
-      const before = await readFile(vinPack);
-      expect(await runImportCommand({ dataDir, vinPack }, "vpic", cut)).toMatchObject({
+      const before = await readFile(vinIndex);
+      expect(await runImportCommand({ dataDir, vinIndex }, "vpic", cut)).toMatchObject({
         code: 2,
         err: expect.stringMatching(/ends in the middle of the table/),
       });
-      expect((await readFile(vinPack)).equals(before)).toBe(true);
+      expect((await readFile(vinIndex)).equals(before)).toBe(true);
       // The start's own look at the data leaves a pack of the full dump alone.
-      expect(await ensureVinPack(vinPack, join(dataDir, "no such source"), () => undefined)).toBe("current");
+      expect(await ensureVinIndex(vinIndex, join(dataDir, "no such source"), () => undefined)).toBe(
+        "current",
+      );
       const source = join(dataDir, "another.db");
       await writeFile(source, "not the file that the pack was made of");
-      expect(await ensureVinPack(vinPack, source, () => undefined)).toBe("current");
-      const piped = await runImportCommand({ dataDir, vinPack, input: dump }, "vpic", "-", "--dry-run");
+      expect(await ensureVinIndex(vinIndex, source, () => undefined)).toBe("current");
+      const piped = await runImportCommand({ dataDir, vinIndex, input: dump }, "vpic", "-", "--dry-run");
       expect(piped).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was written") });
     },
     LIMIT,
@@ -149,14 +151,13 @@ async function killAndGoOn(ground: Ground, file: string): Promise<{ kills: numbe
   throw new Error("the import never came to its end");
 }
 
-const grounds = TEST_DATABASE_URL ? (["pglite", "postgres"] as const) : (["pglite"] as const);
-describe.each(grounds)("an import that is killed (%s)", (driver) => {
+describe.each([testDriver])("an import that is killed (%s)", (driver) => {
   it(
     "[EMB-4] goes on where it stopped: no record lost, none twice, totals and line numbers right",
     async () => {
       const file = join(dataDir, "plates.csv");
       await writeFile(file, plateFile());
-      const own = driver === "postgres" ? await openTestDatabase("postgres") : null;
+      const own = driver === "postgres" ? await openOwnDatabase("postgres") : null;
       const ground = { dataDir, databaseUrl: own?.url };
       try {
         const { kills, wentOn } = await killAndGoOn(ground, file);

@@ -8,19 +8,19 @@ import {
   marketListings,
   plates,
   recallCampaigns,
-} from "@/lib/members-api/db/schema";
-import { workAtRun } from "@/lib/members-api/imports/import-file";
+} from "@/lib/members-api/db/schema/tables";
 import type { ImportKind } from "@/lib/members-api/imports/import-kinds";
-import { beginRun } from "@/lib/members-api/imports/import-runs";
+import { beginRun } from "@/lib/members-api/imports/import-run-repository";
 import { streamSource } from "@/lib/members-api/imports/import-source";
 import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
 import { runImport } from "@/lib/members-api/imports/run-import";
-import { tableBuildData } from "@/lib/members-api/providers/build-data-provider";
-import { tableRecords } from "@/lib/members-api/providers/records-provider";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases, type TestDatabase } from "../setup/database";
+import { processImportRun } from "@/lib/members-api/imports/run-import-file";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { tableBuildData } from "@/lib/members-api/sources/build-data-source";
+import { tableRecords } from "@/lib/members-api/sources/records-source";
+import { describeDatabase, type TestDatabase } from "../setup/database";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -44,7 +44,7 @@ describeDatabases((open) => {
       { ...about, kind, file: source.name, fingerprint: source.fingerprint },
       { restart: false },
     );
-    return { ...(await workAtRun(database.db, begun, source, { ...options, now })), list: errors };
+    return { ...(await processImportRun(database.db, begun, source, { ...options, now })), list: errors };
   }
 
   it.each([

@@ -3,14 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
+import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import type { Database } from "@/lib/members-api/db/database";
-import { balances, generations, ledger } from "@/lib/members-api/db/schema";
-import { inExactTransaction } from "@/lib/members-api/ledger/exact-transaction";
-import { addCredits, readBalances, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
-import { describeDatabases } from "../setup/database";
-import { type Bench, openBench, smallProducer } from "../setup/generation";
+import { balances, generations, ledger } from "@/lib/members-api/db/schema/tables";
+import { serializableTransaction } from "@/lib/members-api/db/serializable-transaction";
+import { describeDatabase } from "../setup/database";
+import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
+import { runs } from "../setup/runs";
 
-const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 25);
+const HISTORIES = runs(25);
 const KINDS = ["vhr", "sticker", "global"] as const;
 
 /** What a user may do, with what the ledger must do for it. VINs and keys are few, so that wishes meet. */
@@ -45,10 +46,10 @@ const commands = fc.oneof(
 );
 type Command = typeof commands extends fc.Arbitrary<infer T> ? T : never;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(open);
+    bench = await openGenerationFixture(open);
   });
   afterAll(async () => {
     await bench.expectExact();
@@ -116,7 +117,7 @@ describeDatabases((open) => {
         return;
       default: {
         const { vin, key, product, isGlobal, regenerate } = command;
-        const producer = smallProducer(() =>
+        const producer = fakeProducer(() =>
           command.do === "generate-broken"
             ? Promise.reject(new Error("broken"))
             : { nothingFound: command.do === "generate-empty" && product === "vhr" },
@@ -210,7 +211,7 @@ describeDatabases((open) => {
     const owner = await bench.user({ vhr: 7 });
     const takes = await Promise.all(
       Array.from({ length: 40 }, () =>
-        inExactTransaction(bench.db, (tx) =>
+        serializableTransaction(bench.db, (tx) =>
           takeCredits(tx, { ...owner, kind: "vhr", amount: 1, reason: "adjustment", cause: randomUUID() }),
         ),
       ),
@@ -233,7 +234,7 @@ describeDatabases((open) => {
     for (const state of ["serialization_failure", "deadlock_detected"]) {
       const work = (failures: number) => {
         let left = failures;
-        return inExactTransaction(bench.db, async (tx: Database) => {
+        return serializableTransaction(bench.db, async (tx: Database) => {
           await takeCredits(tx, {
             ...owner,
             kind: "vhr",

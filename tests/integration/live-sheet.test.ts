@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StickerData } from "@/lib/contract/builder";
+import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
+import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
-import { liveSheet, type SheetWords } from "@/lib/core/live-sheet";
+import type { Locale } from "@/lib/core/locale";
 import { formatCents } from "@/lib/core/money";
-import { encodeStickerConfirm } from "@/lib/core/sticker-confirm";
-import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker-draft";
+import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
+import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/sticker/draft";
 import { messagesOf } from "@/lib/i18n/messages";
-import { fill } from "@/lib/members-api/documents/words";
-import { writeBuildData } from "@/lib/members-api/imports/import-repository";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeBuildData } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { interpolate } from "@/lib/members-api/rendering/document-messages";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { builder, report, sticker } = calls;
@@ -19,15 +20,16 @@ const COROLLA = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const CAMARO = "124379N506070";
 
-/** As components/builder/use-sheet-texts.ts reads them. */
-function texts(locale: "en" | "es"): SheetWords {
-  const { printed } = messagesOf(locale).builder;
+/** As components/sticker/use-printed-text.ts reads them. */
+function texts(locale: Locale): StickerPreviewMessages {
+  const { printed } = messagesOf(locale).stickerEditor;
   const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
   return {
-    ...{ notice: printed.notice, buildData: printed.buildData },
-    withEntered: (basis) => fill(printed.withEntered, { basis }),
+    notice: printed.notice,
+    buildData: printed.buildData,
+    withEntered: (basis) => interpolate(printed.withEntered, { basis }),
     warning: (doubt, { sum, stated }) =>
-      fill(printed.warning[doubt], { sum: money(sum), stated: money(stated) }),
+      interpolate(printed.warning[doubt], { sum: money(sum), stated: money(stated) }),
   };
 }
 
@@ -44,8 +46,12 @@ const drafts: [string, Partial<StickerDraft>][] = [
   [
     "prices, a discount and the dealer stated",
     {
-      ...{ base: "$20,000", destination: "900", discounts: [{ id: "3", name: "Rebate", amount: "500.50" }] },
-      ...{ dealer, stock: "R2291", order: "77" },
+      base: "$20,000",
+      destination: "900",
+      discounts: [{ id: "3", name: "Rebate", amount: "500.50" }],
+      dealer,
+      stock: "R2291",
+      order: "77",
     },
   ],
   ["upright, without the service's name", { orientation: "portrait", unbranded: true, left: ["mats "] }],
@@ -53,7 +59,7 @@ const drafts: [string, Partial<StickerDraft>][] = [
   ["another trim, of which nothing is known", { trim: "XSE", own: [line] }],
 ];
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
@@ -61,15 +67,16 @@ describeDatabases((open) => {
     await seedSampleRecords(api.database.db);
     await writeBuildData(api.database.db, [
       readBuildData({
-        ...{
-          vin: "1HGCM56783A123459",
-          year: 2003,
-          make: "Honda",
-          model: "Accord",
-          trim: "EX",
-          original: true,
-        },
-        ...{ source: "Labels", baseCents: 20_000_00, destinationCents: 460_00, statedTotalCents: 20_999_00 },
+        vin: "1HGCM56783A123459",
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        trim: "EX",
+        original: true,
+        source: "Labels",
+        baseCents: 20_000_00,
+        destinationCents: 460_00,
+        statedTotalCents: 20_999_00,
         options: [{ code: "NV", name: "Navigation", price: 50_000, contents: [], origin: "maker" }],
       }),
     ]);
@@ -77,11 +84,7 @@ describeDatabases((open) => {
   });
   afterAll(() => api.close());
 
-  async function bothSheets(
-    fields: Record<string, string>,
-    changes: Partial<StickerDraft>,
-    locale: "en" | "es",
-  ) {
+  async function bothSheets(fields: Record<string, string>, changes: Partial<StickerDraft>, locale: Locale) {
     const draft = { ...EMPTY_DRAFT, ...changes };
     const asked = { ...fields, ...(draft.trim === null ? {} : { trim: draft.trim }), locale };
     const { status, body } = await api.send(builder.autoload, { token, fields: asked });
@@ -98,7 +101,7 @@ describeDatabases((open) => {
     const { number, createdAt, issuedLabel, sourcesUrl, ...sheet } = (
       printed.body.data as { document: StickerDocument }
     ).document;
-    return { live: liveSheet(data, choices, texts(locale)), sheet };
+    return { live: liveStickerPreview(data, choices, texts(locale)), sheet };
   }
 
   it.each(drafts)("[STK-1] [STK-4] the live sheet is the sheet that is printed: %s", async (_, changes) => {
@@ -138,9 +141,13 @@ describeDatabases((open) => {
     const [, stated] = drafts[4] ?? [];
     const { sheet } = await bothSheets({ vin: COROLLA }, stated ?? {}, "en");
     expect(sheet).toMatchObject({
-      ...{ stock: "R2291", order: "77", dealer: { name: "Rivera Toyota", number: "08134", address: null } },
+      stock: "R2291",
+      order: "77",
+      dealer: { name: "Rivera Toyota", number: "08134", address: null },
       prices: {
-        ...{ entered: ["base", "destination", "discounts"], statedTotalCents: null, warning: null },
+        entered: ["base", "destination", "discounts"],
+        statedTotalCents: null,
+        warning: null,
         totalCents: 20_000_00 + 619_00 - 500_50 + 900_00,
       },
     });
@@ -150,14 +157,18 @@ describeDatabases((open) => {
   it("[STK-2] a sum that is none names its field, and nothing is charged", async () => {
     const details = { base_price: "INC", destination: "", discounts: [], order: "", stock: "", dealer: null };
     const fields = encodeStickerConfirm({
-      ...{ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla", style: "", trim: "LE", details },
-      ...{
-        colors: { exterior: null, interior: null },
-        packages: [],
-        regenerate: true,
-        mode: "auto",
-        autoPackage: true,
-      },
+      vin: COROLLA,
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      style: "",
+      trim: "LE",
+      details,
+      colors: { exterior: null, interior: null },
+      packages: [],
+      regenerate: true,
+      mode: "auto",
+      autoPackage: true,
     });
     const answer = await api.send(sticker.confirm, { token, fields: { ...fields } });
     expect(answer).toMatchObject({ status: 400, body: { errors: { details: expect.any(String) } } });
@@ -166,10 +177,12 @@ describeDatabases((open) => {
   it.each(["en", "es"] as const)(
     "[PAGE-17] what a live sheet says of itself are the printed words, %s",
     async (locale) => {
-      const { wordsFor } = await import("@/lib/members-api/documents/words");
-      const said = wordsFor(locale).sticker;
-      expect(messagesOf(locale).builder.printed).toEqual({
-        ...{ notice: said.notice, buildData: said.basis["build-data"], withEntered: said.withEntered },
+      const { documentMessages } = await import("@/lib/members-api/rendering/document-messages");
+      const said = documentMessages(locale).sticker;
+      expect(messagesOf(locale).stickerEditor.printed).toEqual({
+        notice: said.notice,
+        buildData: said.basis["build-data"],
+        withEntered: said.withEntered,
         warning: { differs: said.warningDiffers, stated: said.warningStated, unknown: said.warningUnknown },
       });
     },

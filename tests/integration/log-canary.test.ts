@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
-import { goodInput, sendRaw } from "../setup/authorisation";
+import { goodInput, sendRaw } from "../setup/authorization";
 import { asText } from "../setup/call-input";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { creditOffers, generations, ledger } from "@/lib/members-api/db/schema";
+import { creditOffers, generations, ledger } from "@/lib/members-api/db/schema/tables";
 import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
-import { setUpGeneration } from "@/lib/members-api/generation-setup";
-import type { Services } from "@/lib/members-api/services";
-import { describeDatabases } from "../setup/database";
+import { setUpGeneration } from "@/lib/members-api/kernel/create-generation";
+import type { Services } from "@/lib/members-api/kernel/services";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { account, report, sticker, support } = calls;
 const VIN = "1HGCM82633A004352";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   /** VINs for which the build data source fails, and the document with it. */
   const broken = new Set<string>();

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { expireOrders } from "@/lib/members-api/commerce/expire-orders";
-import { seedPlans } from "@/lib/members-api/commerce/seed-plans";
-import { orders, plans, sites, users } from "@/lib/members-api/db/schema";
-import { couponRow, makeCoupon, placed, standInGateway } from "../setup/commerce";
-import { describeDatabases } from "../setup/database";
+import { expireOrders } from "@/lib/members-api/billing/expire-orders";
+import { seedPlans } from "@/lib/members-api/billing/seed-plans";
+import { orders, plans, sites, users } from "@/lib/members-api/db/schema/tables";
+import { couponRow, fakeGateway, makeCoupon, placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
 
 const { account, commerce } = calls;
 const key = (name: string) => ({ "idempotency-key": name });
 
-describeDatabases((open) => {
-  const gateway = standInGateway();
+describeDatabase((open) => {
+  const gateway = fakeGateway();
   let api: TestApi;
   let ann: string;
   beforeAll(async () => {

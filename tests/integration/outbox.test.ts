@@ -4,20 +4,21 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { mailOutbox, sites } from "@/lib/members-api/db/schema";
-import { createSmtpTransport } from "@/lib/members-api/mail/mail-transport";
+import { emailOutbox, sites } from "@/lib/members-api/db/schema/tables";
+import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
 import {
   createOutbox,
-  forgetOldLetters,
   type Outbox,
   pauseAfterAttempt,
-} from "@/lib/members-api/mail/outbox";
-import { describeDatabases, type TestDatabase } from "../setup/database";
+  removeOldEmails,
+} from "@/lib/members-api/email/outbox";
+import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
+import { describeDatabase, type TestDatabase } from "../setup/database";
 import { TestClock } from "../setup/members-api";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let database: TestDatabase;
   let server: SMTPServer;
   let url = "";
@@ -25,6 +26,7 @@ describeDatabases((open) => {
   /** What the server says to the next letters; empty: it takes them. */
   let refusals: number[] = [];
   let clock: TestClock;
+  let jobs: Jobs;
   let siteId = "";
   const opened: Outbox[] = [];
 
@@ -57,10 +59,13 @@ describeDatabases((open) => {
     received = [];
     refusals = [];
     clock = new TestClock();
-    await database.db.delete(mailOutbox);
+    await database.db.delete(emailOutbox);
+    await database.db.run("delete from jobs.job");
+    jobs = await openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((outbox) => outbox.close()));
+    for (const outbox of opened.splice(0)) outbox.close();
+    await jobs.stop();
   });
   afterAll(async () => {
     await new Promise<void>((resolve) => server.close(resolve));
@@ -70,6 +75,7 @@ describeDatabases((open) => {
   const openOutbox = (smtpUrl = url): Outbox => {
     const outbox = createOutbox({
       db: database.db,
+      jobs,
       transport: createSmtpTransport(smtpUrl),
       from: "Glovebox <no-reply@glovebox.example>",
       log: silent,
@@ -86,7 +92,7 @@ describeDatabases((open) => {
     text: "Line one\n\nLínea dos",
   });
   const onlyRow = async () => {
-    const [row] = await database.db.select().from(mailOutbox);
+    const [row] = await database.db.select().from(emailOutbox);
     if (!row) throw new Error("no letter");
     return row;
   };
@@ -167,13 +173,13 @@ describeDatabases((open) => {
     expect(await outbox.drain()).toBe(1);
     await outbox.queue(database.db, letter("waits"));
     const kept = async () =>
-      (await database.db.select().from(mailOutbox)).map((row) => [row.dedupe, row.to, row.subject]).sort();
+      (await database.db.select().from(emailOutbox)).map((row) => [row.dedupe, row.to, row.subject]).sort();
     const whole = (dedupe: string) => [dedupe, "ann@example.com", "Ñandú: a subject"];
     clock.advance(89 * 24 * 3_600_000);
-    await forgetOldLetters(database.db, clock.now());
+    await removeOldEmails(database.db, clock.now());
     expect(await kept()).toEqual(["lost", "sent", "waits"].map(whole));
     clock.advance(2 * 24 * 3_600_000);
-    await forgetOldLetters(database.db, clock.now());
+    await removeOldEmails(database.db, clock.now());
     expect(await kept()).toEqual([["sent", "", ""], whole("waits")]);
     await outbox.queue(database.db, letter("sent"));
     expect(await outbox.drain()).toBe(1);

@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { SANDBOX_SIGNATURE } from "@/lib/members-api/billing/sandbox-event";
 import {
-  mailOutbox,
+  emailOutbox,
   orders,
   paymentEvents,
   sandboxPayments,
   subscriptions,
-} from "@/lib/members-api/db/schema";
-import { reconcilePayments } from "@/lib/members-api/payment/reconcile";
-import { SANDBOX_SIGNATURE } from "@/lib/members-api/payment/sandbox-event";
-import { describeDatabases } from "../setup/database";
+} from "@/lib/members-api/db/schema/tables";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { makeOrder } from "../setup/payments";
 
 const { payment, account } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   async function shop(options: Parameters<typeof openTestApi>[0] = {}) {
     const api = await openTestApi({ open, ...options });
     let token = await api.register("buyer@example.com");
@@ -116,7 +116,7 @@ describeDatabases((open) => {
         const kept = [
           api.logs,
           await db.select().from(paymentEvents),
-          await db.select().from(mailOutbox),
+          await db.select().from(emailOutbox),
           await db.select().from(sandboxPayments),
           real.body,
         ];
@@ -151,8 +151,8 @@ describeDatabases((open) => {
           expect((await back(text)).status).not.toBe(200);
         const receipts = await api.database.db
           .select()
-          .from(mailOutbox)
-          .where(and(eq(mailOutbox.siteId, buyer.siteId), eq(mailOutbox.dedupe, `receipt:${made.id}`)));
+          .from(emailOutbox)
+          .where(and(eq(emailOutbox.siteId, buyer.siteId), eq(emailOutbox.dedupe, `receipt:${made.id}`)));
         expect(receipts).toHaveLength(1);
       }),
     60_000,

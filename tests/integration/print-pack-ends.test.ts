@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintPack } from "@/lib/contract/print-pack";
+import type { PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { documents, printPackRows, printPacks } from "@/lib/members-api/db/schema";
+import { documents, printBatchRows, printPacks } from "@/lib/members-api/db/schema/tables";
 import {
-  beginFailedAnew,
-  finishPack,
-  lockPack,
-  removeOldPacks,
-} from "@/lib/members-api/print-pack/pack-repository";
+  finishPrintBatch,
+  lockPrintBatch,
+  removeOldPrintBatches,
+  retryFailedRows,
+} from "@/lib/members-api/print-batch/print-batch-repository";
 import type { TestAccount } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import type { TestApi } from "../setup/members-api";
-import { type Generate, openPackBench, type PackBench, titleOf } from "../setup/print-pack";
-import { untilSomebodyWaits } from "../setup/wait-for-lock";
+import { type Generate, openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+import { waitForLockWaiter } from "../setup/wait-for-lock";
 
 const { printPack } = calls;
 const VINS = ["1HGCM82633A004350", "1HGCM82633A004351"];
 
-describeDatabases((open) => {
-  let bench: PackBench;
+describeDatabase((open) => {
+  let bench: PrintBatchFixture;
   let api: TestApi;
   let siteId = "";
   let dealer: TestAccount;
 
   beforeAll(async () => {
     const records = VINS.map((vin) => titleOf(vin));
-    bench = await openPackBench(open, records);
+    bench = await openPrintBatchFixture(open, records);
     ({ api, siteId } = bench);
   });
   afterAll(() => bench.close());
@@ -42,16 +42,16 @@ describeDatabases((open) => {
     const wish = { text: VINS.join("\n"), parts: ["sticker", "report"], ...fields };
     return api.send(printPack.start, { token: dealer.token, fields: wish });
   };
-  const begin = async () => (await start()).body.data as PrintPack;
+  const begin = async () => (await start()).body.data as PrintBatch;
   const read = (id: string) => bench.read(dealer, id);
-  const deskOf = (generate: Generate) => bench.deskOf(generate);
+  const supportOf = (generate: Generate) => bench.supportOf(generate);
   const real: Generate = (intent) => bench.real(intent);
 
   /** A process that ends for good at the n-th document of a list, before or after it was made. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
       let asked = 0;
-      const desk = deskOf(async (intent) => {
+      const desk = supportOf(async (intent) => {
         asked += 1;
         if (asked < nth) return real(intent);
         if (when === "after") await real(intent);
@@ -69,7 +69,7 @@ describeDatabases((open) => {
       await dyingAt(nth, when);
       expect(await debits()).toBe(when === "after" ? nth : nth - 1);
       expect((await read(id)).state).toBe("running");
-      await deskOf(real).work({ all: true });
+      await supportOf(real).work({ all: true });
       const ended = await read(id);
       expect(ended).toMatchObject({ state: "done", counts: { ready: 2, waiting: 0, failed: 0 }, charged: 4 });
       expect(ended.rows.every(({ report, sticker }) => report !== null && sticker !== null)).toBe(true);
@@ -80,14 +80,14 @@ describeDatabases((open) => {
   it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next look ends it", async () => {
     const { id } = await begin();
     let made = 0;
-    const desk = deskOf(async (intent) => {
+    const desk = supportOf(async (intent) => {
       made += 1;
       if (made === 4) desk.close();
       return real(intent);
     });
     await desk.work({ all: true });
     expect(await read(id)).toMatchObject({ state: "running", counts: { ready: 2 } });
-    await deskOf(real).work({ all: true });
+    await supportOf(real).work({ all: true });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
   });
 
@@ -96,7 +96,7 @@ describeDatabases((open) => {
     const first = async () => (await read(id)).rows[0];
     let broken: "sticker" | "vhr" | null = "sticker";
     const fault = { sticker: "unprocessable", vhr: "unavailable" } as const;
-    const desk = deskOf((intent) =>
+    const desk = supportOf((intent) =>
       broken === intent.product && intent.vin === VINS[0]
         ? Promise.reject(new AppError(fault[broken], "not this one"))
         : real(intent),
@@ -121,22 +121,22 @@ describeDatabases((open) => {
   it("[ENT-2] a list that is begun anew at the moment of its end goes on: no vehicle waits in a list that is done", async () => {
     const { id } = await begin();
     const { db } = api.database;
-    await deskOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
+    await supportOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
     await db.update(printPacks).set({ state: "running" }).where(eq(printPacks.id, id));
     const pack = { id, siteId };
     let ending: Promise<void> = Promise.resolve();
     let hasEnded = false;
     await db.transaction(async (tx) => {
-      await lockPack(tx, pack);
-      await beginFailedAnew(tx, pack, api.clock.now());
-      ending = finishPack(db, pack, api.clock.now()).finally(() => {
+      await lockPrintBatch(tx, pack);
+      await retryFailedRows(tx, pack, api.clock.now());
+      ending = finishPrintBatch(db, pack, api.clock.now()).finally(() => {
         hasEnded = true;
       });
-      await untilSomebodyWaits(tx, () => hasEnded);
+      await waitForLockWaiter(tx, () => hasEnded);
     });
     await ending;
     const [after] = await db.select().from(printPacks).where(eq(printPacks.id, id));
-    const waiting = await db.select().from(printPackRows).where(eq(printPackRows.packId, id));
+    const waiting = await db.select().from(printBatchRows).where(eq(printBatchRows.packId, id));
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
@@ -150,21 +150,21 @@ describeDatabases((open) => {
       return ids.map((id) => found.some((row) => row.id === id));
     };
     const { id: done } = await begin();
-    await deskOf(real).work({ all: true });
+    await supportOf(real).work({ all: true });
     const { id: waits } = await begin();
     await db.update(printPacks).set({ state: "paused" }).where(eq(printPacks.id, waits));
     const { id: runs } = await begin();
     const ids = [done, waits, runs];
     const year = api.clock.now().getTime() + 365 * 24 * 60 * 60_000;
-    await removeOldPacks(db, new Date(year - 1000));
+    await removeOldPrintBatches(db, new Date(year - 1000));
     expect(await known(ids)).toEqual([true, true, true]);
-    await removeOldPacks(db, new Date(year + 1000));
+    await removeOldPrintBatches(db, new Date(year + 1000));
     expect(await known(ids)).toEqual([false, false, true]);
     expect(
       await db
         .select()
-        .from(printPackRows)
-        .where(inArray(printPackRows.packId, [done, waits])),
+        .from(printBatchRows)
+        .where(inArray(printBatchRows.packId, [done, waits])),
     ).toEqual([]);
     const papers = await db.select().from(documents).where(eq(documents.userId, dealer.id));
     expect(papers).toHaveLength(4);
@@ -180,7 +180,7 @@ describeDatabases((open) => {
     const others = dealer;
     await newDealer();
     const { id: anothers } = await begin();
-    await removeOldPacks(db, api.clock.now());
+    await removeOldPrintBatches(db, api.clock.now());
     expect(await known(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
     // Older than all of these, it is beyond the hundred, and still worked at.
     expect(await known([runs, anothers])).toEqual([true, true]);

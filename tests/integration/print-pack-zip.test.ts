@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { PrintPack, ReadPack } from "@/lib/contract/print-pack";
+import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
-import { documents } from "@/lib/members-api/db/schema";
+import { documents } from "@/lib/members-api/db/schema/tables";
 import { makeMember, type TestAccount } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";
-import { openPackBench, type PackBench, titleOf } from "../setup/print-pack";
+import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { readZip } from "../setup/read-zip";
 
 const { printPack } = calls;
@@ -16,22 +16,22 @@ const guide = {
   dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
 };
 
-describeDatabases((open) => {
-  let bench: PackBench;
+describeDatabase((open) => {
+  let bench: PrintBatchFixture;
   let api: TestApi;
   let dealer: TestAccount;
-  let pack: ReadPack;
+  let pack: ParsedVinList;
 
   beforeAll(async () => {
     const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
-    bench = await openPackBench(open, [titleOf(PLAIN), titleOf(BRANDED, salvage)]);
+    bench = await openPrintBatchFixture(open, [titleOf(PLAIN), titleOf(BRANDED, salvage)]);
     ({ api } = bench);
     dealer = await bench.newDealer();
     const parts = ["sticker", "report", "guide", "label"];
     const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
     const begun = await api.send(printPack.start, { token: dealer.token, fields });
     await api.services.printPacks.work();
-    pack = await bench.read(dealer, (begun.body.data as PrintPack).id);
+    pack = await bench.read(dealer, (begun.body.data as PrintBatch).id);
     expect(pack.state).toBe("done");
   });
   afterAll(() => bench.close());

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintPack, ReadPack } from "@/lib/contract/print-pack";
+import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { users } from "@/lib/members-api/db/schema";
-import { readBalances } from "@/lib/members-api/ledger/ledger-repository";
+import { readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { users } from "@/lib/members-api/db/schema/tables";
 import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
 import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
-import { openPackBench, type PackBench, titleOf } from "../setup/print-pack";
+import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { readPdf } from "../setup/read-pdf";
 
 const { printPack } = calls;
@@ -22,15 +22,18 @@ const guide = {
   dealer: { name: "Rivera Motors", address: "12 Main Street, Toledo, OH", complaints: "Ana, (419) 555-0101" },
 };
 
-describeDatabases((open) => {
-  let bench: PackBench;
+describeDatabase((open) => {
+  let bench: PrintBatchFixture;
   let api: TestApi;
   let siteId = "";
   let dealer: TestAccount;
 
   beforeAll(async () => {
     const salvage = { kind: "brand" as const, sourceCode: "11", text: "Salvage" };
-    bench = await openPackBench(open, [...KNOWN.map((vin) => titleOf(vin)), titleOf(BRANDED, salvage)]);
+    bench = await openPrintBatchFixture(open, [
+      ...KNOWN.map((vin) => titleOf(vin)),
+      titleOf(BRANDED, salvage),
+    ]);
     ({ api, siteId } = bench);
   });
   afterAll(() => bench.close());
@@ -50,11 +53,11 @@ describeDatabases((open) => {
     const wish = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
     const answer = await send(printPack.start, { ...sent, fields: wish });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body.data as PrintPack;
+    return answer.body.data as PrintBatch;
   };
   const read = (id: string) => bench.read(dealer, id);
   const act = async (call: typeof printPack.resume | typeof printPack.cancel, id: string) =>
-    (await send(call, { fields: { id } })).body.data as PrintPack;
+    (await send(call, { fields: { id } })).body.data as PrintBatch;
   const work = () => api.services.printPacks.work();
   const fileOf = async (query: Record<string, string>) => {
     const response = await api.fetch(requestFor(printPack.file, { token: dealer.token, query }));
@@ -136,7 +139,7 @@ describeDatabases((open) => {
     expect(stopped).toMatchObject({ state: "paused", counts: { ready: 3, waiting: 2 }, charged: 3 });
     expect(stopped).toMatchObject({ printable: 3, lacking: "vhr" });
     const query = { id: pack.id, limit: "2" };
-    const seen = (await send(printPack.read, { query })).body.data as ReadPack;
+    const seen = (await send(printPack.read, { query })).body.data as ParsedVinList;
     expect(seen).toEqual({ ...stopped, rows: stopped.rows.slice(0, 2) });
     await work();
     expect((await read(pack.id)).state).toBe("paused");
@@ -173,7 +176,7 @@ describeDatabases((open) => {
         died();
         return new Promise(() => undefined);
       };
-      void bench.deskOf(generate).work({ all: true });
+      void bench.supportOf(generate).work({ all: true });
       return dead;
     };
     await dying("before");
@@ -196,7 +199,7 @@ describeDatabases((open) => {
       isBroken && intent.vin === KNOWN[0]
         ? Promise.reject(new AppError("unavailable", "not now"))
         : api.services.generation.generate(intent);
-    const desk = bench.deskOf(generate);
+    const desk = bench.supportOf(generate);
     for (let turn = 0; turn < 20; turn++) {
       await desk.work({ all: true });
       api.clock.advance(10_000);
@@ -223,7 +226,7 @@ describeDatabases((open) => {
       const fault = faults.shift();
       return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
     };
-    const desk = bench.deskOf(generate);
+    const desk = bench.supportOf(generate);
     await desk.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
       ["failed", "unprocessable"],
@@ -257,7 +260,7 @@ describeDatabases((open) => {
     expect((await send(printPack.start, { fields })).status).toBe(409);
     await act(printPack.cancel, packs[0]?.id ?? "");
     expect((await send(printPack.start, { fields })).status).toBe(200);
-    const list = (await send(printPack.list)).body.data as PrintPack[];
+    const list = (await send(printPack.list)).body.data as PrintBatch[];
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
   });
 
@@ -319,7 +322,7 @@ describeDatabases((open) => {
   it("[SEC-AZ-02] a site's own work sees no other site's packs", async () => {
     await start([KNOWN[0] ?? ""], { parts: ["report"] });
     const elsewhere = api.database.db.forSite(await siteIdOf(api, "es.localhost"));
-    const { rows } = (await elsewhere.execute(sql`select id from print_pack_rows`)) as unknown as {
+    const { rows } = (await elsewhere.execute(sql`select id from print_batch_rows`)) as unknown as {
       rows: unknown[];
     };
     expect(rows).toEqual([]);

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
-import { memoryFiles } from "../setup/generation";
+import { memoryFileStore } from "../setup/generation";
+import { grayPng } from "../setup/images";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
-import { greyPng } from "../setup/pictures";
 
 const { profile, account } = calls;
 const BLUE = { r: 20, g: 60, b: 200 };
@@ -13,7 +13,7 @@ const plain = (width: number, height: number) =>
 
 describe("the profile picture", () => {
   let api: TestApi;
-  const files = memoryFiles();
+  const files = memoryFileStore();
   /** Made before the program is asked: its decoders are shut from the first picture on, in this process too. */
   const made: Record<string, Buffer> = {};
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("the profile picture", () => {
     made.moving = await sharp(frames, { raw: { width: 32, height: 32 * 1000, channels: 3, pageHeight: 32 } })
       .webp({ loop: 0, delay: Array(1000).fill(20), quality: 1 })
       .toBuffer();
-    made.flood = greyPng(14_000, 14_000);
+    made.flood = grayPng(14_000, 14_000);
     api = await openTestApi({ services: { files } });
   }, 60_000);
   afterAll(() => api.close());
@@ -129,7 +129,7 @@ describe("the profile picture", () => {
     expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
     const moving = await upload(token, made.moving ?? Buffer.alloc(0), "a.webp", "image/webp");
     expect([moving.status, moving.body.code]).toEqual([415, "unsupported_media_type"]);
-    expect((await upload(token, greyPng(8193, 8))).status).toBe(413);
+    expect((await upload(token, grayPng(8193, 8))).status).toBe(413);
     expect(hrefOf(await api.send(account.user, { token }))).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { mailOutbox, users } from "@/lib/members-api/db/schema";
-import { approveDealer } from "@/lib/members-api/profile/dealer-approval";
+import { approveDealer } from "@/lib/members-api/account/dealer-approval";
+import { emailOutbox, users } from "@/lib/members-api/db/schema/tables";
 import { findSite } from "@/lib/members-api/site/site-repository";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const { account, profile } = calls;
@@ -13,11 +13,11 @@ const GATED = "secure.localhost";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
   });
   afterAll(() => api.close());
 
@@ -34,8 +34,8 @@ describeDatabases((open) => {
     const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
     return row;
   };
-  const lettersTo = (to: string) =>
-    api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to)).orderBy(mailOutbox.createdAt);
+  const emailsTo = (to: string) =>
+    api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
   /** What a stranger sees, without what differs by chance. */
   const visible = ({ status, headers, body: { request_id, ...body } }: Answer) => ({
     status,
@@ -110,7 +110,7 @@ describeDatabases((open) => {
     expect(right.body.user).toMatchObject({ is_dealer: false, credits: { vhr: 3 } });
     const wrong = await dealer({ email: "taken@example.com", pass: "a stranger's try" });
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([401, "wrong_credentials", "error"]);
-    expect((await lettersTo("taken@example.com")).map((row) => row.subject)).toEqual([
+    expect((await emailsTo("taken@example.com")).map((row) => row.subject)).toEqual([
       "You have an account at Glovebox already",
     ]);
   });
@@ -138,13 +138,13 @@ describeDatabases((open) => {
         })
       ).status,
     ).toBe(401);
-    expect((await lettersTo("new@dealer.example")).map((row) => row.subject)).toEqual([
+    expect((await emailsTo("new@dealer.example")).map((row) => row.subject)).toEqual([
       "Your dealer sign-up at Vault Auto",
     ]);
-    expect((await lettersTo("member@dealer.example")).map((row) => row.subject)).toEqual([
+    expect((await emailsTo("member@dealer.example")).map((row) => row.subject)).toEqual([
       "You have an account at Vault Auto already",
     ]);
-    const notices = (await lettersTo("desk@vaultauto.example")).filter((row) =>
+    const notices = (await emailsTo("desk@vaultauto.example")).filter((row) =>
       row.text.includes("new@dealer"),
     );
     expect(notices).toHaveLength(1);
@@ -162,7 +162,7 @@ describeDatabases((open) => {
     );
     const opened = await login("wait@dealer.example", GATED);
     expect(opened.body.user).toMatchObject({ is_dealer: true, credits: { vhr: 3, sticker: 3 } });
-    expect((await lettersTo("wait@dealer.example")).map((mail) => mail.subject)).toContain(
+    expect((await emailsTo("wait@dealer.example")).map((mail) => mail.subject)).toContain(
       "Your dealer account at Vault Auto is open",
     );
   });
@@ -205,7 +205,7 @@ describeDatabases((open) => {
     expect(moved.body.user).toMatchObject({ email: "new@example.com" });
     expect((await login("old@example.com")).status).toBe(401);
     expect((await login("new@example.com")).status).toBe(200);
-    const [reset, changed] = await lettersTo("old@example.com");
+    const [reset, changed] = await emailsTo("old@example.com");
     expect(changed?.subject).toBe("The e-mail address of your account at Glovebox was changed");
     const link = /reset_token=([\w-]+)/.exec(reset?.text ?? "")?.[1] ?? "";
     const used = await api.send(account.changePassword, {

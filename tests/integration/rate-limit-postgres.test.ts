@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { createRateLimits } from "@/lib/members-api/request/rate-limit";
-import { openTestDatabase, TEST_DATABASE_URL } from "../setup/database";
+import { createRateLimits } from "@/lib/members-api/kernel/rate-limit";
+import { describePostgres, openOwnDatabase } from "../setup/database";
 
-describe.runIf(TEST_DATABASE_URL)("on PostgreSQL", () => {
+describePostgres("on PostgreSQL", () => {
   it("[SEC-DOS-05] two instances share the counters", async () => {
-    const database = await openTestDatabase("postgres");
+    const database = await openOwnDatabase("postgres");
     const [one, two] = await Promise.all([
       openPostgres({ url: database.url ?? "" }),
       openPostgres({ url: database.url ?? "" }),

@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Movement } from "@/lib/contract/commerce";
+import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
-import { orders, refunds, users } from "@/lib/members-api/db/schema";
-import { addCredits, readBalances, takeCredits } from "@/lib/members-api/ledger/ledger-repository";
-import { placed } from "../setup/commerce";
-import { describeDatabases } from "../setup/database";
+import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
+import { orders, refunds, users } from "@/lib/members-api/db/schema/tables";
+import { placed } from "../setup/billing";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
+import { runs } from "../setup/runs";
 
 const { account, commerce, payment, report } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let ann: string;
   let number: string;
@@ -46,7 +47,11 @@ describeDatabases((open) => {
   const history = async (token: string, query: Record<string, string> = {}) => {
     const { status, body } = await api.send(commerce.history, { token, query });
     if (status !== 200) throw new Error(JSON.stringify(body));
-    return body as unknown as { data: Movement[]; next: number | null; balances: Record<string, number> };
+    return body as unknown as {
+      data: LedgerMovement[];
+      next: number | null;
+      balances: Record<string, number>;
+    };
   };
 
   it("[PAGE-12] a paid order has a receipt: PDF, same bytes each time, in both languages", async () => {
@@ -185,7 +190,7 @@ describeDatabases((open) => {
           } as const;
           await db.transaction((tx) => (take ? takeCredits(tx, move) : addCredits(tx, move)));
         }
-        const rows: Movement[] = [];
+        const rows: LedgerMovement[] = [];
         let before: number | null = null;
         do {
           const page = await history(token, {
@@ -206,7 +211,7 @@ describeDatabases((open) => {
           });
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 

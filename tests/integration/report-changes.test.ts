@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import { writeHistory } from "@/lib/members-api/imports/import-repository";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { describeDatabases } from "../setup/database";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
 
 const VIN = "1HGCM82633A004353";
 const { report } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   const title = (id: string, state: string) =>

@@ -3,17 +3,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import { documents, users } from "@/lib/members-api/db/schema";
-import { checkInvariants } from "@/lib/members-api/invariants";
-import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
-import { eraseAccount } from "@/lib/members-api/profile/erase-account";
-import { describeDatabases } from "../setup/database";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { addCredits } from "@/lib/members-api/credits/ledger-repository";
+import { documents, users } from "@/lib/members-api/db/schema/tables";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { garage, report } = calls;
 const VIN = "1HGCM82633A004352";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });

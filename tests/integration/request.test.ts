@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callList, calls } from "@/lib/contract/table";
-import { failureLogs } from "@/lib/members-api/db/schema";
-import { servedCalls } from "@/lib/members-api/routes";
+import { failureLogs } from "@/lib/members-api/db/schema/tables";
+import { servedCalls } from "@/lib/members-api/kernel/routes";
+import { openOwnDatabase } from "../setup/database";
 import {
   type Answer,
   openTestApi,
@@ -234,7 +235,7 @@ describe("requests", () => {
   });
 
   it("[CALL-4] a fault is told to the log alone: no stack, no query, no parameters to the caller", async () => {
-    const broken = await openTestApi();
+    const broken = await openTestApi({ open: () => openOwnDatabase() });
     await broken.database.close();
     const answer = await broken.send(calls.account.login, {
       fields: { email: "fault@example.com", pass: TEST_PASSWORD },

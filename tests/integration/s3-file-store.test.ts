@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { s3FileStore } from "@/lib/members-api/providers/s3-file-store";
-import type { Logger } from "@/lib/members-api/services";
+import type { Logger } from "@/lib/members-api/kernel/logger";
+import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
 import { openTestApi } from "../setup/members-api";
 import { startMembersApi } from "../setup/members-api-process";

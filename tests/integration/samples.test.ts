@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StickerData } from "@/lib/contract/builder";
+import type { StickerData } from "@/lib/contract/sticker-builder";
 import { calls } from "@/lib/contract/table";
-import { encodeStickerConfirm } from "@/lib/core/sticker-confirm";
-import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import sampleMarket from "@/lib/members-api/imports/sample-market.json";
-import { sampleVehicles } from "@/lib/members-api/providers/sample-vehicles";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { builder, checks, report, sticker, vehicle } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

@@ -1,23 +1,29 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ShareLetter } from "@/lib/contract/share-letter";
+import type { ShareEmail } from "@/lib/contract/share-email";
 import { calls } from "@/lib/contract/table";
+import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import type { Database } from "@/lib/members-api/db/database";
-import { documentShares, documents, mailOutbox, shareLetters, users } from "@/lib/members-api/db/schema";
-import { createOutbox } from "@/lib/members-api/mail/outbox";
-import { eraseAccount } from "@/lib/members-api/profile/erase-account";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import {
+  documentShares,
+  documents,
+  emailOutbox,
+  shareEmails,
+  users,
+} from "@/lib/members-api/db/schema/tables";
+import { createOutbox } from "@/lib/members-api/email/outbox";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
 import { makeAdmin } from "../setup/admin";
 import { changedOnlyAfter } from "../setup/between-statements";
-import { describeDatabases } from "../setup/database";
-import { holdLetters, lettersTo } from "../setup/letters";
+import { describeDatabase } from "../setup/database";
+import { emailsTo, holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
 const { share, report, profile } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let people = 0;
@@ -31,7 +37,7 @@ describeDatabases((open) => {
   };
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
     await seedSampleRecords(api.database.db);
     ({ token } = await owner());
   });
@@ -39,18 +45,18 @@ describeDatabases((open) => {
 
   const mail = (fields: Record<string, unknown>, by = token, headers: Record<string, string> = {}) =>
     api.send(share.mail, { token: by, headers, fields: { vin: VIN, locale: "en", ...fields } });
-  const queued = (to: string) => api.database.db.select().from(mailOutbox).where(eq(mailOutbox.to, to));
+  const queued = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
   const listed = async (by = token) =>
     (await api.send(share.list, { token: by, query: { vin: VIN } })).body.data as {
       id: string;
-      letters: ShareLetter[];
+      letters: ShareEmail[];
     }[];
   const linkIn = (text: string) => /\/shared\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
   it("[PAGE-10] mails a letter to each: vehicle, link and its end, from the site, with nothing of the account", async () => {
     const { status, body } = await mail({ to: "bob@example.com, Cid@Example.com bob@example.com", days: 7 });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect((body.data as { letters: ShareLetter[] }).letters).toEqual([
+    expect((body.data as { letters: ShareEmail[] }).letters).toEqual([
       { to: "bob@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
       { to: "cid@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
     ]);
@@ -64,7 +70,7 @@ describeDatabases((open) => {
     expect(letter?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
     const key = linkIn(letter?.text ?? "");
     expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
-    const [sent] = await lettersTo(api, "cid@example.com");
+    const [sent] = await emailsTo(api, "cid@example.com");
     expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
     expect(sent?.source).not.toContain("bob@example.com");
     expect((await listed())[0]?.letters.map(({ state }) => state)).toEqual(["sent", "sent"]);
@@ -89,7 +95,7 @@ describeDatabases((open) => {
   });
 
   it("[SEC-INJ-10] refuses what could forge a header, a link or a line, and queues nothing of it", async () => {
-    const before = (await api.database.db.select().from(mailOutbox)).length;
+    const before = (await api.database.db.select().from(emailOutbox)).length;
     const good = { to: "x@example.com" };
     const wrong: [string, Record<string, unknown>][] = [
       ["to", { to: "x@example.com\nBcc: y@example.com" }],
@@ -113,7 +119,7 @@ describeDatabases((open) => {
         [field],
       ]);
     }
-    expect((await api.database.db.select().from(mailOutbox)).length).toBe(before);
+    expect((await api.database.db.select().from(emailOutbox)).length).toBe(before);
   });
 
   it("[SEC-INJ-10] a vehicle that somebody named themselves makes no header and no link", async () => {
@@ -212,7 +218,7 @@ describeDatabases((open) => {
       close: () => undefined,
     };
     const outbox = createOutbox({
-      ...{ db, transport, from: "no-reply@example.com" },
+      ...{ db, jobs: api.jobs, transport, from: "no-reply@example.com" },
       ...{ log: api.services.log, now: api.clock.now },
     });
     return { begun, done: outbox.drain() };
@@ -322,7 +328,7 @@ describeDatabases((open) => {
     expect((await api.send(calls.admin.enableUser, act)).status).toBe(200);
     const again = await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
     expect(await stateOf(String(again.body.token))).toBe("unsent");
-    expect(await lettersTo(api, "pam@example.com")).toHaveLength(1);
+    expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 
   it("[SEC-AZ-01] nobody mails or reads the letters of what is another's", async () => {
@@ -342,6 +348,6 @@ describeDatabases((open) => {
     if (!user) throw new Error("no user");
     await db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
     expect(await queued("kim@example.com")).toEqual([]);
-    expect(await db.select().from(shareLetters).where(eq(shareLetters.userId, user.id))).toEqual([]);
+    expect(await db.select().from(shareEmails).where(eq(shareEmails.userId, user.id))).toEqual([]);
   });
 });

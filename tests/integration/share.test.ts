@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { documentShares, documents, users } from "@/lib/members-api/db/schema";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
+import { documentShares, documents, users } from "@/lib/members-api/db/schema/tables";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
 import { removeEndedShares } from "@/lib/members-api/share/share-repository";
-import { describeDatabases } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
-import { untilSomebodyWaits } from "../setup/wait-for-lock";
+import { waitForLockWaiter } from "../setup/wait-for-lock";
 
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
 const { share, report, sticker } = calls;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describeDatabases((open) => {
       answered = api.send(share.create, { token: by, fields: { vin: VIN } }).finally(() => {
         isOver = true;
       });
-      await untilSomebodyWaits(tx, () => isOver);
+      await waitForLockWaiter(tx, () => isOver);
     });
     expect((await answered).status).toBe(401);
     expect(await db.select().from(documentShares).where(eq(documentShares.userId, user.id))).toEqual([]);

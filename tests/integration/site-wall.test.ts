@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, RootDatabase } from "@/lib/members-api/db/database";
 import { sqlState } from "@/lib/members-api/db/database";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { sites, users } from "@/lib/members-api/db/schema";
-import { raiseSiteWall } from "@/lib/members-api/db/site-wall";
-import { describeDatabases, openTestDatabase, TEST_DATABASE_URL, type TestDatabase } from "../setup/database";
+import { enableRowLevelSecurity } from "@/lib/members-api/db/rls";
+import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { anyRow, fillSiteTables, siteTables } from "../setup/site-rows";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -32,14 +32,14 @@ const unguarded = (db: Database) =>
             and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*'))`,
   );
 
-describeDatabases((open) => {
+describeDatabase((_open) => {
   let database: TestDatabase;
   let db: RootDatabase;
   let one = "";
   let other = "";
 
   beforeAll(async () => {
-    database = await open();
+    database = await openOwnDatabase();
     db = database.db;
     const [a, b] = await db.select({ id: sites.id }).from(sites).orderBy(sites.uri);
     if (!a || !b) throw new Error("the sites are not seeded");
@@ -54,7 +54,7 @@ describeDatabases((open) => {
     expect(await unguarded(db)).toEqual([]);
     await db.execute(sql`create table stray (id integer, site_id uuid)`);
     expect(await unguarded(db)).toEqual([{ name: "stray" }]);
-    await raiseSiteWall(async (text) => rowsOf(db, sql.raw(text)));
+    await enableRowLevelSecurity(async (text) => rowsOf(db, sql.raw(text)));
     expect(await unguarded(db)).toEqual([]);
     await db.execute(sql`insert into stray values (1, ${one}), (2, ${other})`);
     expect(await rowsOf(db.forSite(one), sql`select id from stray`)).toEqual([{ id: 1 }]);
@@ -134,7 +134,7 @@ describeDatabases((open) => {
   });
 });
 
-describe.runIf(TEST_DATABASE_URL)("logins of PostgreSQL", () => {
+describePostgres("logins of PostgreSQL", () => {
   let database: TestDatabase;
   const name = `glovebox_login_${randomUUID().slice(0, 8)}`;
   const url = () => {
@@ -145,15 +145,19 @@ describe.runIf(TEST_DATABASE_URL)("logins of PostgreSQL", () => {
   const run = (text: string) => database.db.execute(sql.raw(text));
 
   beforeAll(async () => {
-    database = await openTestDatabase("postgres");
+    database = await openOwnDatabase("postgres");
     await run(`create role ${name} login`);
     await run(`grant create on schema public to ${name}`);
     await run(`grant create on database ${new URL(database.url ?? "").pathname.slice(1)} to ${name}`);
     await run(`do $$ declare t record; begin
-      for t in select c.oid::regclass as r from pg_class c where c.relkind = 'r'
-        and c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
-      loop execute format('alter table %s owner to ${name}', t.r); end loop; end $$`);
-    await run(`alter schema drizzle owner to ${name}`);
+      for t in select c.oid::regclass as r from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
+        and c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace, 'jobs'::regnamespace)
+      loop execute format('alter table %s owner to ${name}', t.r); end loop;
+      for t in select c.oid::regclass as r from pg_class c where c.relispartition
+      loop execute format('alter table %s owner to ${name}', t.r); end loop;
+      for t in select p.oid::regprocedure as r from pg_proc p where p.pronamespace = 'jobs'::regnamespace
+      loop execute format('alter function %s owner to ${name}', t.r); end loop; end $$`);
+    for (const schema of ["drizzle", "jobs"]) await run(`alter schema ${schema} owner to ${name}`);
   });
   afterAll(async () => {
     await run(`reassign owned by ${name} to current_user`);

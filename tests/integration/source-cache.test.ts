@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { callList, calls } from "@/lib/contract/table";
-import { databaseSourceCache, removeOldAnswers } from "@/lib/members-api/providers/source-cache";
-import { describeDatabases } from "../setup/database";
+import { databaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { byPath, json, lastingStandIn, type SourceServer } from "../setup/source-server";
+import { byPath, json, persistentFakeSource, type SourceServer } from "../setup/source-server";
 
 const DAY_MS = 24 * 3_600_000;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let server: SourceServer;
   let api: TestApi;
   beforeAll(async () => {
-    server = await lastingStandIn(
+    server = await persistentFakeSource(
       byPath({
         "/recalls": json(200, {
           Count: 1,
@@ -57,9 +57,9 @@ describeDatabases((open) => {
     const shape = z.object({ n: z.number() });
     expect((await cache.read("k", shape))?.answer.n).toBe(2);
     expect(await cache.read("k", z.object({ n: z.string() }))).toBeNull();
-    await removeOldAnswers(api.database.db, new Date(now.getTime() + 99 * DAY_MS));
+    await removeExpiredResults(api.database.db, new Date(now.getTime() + 99 * DAY_MS));
     expect(await cache.read("k", shape)).not.toBeNull();
-    await removeOldAnswers(api.database.db, new Date(now.getTime() + 101 * DAY_MS));
+    await removeExpiredResults(api.database.db, new Date(now.getTime() + 101 * DAY_MS));
     expect(await cache.read("k", shape)).toBeNull();
   });
 

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
-import { encodeStickerConfirm, isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker-confirm";
-import { documents, generations, ledger } from "@/lib/members-api/db/schema";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { writeBuildData } from "@/lib/members-api/imports/import-repository";
+import { encodeStickerConfirm, isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { documents, generations, ledger } from "@/lib/members-api/db/schema/tables";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeBuildData } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
 const { sticker, report, garage, account } = calls;
@@ -22,7 +22,7 @@ const accord: StickerConfirmation = {
   ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: false },
 };
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let number = 0;

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { orders } from "@/lib/members-api/db/schema";
-import { beginCheckout } from "@/lib/members-api/payment/begin-checkout";
-import { reconcilePayments } from "@/lib/members-api/payment/reconcile";
-import { refundOrder } from "@/lib/members-api/payment/refund-order";
-import { createStripeGateway } from "@/lib/members-api/payment/stripe-gateway";
+import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
+import { refundOrder } from "@/lib/members-api/billing/refund-order";
+import { startCheckout } from "@/lib/members-api/billing/start-checkout";
+import { createStripeGateway } from "@/lib/members-api/billing/stripe-gateway";
+import { orders } from "@/lib/members-api/db/schema/tables";
 import { makeOrder } from "../setup/payments";
-import { openStripeBench } from "../setup/stripe-bench";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
+import { openStripeFixture } from "../setup/stripe-test-api";
 
-let bench: Awaited<ReturnType<typeof openStripeBench>>;
+let bench: Awaited<ReturnType<typeof openStripeFixture>>;
 beforeAll(async () => {
-  bench = await openStripeBench();
+  bench = await openStripeFixture();
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
@@ -41,7 +41,7 @@ describe("a gateway in trouble", () => {
       });
       const { site } = bench;
       const begin = (services = bench.api.services) =>
-        beginCheckout({ db, site, services }, { email: "buyer@example.com" }, made);
+        startCheckout({ db, site, services }, { email: "buyer@example.com" }, made);
       bench.stripe.fault = fault;
       const faulty = { ...bench.api.services, gateways: new Map([["stripe", quick]] as const) };
       await expect(begin(faulty)).rejects.toMatchObject({

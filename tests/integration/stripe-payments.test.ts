@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { paymentEvents } from "@/lib/members-api/db/schema";
-import { beginCheckout } from "@/lib/members-api/payment/begin-checkout";
-import { cancelSubscription, ownSubscription } from "@/lib/members-api/payment/cancel-subscription";
-import { openStripeBench } from "../setup/stripe-bench";
+import { cancelSubscription, ownSubscription } from "@/lib/members-api/billing/cancel-subscription";
+import { startCheckout } from "@/lib/members-api/billing/start-checkout";
+import { paymentEvents } from "@/lib/members-api/db/schema/tables";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
+import { openStripeFixture } from "../setup/stripe-test-api";
 
-let bench: Awaited<ReturnType<typeof openStripeBench>>;
+let bench: Awaited<ReturnType<typeof openStripeFixture>>;
 beforeAll(async () => {
-  bench = await openStripeBench();
+  bench = await openStripeFixture();
 });
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
@@ -34,7 +34,7 @@ describe("a purchase at Stripe", () => {
     expect(await begin()).toEqual(checkout);
     const sessions = bench.stripe.sessions.size;
     const { site } = bench;
-    const again = await beginCheckout({ ...bench.deps, site }, { email: "other@example.com" }, order);
+    const again = await startCheckout({ ...bench.deps, site }, { email: "other@example.com" }, order);
     expect(again).toEqual(checkout);
     expect(bench.stripe.sessions.size).toBe(sessions);
   });

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { subscriptions } from "@/lib/members-api/db/schema";
-import { returnToSubscription, takeFromSubscription } from "@/lib/members-api/ledger/subscription-use";
-import { describeDatabases } from "../setup/database";
-import { type Bench, openBench, smallProducer } from "../setup/generation";
+import { restoreSubscription, spendSubscription } from "@/lib/members-api/credits/subscription-usage";
+import { subscriptions } from "@/lib/members-api/db/schema/tables";
+import { describeDatabase } from "../setup/database";
+import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
 const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(open);
+    bench = await openGenerationFixture(open);
   });
   afterAll(async () => {
     await bench.expectExact();
@@ -54,12 +54,12 @@ describeDatabases((open) => {
   it("[ENT-3] nothing found, or failed for good: the subscription has its document back, once", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
-    const empty = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const intent = bench.intent(owner, { vin: vinOf(1) });
     await empty.generate(intent);
     await empty.generate(intent);
     expect(await left(id)).toBe(5);
-    const refusing = smallProducer(() => Promise.reject(new AppError("wrong_vin", "No such vehicle.")));
+    const refusing = fakeProducer(() => Promise.reject(new AppError("wrong_vin", "No such vehicle.")));
     const failing = bench.process({ producer: refusing });
     await expect(failing.generate(bench.intent(owner, { vin: vinOf(2) }))).rejects.toThrow(
       "No such vehicle.",
@@ -72,9 +72,9 @@ describeDatabases((open) => {
     const id = await bench.subscribe(owner.userId, 5);
     const hold = (remaining: number) =>
       bench.db.update(subscriptions).set({ remaining }).where(eq(subscriptions.id, id));
-    const take = () => bench.db.transaction((tx) => takeFromSubscription(tx, owner.siteId, id));
+    const take = () => bench.db.transaction((tx) => spendSubscription(tx, owner.siteId, id));
     const giveBack = (takenAt: Date) =>
-      bench.db.transaction((tx) => returnToSubscription(tx, owner.siteId, id, takenAt));
+      bench.db.transaction((tx) => restoreSubscription(tx, owner.siteId, id, takenAt));
     await hold(1);
     expect([await take(), await take(), await left(id)]).toEqual([true, false, 0]);
     const now = bench.clock.now();
@@ -92,7 +92,7 @@ describeDatabases((open) => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 1);
     const service = bench.process({
-      producer: smallProducer(async () => {
+      producer: fakeProducer(async () => {
         // The period is renewed while the document is made: it is full, and stays so.
         bench.clock.advance(1000);
         await bench.db

@@ -7,18 +7,18 @@ import { calls } from "@/lib/contract/table";
 import {
   consents,
   contactMessages,
+  emailOutbox,
   failureLogs,
   feedbacks,
   generations,
   ledger,
-  mailOutbox,
   tickets,
-} from "@/lib/members-api/db/schema";
-import { createSmtpTransport } from "@/lib/members-api/mail/mail-transport";
-import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/mail/outbox";
+} from "@/lib/members-api/db/schema/tables";
+import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
+import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/email/outbox";
 import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";
-import { describeDatabases } from "../setup/database";
-import { holdLetters } from "../setup/letters";
+import { describeDatabase } from "../setup/database";
+import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const { account, support, sticker, report } = calls;
@@ -26,11 +26,11 @@ const SAMPLE = "2T1BURHE5JC034461";
 const OTHER = "1HGCM82633A004352";
 const DAY = 24 * 60 * 60_000;
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });
-    holdLetters(api);
+    holdEmails(api);
   });
   afterAll(() => api.close());
 
@@ -44,7 +44,7 @@ describeDatabases((open) => {
     });
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
-  const letters = () => api.database.db.select().from(mailOutbox);
+  const letters = () => api.database.db.select().from(emailOutbox);
   /** A sticker costs a credit, whatever is known of the vehicle; an empty report would give it back. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
@@ -271,6 +271,7 @@ describeDatabases((open) => {
     await once(listening, "listening");
     while ((await api.outbox.drain()) > 0);
     const outbox = createOutbox({
+      jobs: api.jobs,
       db: api.database.db,
       transport: createSmtpTransport(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`),
       from: "Glovebox <no-reply@glovebox.example>",

@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "@/lib/core/errors";
-import { documents, generations, ledger, subscriptions } from "@/lib/members-api/db/schema";
-import { markOpened, newestOwnDocument } from "@/lib/members-api/documents/document-repository";
-import { describeDatabases } from "../setup/database";
-import { type Bench, openBench, smallProducer } from "../setup/generation";
+import { documents, generations, ledger, subscriptions } from "@/lib/members-api/db/schema/tables";
+import { markOpened, newestOwnDocument } from "@/lib/members-api/generation/document-repository";
+import { describeDatabase } from "../setup/database";
+import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
 const WRONG = "1HGCM82633A004352";
 const RIGHT = "1HGCM82633A004353";
 const THIRD = "1HGCM82633A004354";
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await openBench(open);
+    bench = await openGenerationFixture(open);
   });
   afterAll(async () => {
     await bench.expectExact();
@@ -60,7 +60,7 @@ describeDatabases((open) => {
     expect(await codeOf(service.generate(swap(opened)))).toBe("conflict");
 
     const empty = await bench.user({ vhr: 1 });
-    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await finder.generate(bench.intent(empty));
     expect(await codeOf(service.generate(swap(empty)))).toBe("conflict");
 
@@ -183,7 +183,7 @@ describeDatabases((open) => {
   it("[SEC-LED-06] a swap whose document cannot be made returns the credit, once", async () => {
     const owner = await bench.user({ vhr: 1 });
     await bench.process().generate(bench.intent(owner));
-    const broken = bench.process({ producer: smallProducer(() => Promise.reject(new Error("no paper"))) });
+    const broken = bench.process({ producer: fakeProducer(() => Promise.reject(new Error("no paper"))) });
     const intent = swap(owner);
     for (let attempt = 0; attempt < 6; attempt++)
       expect(await codeOf(broken.generate(intent))).toBe("unavailable");
@@ -222,7 +222,7 @@ describeDatabases((open) => {
   it("[ENT-3] a report without records under a subscription without limit is not kept for a free swap", async () => {
     const owner = await bench.user();
     const subscription = await bench.subscribe(owner.userId, null);
-    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await finder.generate(bench.intent(owner));
     const ended = { state: "ended", periodEnd: bench.clock.now() } as const;
     await bench.db.update(subscriptions).set(ended).where(eq(subscriptions.id, subscription));
@@ -233,7 +233,7 @@ describeDatabases((open) => {
   it("[ENT-2] a basic report that a subscription got back pays for no full one", async () => {
     const owner = await bench.user();
     await bench.subscribe(owner.userId, 1);
-    const finder = bench.process({ producer: smallProducer(() => ({ nothingFound: true })) });
+    const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     await finder.generate(bench.intent(owner, { product: "uvc" }));
     const service = bench.process();
     await service.generate(bench.intent(owner, { vin: RIGHT }));

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { QuickCheck } from "@/lib/contract/checks";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { VehiclePage } from "@/lib/contract/garage";
-import { marketListingSchema } from "@/lib/contract/market";
-import type { MarketAnswer } from "@/lib/contract/market-value";
+import { marketListingSchema } from "@/lib/contract/imports-market";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
-import { plateLookups } from "@/lib/members-api/db/schema";
+import { plateLookups } from "@/lib/members-api/db/schema/tables";
 import { readEpa } from "@/lib/members-api/imports/epa-record";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { marketRecord } from "@/lib/members-api/imports/market-record";
+import { readRecall } from "@/lib/members-api/imports/recall-record";
 import {
   writeEpa,
   writeHistory,
   writeMarket,
   writePlates,
   writeRecalls,
-} from "@/lib/members-api/imports/import-repository";
-import { historyRecord } from "@/lib/members-api/imports/import-schemas";
-import { marketRecord } from "@/lib/members-api/imports/market-record";
-import { readRecall } from "@/lib/members-api/imports/recall-record";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+} from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { COROLLA } from "../setup/vehicles";
 
@@ -57,7 +57,7 @@ const listing = (id: number, changes: object = {}) =>
     id: `m${id}`,
   });
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describeDatabases((open) => {
   };
   const value = async (fields: Record<string, unknown>) => {
     const answer = await api.send(calls.checks.value, { token, fields });
-    return answer.body.data as MarketAnswer;
+    return answer.body.data as MarketValueResult;
   };
 
   it("[PAGE-8] recalls from the imported file: campaigns once with all their fields, their age, and the limits", async () => {

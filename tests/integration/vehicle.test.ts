@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { DecodedVin } from "@/lib/contract/decode";
-import type { HistoryEvent } from "@/lib/contract/history";
 import { calls } from "@/lib/contract/table";
 import type { Preview } from "@/lib/contract/vehicle";
-import { plateLookups } from "@/lib/members-api/db/schema";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
-import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/import-repository";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { plateLookups } from "@/lib/members-api/db/schema/tables";
 import { historyRecord, readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { seedSampleRecords } from "@/lib/members-api/seed-records";
-import { describeDatabases } from "../setup/database";
+import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/record-repository";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { vehicle } = calls;
@@ -42,7 +42,7 @@ const EVENTS: Omit<HistoryEvent, "id">[] = [
   },
 ];
 
-describeDatabases((open) => {
+describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi({ open });

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decodedVinSchema } from "@/lib/contract/decode";
+import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import { decodeLine } from "@/lib/vin/decode-line";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { openVinPack } from "@/lib/vin/open-pack";
-import { defaultSourcePath, ensureVinPack } from "@/lib/vin/pack-file";
-import { answerOf, JUDGED, readTruth, scoreAnswers } from "@/scripts/bench/vin-truth";
+import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
+import { openVinIndex } from "@/lib/vin/open-index";
+import { answerOf, readReference, SCORED_FIELDS, scoreAnswers } from "@/scripts/bench/vin-reference";
 
 let folder: string;
 let pack: string;
@@ -18,8 +18,8 @@ const said: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vin-pack-"));
   pack = join(folder, "deep", "vpic.pack");
-  await ensureVinPack(pack, defaultSourcePath(), (line) => said.push(line));
-  decoder = await openVinPack(pack, { now: () => new Date("2026-06-01") });
+  await ensureVinIndex(pack, defaultSourcePath(), (line) => said.push(line));
+  decoder = await openVinIndex(pack, { now: () => new Date("2026-06-01") });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -84,18 +84,18 @@ describe("the embedded vPIC data", () => {
 describe("the packed file", () => {
   test("[VEH-4] is built once, and again when it is cut short", async () => {
     expect(said.length).toBeGreaterThan(0);
-    expect(await ensureVinPack(pack, defaultSourcePath(), () => {})).toBe("current");
+    expect(await ensureVinIndex(pack, defaultSourcePath(), () => {})).toBe("current");
     const copy = join(folder, "cut.pack");
     await writeFile(copy, await readFile(pack));
     await truncate(copy, 1_000_000);
-    await expect(openVinPack(copy)).rejects.toThrow("npm run pack");
-    expect(await ensureVinPack(copy, defaultSourcePath(), () => {})).toBe("built");
+    await expect(openVinIndex(copy)).rejects.toThrow("npm run pack");
+    expect(await ensureVinIndex(copy, defaultSourcePath(), () => {})).toBe("built");
   });
 
   test("[VEH-4] a whole pack serves where the source is gone; without either it says what to do", async () => {
     const gone = join(folder, "gone.db.gz");
-    expect(await ensureVinPack(pack, gone, () => {})).toBe("current");
-    await expect(ensureVinPack(join(folder, "new.pack"), gone, () => {})).rejects.toThrow(
+    expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
+    await expect(ensureVinIndex(join(folder, "new.pack"), gone, () => {})).rejects.toThrow(
       "install the dependencies",
     );
   });
@@ -103,8 +103,8 @@ describe("the packed file", () => {
   test("[VEH-4] a file that is no pack is refused, a missing one too", async () => {
     const other = join(folder, "other.pack");
     await writeFile(other, "not a pack");
-    await expect(openVinPack(other)).rejects.toThrow("npm run pack");
-    await expect(openVinPack(join(folder, "none.pack"))).rejects.toThrow();
+    await expect(openVinIndex(other)).rejects.toThrow("npm run pack");
+    await expect(openVinIndex(join(folder, "none.pack"))).rejects.toThrow();
   });
 });
 
@@ -113,13 +113,13 @@ const classicFile = process.env.VIN_CLASSIC_TRUTH;
 
 describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
   test("[VEH-4] every field reaches its share", async () => {
-    const rows = await readTruth(truthFile ?? "");
+    const rows = await readReference(truthFile ?? "");
     const scores = scoreAnswers(
       rows,
       rows.map(({ vin }) => answerOf(decoder.decode(vin))),
     );
     for (const [name, score] of scores) {
-      const target = JUDGED[name.slice(0, name.indexOf(" "))] ?? 0;
+      const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;
       expect(score.right / score.of, `${name}\n${score.wrong.join("\n")}`).toBeGreaterThanOrEqual(target);
     }
   });
@@ -127,7 +127,7 @@ describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
 
 describe.runIf(classicFile)("recorded classics in VIN_CLASSIC_TRUTH", () => {
   test("[VEH-6] year, make and model are those recorded; engine, plant and sequence where they were", async () => {
-    for (const { vin, truth } of await readTruth(classicFile ?? "")) {
+    for (const { vin, truth } of await readReference(classicFile ?? "")) {
       const [best] = decodeClassic(vin);
       expect([String(best?.year), best?.make, best?.model], vin).toEqual([
         truth.ModelYear,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { queues } from "@/components/admin/list-definitions";
-import { expect } from "../e2e/fixtures";
-import type { State } from "../e2e/states";
-import type { Say } from "../e2e/words";
+import { expect } from "../browser/support/fixtures";
+import type { State } from "../browser/support/states";
+import type { Say } from "../browser/support/words";
 
 const settled = async (page: Page, say: Say) => {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: say("layout.missing.title") })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: say("shell.missing.title") })).toHaveCount(0);
 };
 
 const lists = [

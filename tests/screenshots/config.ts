@@ -7,6 +7,7 @@ const [server] = [base.webServer ?? []].flat();
 /** The pictures of `npm run screenshots`: the browser tests' server and browser, another folder of specs. */
 export default defineConfig({
   ...base,
+  projects: undefined,
   testDir: ".",
   testMatch: "pictures.spec.ts",
   outputDir: "../../test-results/screenshots",

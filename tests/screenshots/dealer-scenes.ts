@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import type { PrintPackRow, ReadPack } from "@/lib/contract/print-pack";
-import { send } from "../e2e/account";
-import { SAMPLE_VIN } from "../e2e/documents";
-import { expect, expectHydrated, PASSWORD } from "../e2e/fixtures";
-import type { State } from "../e2e/states";
-import type { Say } from "../e2e/words";
+import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
+import { send } from "../browser/support/account";
+import { SAMPLE_VIN } from "../browser/support/documents";
+import { expect, expectHydrated, PASSWORD } from "../browser/support/fixtures";
+import type { State } from "../browser/support/states";
+import type { Say } from "../browser/support/words";
 
 const PAGE = "/dealer/print-pack";
 const SHOWN = `${PAGE}?id=1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d`;
 
-const row = (line: number, changes: Partial<PrintPackRow> = {}): PrintPackRow => {
+const row = (line: number, changes: Partial<PrintBatchRow> = {}): PrintBatchRow => {
   const made = changes.state !== "waiting" && changes.state !== "failed";
   const file = (paper: string) => (made ? `${PAGE}?paper=${paper}&line=${line}` : null);
   return {
@@ -46,7 +46,7 @@ const pack =
   (state: "running" | "done") =>
   async (page: Page): Promise<void> => {
     const count = (wanted: string) => rows[state].filter((one) => one.state === wanted).length;
-    const data: ReadPack = {
+    const data: ParsedVinList = {
       ...{
         id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
         name: "stock-november.csv",
@@ -73,10 +73,10 @@ const pack =
   };
 
 async function check(page: Page, say: Say, lines: readonly string[]): Promise<void> {
-  const list = page.getByLabel(say("printPack.new.list"), { exact: true });
+  const list = page.getByLabel(say("printBatch.new.list"), { exact: true });
   await expectHydrated(list);
   await list.fill(lines.join("\n"));
-  await page.getByRole("button", { name: say("printPack.new.check") }).click();
+  await page.getByRole("button", { name: say("printBatch.new.check") }).click();
 }
 
 /** A dealer's account: an empty desk first, then lists in each state. */
@@ -84,18 +84,18 @@ export const dealerScenes: State[] = [
   {
     name: "print packs: empty",
     path: PAGE,
-    reach: (page, say) => expect(page.getByLabel(say("printPack.new.list"), { exact: true })).toBeVisible(),
+    reach: (page, say) => expect(page.getByLabel(say("printBatch.new.list"), { exact: true })).toBeVisible(),
   },
   {
     name: "print packs: a checked list",
     path: PAGE,
     reach: async (page, say) => {
       for (const part of ["report", "guide", "label"] as const)
-        await page.getByRole("checkbox", { name: say(`printPack.new.part.${part}`) }).check();
+        await page.getByRole("checkbox", { name: say(`printBatch.new.part.${part}`) }).check();
       for (const box of await page.locator("input[required]:not([type=number])").all())
         await box.fill("Reno, NV");
       await check(page, say, [SAMPLE_VIN, "1HGCM82633A004352", "WRONG-NUMBER-HERE", SAMPLE_VIN]);
-      await expect(page.getByText(say("printPack.check.problem.vin_length"))).toBeVisible();
+      await expect(page.getByText(say("printBatch.check.problem.vin_length"))).toBeVisible();
     },
   },
   { name: "print packs: under way", path: PAGE, reach: pack("running") },
@@ -106,8 +106,10 @@ export const dealerScenes: State[] = [
     reach: async (page, say) => {
       const vins = Array.from({ length: 7 }, (_, at) => `1HGCM82633A2043${50 + at}`);
       await check(page, say, vins);
-      await page.getByRole("button", { name: say("printPack.new.start", { vehicles: vins.length }) }).click();
-      await expect(page.getByText(say("printPack.paused.title"))).toBeVisible({ timeout: 60_000 });
+      await page
+        .getByRole("button", { name: say("printBatch.new.start", { vehicles: vins.length }) })
+        .click();
+      await expect(page.getByText(say("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
     },
   },
 ];

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { send } from "../e2e/account";
-import { PLAIN_VIN, SAMPLE_VIN } from "../e2e/documents";
-import { expect, expectHydrated } from "../e2e/fixtures";
-import { heading, type State } from "../e2e/states";
-import type { Say } from "../e2e/words";
+import { send } from "../browser/support/account";
+import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
+import { expect, expectHydrated } from "../browser/support/fixtures";
+import { heading, type State } from "../browser/support/states";
+import type { Say } from "../browser/support/words";
 
 /*
  * What is done with a document that is there: shared, checked again, verified, read closely; and the builder's own states.
@@ -171,11 +171,11 @@ export const documentScenes: State[] = [
     path: `/dashboard?vin=${PLAIN_VIN}#window-sticker`,
     reach: async (page, say) => {
       const tour = page.getByRole("button", { name: say("tour.gotIt") });
-      await expect(tour.or(page.getByText(say("builder.part.paper")))).not.toHaveCount(0);
+      await expect(tour.or(page.getByText(say("stickerEditor.part.paper")))).not.toHaveCount(0);
       if (await tour.isVisible()) await tour.click();
-      const upright = page.getByRole("radio", { name: say("builder.paper.portrait") });
+      const upright = page.getByRole("radio", { name: say("stickerEditor.paper.portrait") });
       await upright.check({ force: true });
-      await page.getByRole("checkbox", { name: say("builder.paper.unbranded") }).check({ force: true });
+      await page.getByRole("checkbox", { name: say("stickerEditor.paper.unbranded") }).check({ force: true });
       await expect(upright).toBeChecked();
     },
   },

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { buy, openAccount, send } from "../e2e/account";
-import { generateButton, make, pdfLink, SAMPLE_VIN } from "../e2e/documents";
-import { expect, expectHydrated } from "../e2e/fixtures";
-import { heading, memberStates, type State } from "../e2e/states";
-import type { Say } from "../e2e/words";
+import { buy, openAccount, send } from "../browser/support/account";
+import { generateButton, make, pdfLink, SAMPLE_VIN } from "../browser/support/documents";
+import { expect, expectHydrated } from "../browser/support/fixtures";
+import { heading, memberStates, type State } from "../browser/support/states";
+import type { Say } from "../browser/support/words";
 
 /** A newcomer's pages: nothing made, nothing saved. */
 export const newcomerScenes: State[] = [
@@ -62,11 +62,11 @@ export const newcomerScenes: State[] = [
 ];
 
 const toPayment = async (page: Page, say: Say) => {
-  const button = page.getByRole("main").getByRole("button", { name: say("checkout.summary.pay") });
+  const button = page.getByRole("main").getByRole("button", { name: say("billing.summary.pay") });
   await expect(button).toBeEnabled();
   await button.click();
   await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("checkout.sandbox.badge"))).toBeVisible();
+  await expect(page.getByText(say("billing.sandbox.badge"))).toBeVisible();
 };
 
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
@@ -156,9 +156,9 @@ export const memberScenes: State[] = [
     path: checkout,
     reach: async (page, say) => {
       await toPayment(page, say);
-      await page.getByRole("radio", { name: say("checkout.sandbox.declined") }).check();
-      await page.getByRole("button", { name: say("checkout.sandbox.pay") }).click();
-      await expect(page.getByText(say("checkout.sandbox.declinedTitle"))).toBeVisible();
+      await page.getByRole("radio", { name: say("billing.sandbox.declined") }).check();
+      await page.getByRole("button", { name: say("billing.sandbox.pay") }).click();
+      await expect(page.getByText(say("billing.sandbox.declinedTitle"))).toBeVisible();
     },
   },
   {
@@ -166,8 +166,8 @@ export const memberScenes: State[] = [
     path: checkout,
     reach: async (page, say) => {
       await toPayment(page, say);
-      await page.getByRole("button", { name: say("checkout.sandbox.pay") }).click();
-      await heading("checkout.paid.title")(page, say);
+      await page.getByRole("button", { name: say("billing.sandbox.pay") }).click();
+      await heading("billing.paid.title")(page, say);
     },
   },
   {
@@ -177,7 +177,7 @@ export const memberScenes: State[] = [
       await toPayment(page, say);
       const order = new URL(page.url()).searchParams.get("order");
       await page.goto(new URL(`/success-page?order=${order}`, page.url()).href);
-      await heading("checkout.outcome.open.title")(page, say);
+      await heading("billing.outcome.open.title")(page, say);
     },
   },
 ];

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { openAccount } from "../e2e/account";
-import { enter } from "../e2e/admin";
-import { make, SAMPLE_VIN } from "../e2e/documents";
-import { expect, site, test } from "../e2e/fixtures";
-import { heading, type State } from "../e2e/states";
-import { type Language, words } from "../e2e/words";
+import { openAccount } from "../browser/support/account";
+import { enter } from "../browser/support/admin";
+import { make, SAMPLE_VIN } from "../browser/support/documents";
+import { expect, site, test } from "../browser/support/fixtures";
+import { heading, type State } from "../browser/support/states";
+import { type Language, words } from "../browser/support/words";
 import { adminScenes, oneSiteScenes } from "./admin-scenes";
 import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";

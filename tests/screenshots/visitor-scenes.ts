@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_VIN } from "../e2e/documents";
-import { expect, expectHydrated } from "../e2e/fixtures";
-import { heading, orderBox, type State, visitorStates } from "../e2e/states";
-import type { Say } from "../e2e/words";
+import { SAMPLE_VIN } from "../browser/support/documents";
+import { expect, expectHydrated } from "../browser/support/fixtures";
+import { heading, orderBox, type State, visitorStates } from "../browser/support/states";
+import type { Say } from "../browser/support/words";
 
 /** Presses the form's button with nothing filled in: its errors. */
 const sendEmpty = async (page: Page) => {
@@ -13,7 +13,7 @@ const sendEmpty = async (page: Page) => {
 };
 
 const contact = async (page: Page, say: Say) => {
-  const button = page.getByRole("button", { name: say("layout.footer.contact") });
+  const button = page.getByRole("button", { name: say("shell.footer.contact") });
   await expectHydrated(button);
   await button.click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -33,9 +33,9 @@ export const visitorScenes: State[] = [
   { name: "contact dialog", path: "/", reach: contact },
   { name: "sign-up refused", path: "/signup", reach: sendEmpty },
   { name: "members' entrance refused", path: "/securelogin", reach: sendEmpty },
-  { name: "dealers' sign-up", path: "/dealers-signup", reach: heading("dealer.title") },
+  { name: "dealers' sign-up", path: "/dealers-signup", reach: heading("dealerSignup.title") },
   { name: "dealers' sign-up refused", path: "/dealers-signup", reach: sendEmpty },
-  { name: "deletion", path: "/delete-account", reach: heading("deletion.title") },
+  { name: "deletion", path: "/delete-account", reach: heading("accountDeletion.title") },
   { name: "deletion refused", path: "/delete-account", reach: sendEmpty },
   { name: "checks", path: "/vehicle-checks", reach: heading("checks.page.title") },
   {
@@ -71,7 +71,7 @@ export const visitorScenes: State[] = [
   {
     name: "order that is not known",
     path: "/success-page?order=GB-0000-0000",
-    reach: heading("checkout.missing.title"),
+    reach: heading("billing.missing.title"),
   },
   // The last ones: that the pages stand in an app is remembered.
   { name: "in an app", path: "/?webview=1", reach: heading("home.title") },

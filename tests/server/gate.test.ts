@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
-import english from "@/messages/en/layout.json";
+import english from "@/messages/en/shell.json";
 import {
   type Answer,
   type AppServer,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { adminImportSchema } from "@/lib/contract/admin-imports";
-import { defaultPackPath } from "@/lib/vin/open-pack";
+import { defaultIndexPath } from "@/lib/vin/open-index";
 import { type AppServer, ask, cookieOf, startApp } from "../setup/app-server";
 
 const MEGABYTE = 1024 ** 2;
@@ -13,7 +13,7 @@ let app: AppServer;
 let cookie: string;
 beforeAll(async () => {
   const pack = join(folder, "vpic.pack");
-  copyFileSync(defaultPackPath(), pack);
+  copyFileSync(defaultIndexPath(), pack);
   app = await startApp({ VIN_PACK: pack });
   const said = await vi.waitFor(() => {
     const found = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output());

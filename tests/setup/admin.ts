@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
-import { auditLog, sites, users } from "@/lib/members-api/db/schema";
+import { auditLog, sites, users } from "@/lib/members-api/db/schema/tables";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
 export interface TestAccount {

@@ -1,6 +1,6 @@
-import { handleCall } from "@/lib/bff/handle";
+import { handleCall } from "@/lib/bff/handle-call";
 import { newSessionCookie, SESSION_COOKIE } from "@/lib/bff/session";
-import { runMiddleware } from "@/lib/middleware/run";
+import { runMiddleware } from "@/lib/middleware/run-middleware";
 
 export interface BrowserRequest {
   method?: string;

@@ -71,7 +71,7 @@ function textFrom({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary
 }
 
 /** An arbitrary of JSON values that fit a JSON Schema, as far as the schema says; the call's own zod schema decides. */
-export function fitting(schema: Json): fc.Arbitrary<unknown> {
+function fitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;

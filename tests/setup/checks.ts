@@ -1,6 +1,6 @@
 import type { QuickCheck } from "@/lib/contract/checks";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import type { MarketAnswer } from "@/lib/contract/market-value";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { COROLLA } from "./vehicles";
 
@@ -30,7 +30,7 @@ const fact = (state: QuickCheck["checks"]["accident"]["state"], count = 0) => ({
 });
 
 /** One of each state. */
-export function quickAnswer(changes: Partial<QuickCheck> = {}): QuickCheck {
+export function quickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck {
   return {
     ...{ vin: COROLLA, year: 2018, make: "TOYOTA", model: "Corolla", sample: false },
     ...{ accidentCheck: true, lemonCheck: false, floodCheck: false, oneOwner: false },
@@ -45,12 +45,12 @@ export function quickAnswer(changes: Partial<QuickCheck> = {}): QuickCheck {
 }
 
 export function ownersFound(count: number) {
-  return { ...quickAnswer().checks, one_owner: fact("found", count) };
+  return { ...quickCheckResult().checks, one_owner: fact("found", count) };
 }
 
 const figure = { low: 1_290_000, mean: 1_385_000, high: 1_470_000, count: 5, newest: "2026-11-18" };
 
-export function marketAnswer(changes: Partial<MarketAnswer> = {}): MarketAnswer & { vin: string } {
+export function marketAnswer(changes: Partial<MarketValueResult> = {}): MarketValueResult & { vin: string } {
   return {
     ...{ vin: COROLLA, state: "found", basis: "trim", mileage: 72_430, found: 5, source: "Listings" },
     ...{ newest: "2026-11-18", asked_at: ASKED, sample: false },
@@ -67,6 +67,6 @@ export function marketAnswer(changes: Partial<MarketAnswer> = {}): MarketAnswer 
 }
 
 /** The garage, asked for one car: with it, or without. */
-export function searchAnswer(vehicle: GarageVehicle | null) {
+export function listingSearchResult(vehicle: GarageVehicle | null) {
   return { vehicles: vehicle ? [vehicle] : [], next: null, total: vehicle ? 1 : 0 };
 }

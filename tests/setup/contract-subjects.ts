@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { processSlot } from "@/lib/bff/process-slot";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, newSessionCookie } from "@/lib/bff/session";
 import { setSessionKeys } from "@/lib/bff/session-keys";
-import { purgeSites } from "@/lib/bff/site-of";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema";
+import { users } from "@/lib/members-api/db/schema/tables";
 import { call as callBff } from "./browser-calls";
-import { openTestDatabase, type TestDatabase, type TestDriver } from "./database";
+import { openOwnDatabase, type TestDatabase, testDriver } from "./database";
 import { httpSend } from "./http-send";
 import {
   type Answer,
@@ -65,8 +65,8 @@ async function makeAdmin(api: TestApi): Promise<void> {
     .where(eq(users.email, ADMIN_EMAIL));
 }
 
-export async function inProcess(driver: TestDriver): Promise<Subject> {
-  const api = await openTestApi({ open: () => openTestDatabase(driver) });
+export async function inProcess(): Promise<Subject> {
+  const api = await openTestApi();
   await makeAdmin(api);
   const { send, close } = api;
   return { send, member: register(send), admin: logIn(send, TEST_PASSWORD), close };
@@ -87,9 +87,9 @@ function over(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject
   };
 }
 
-export async function ownProcess(driver: TestDriver): Promise<Subject> {
+export async function ownProcess(): Promise<Subject> {
   const folder = await mkdtemp(join(tmpdir(), "glovebox-api-"));
-  const database: TestDatabase | null = driver === "postgres" ? await openTestDatabase("postgres") : null;
+  const database: TestDatabase | null = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
   const process = await startMembersApi({
     DATA_DIR: folder,
     NODE_ENV: "development",
@@ -103,10 +103,10 @@ export async function ownProcess(driver: TestDriver): Promise<Subject> {
 }
 
 /** Tokens stay behind the BFF; a browser's are its sealed cookies. */
-export async function throughBff(driver: TestDriver): Promise<Subject> {
-  const api = await openTestApi({ open: () => openTestDatabase(driver) });
+export async function throughBff(): Promise<Subject> {
+  const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
-  processSlot("bff-log").set(pino({ level: "silent" }));
+  globalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
   setUpstream(api.fetch);
   await makeAdmin(api);

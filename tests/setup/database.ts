@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
-import { Client } from "pg";
+import { sql } from "drizzle-orm";
 import { describe } from "vitest";
 import type { RootDatabase } from "@/lib/members-api/db/database";
 import { migrationsFolder, migrationsHash } from "@/lib/members-api/db/migrate";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
-import { pgliteScopes } from "@/lib/members-api/db/pglite-scopes";
+import { pgliteScopes } from "@/lib/members-api/db/pglite-transactions";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "./run-databases";
 
 export type TestDriver = "pglite" | "postgres";
 
@@ -19,24 +20,72 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || undefined;
+/** The one driver of this run: PGlite, or PostgreSQL where TEST_DRIVER=postgres and TEST_DATABASE_URL say so. */
+export const testDriver: TestDriver = process.env.TEST_DRIVER === "postgres" ? "postgres" : "pglite";
 const PORT = 3000;
 
-/** A fresh, migrated database with the five sites in it: PGlite in memory, or a PostgreSQL database of its own. */
-export async function openTestDatabase(driver: TestDriver = "pglite"): Promise<TestDatabase> {
-  const opened = driver === "pglite" ? await openMemoryPglite() : await openOwnPostgres();
+/** Runs a suite on the run's driver, and says which in the suite's title. */
+export function describeDatabase(
+  suite: (open: () => Promise<TestDatabase>, driver: TestDriver) => void,
+): void {
+  const title = testDriver === "postgres" ? "on PostgreSQL" : "on PGlite";
+  describe(title, () => suite(openTestDatabase, testDriver));
+}
+
+/** A suite of what only PostgreSQL can show. */
+export const describePostgres = describe.runIf(testDriver === "postgres");
+
+/** A worker process keeps its modules, and so what it opened: the files that it runs one after the other share it. */
+const idleDatabases: TestDatabase[] = [];
+
+/**
+ * The worker's database, emptied, with the five sites fresh in it. Closing hands it back for the next file. A second one
+ * that is opened meanwhile is another database. What breaks, restarts or changes the schema of its database opens its own.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = idleDatabases.pop() ?? (await openEmpty(testDriver));
+  await database.db.transaction(async (tx) => {
+    await tx.execute(EMPTY_ALL_TABLES);
+    await seedSites(tx, { port: PORT });
+  });
+  let isOpen = true;
+  return {
+    ...database,
+    async close() {
+      if (isOpen) idleDatabases.push(database);
+      isOpen = false;
+    },
+  };
+}
+
+/** A database that nobody else uses, with the five sites in it; closing it ends it. */
+export async function openOwnDatabase(driver: TestDriver = testDriver): Promise<TestDatabase> {
+  const opened = await openEmpty(driver);
   await opened.db.transaction((tx) => seedSites(tx, { port: PORT }));
   return opened;
 }
 
-/** Runs a suite on PGlite, and on PostgreSQL too where TEST_DATABASE_URL names one. */
-export function describeDatabases(
-  suite: (open: () => Promise<TestDatabase>, driver: TestDriver) => void,
-): void {
-  describe("on PGlite", () => suite(() => openTestDatabase("pglite"), "pglite"));
-  if (TEST_DATABASE_URL) {
-    describe("on PostgreSQL", () => suite(() => openTestDatabase("postgres"), "postgres"));
-  }
+/** Replication's role skips triggers, so that the append-only tables can be emptied too, and the order does not matter. */
+const EMPTY_ALL_TABLES = sql`do $$
+  declare one record;
+  begin
+    set local session_replication_role = replica;
+    for one in select tablename as name from pg_tables where schemaname = 'public' loop
+      execute format('delete from %I', one.name);
+    end loop;
+    for one in select sequencename as name from pg_sequences where schemaname = 'public' loop
+      execute format('alter sequence %I restart', one.name);
+    end loop;
+    -- The engine's jobs, and the clock that a test may have set for them.
+    delete from jobs.job;
+    update jobs.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null;
+    update jobs.version set monitor_backoff_on = null;
+    create or replace function jobs.job_now() returns timestamptz language sql stable as 'select now()';
+    set local session_replication_role = origin;
+  end $$`;
+
+function openEmpty(driver: TestDriver): Promise<TestDatabase> {
+  return driver === "pglite" ? openMemoryPglite() : openOwnPostgres();
 }
 
 async function openMemoryPglite(): Promise<TestDatabase> {
@@ -57,22 +106,12 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-async function withAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: TEST_DATABASE_URL });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Copies of one migrated template: migrating each would take longer than most suites. */
 async function openOwnPostgres(): Promise<TestDatabase> {
   const template = `glovebox_template_${migrationsHash(migrationsFolder(process.cwd()))}`;
-  const name = `glovebox_test_${randomBytes(8).toString("hex")}`;
+  const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
   const lock = createHash("sha256").update(template).digest().readInt32BE();
-  await withAdmin(async (admin) => {
+  await withPostgresAdmin(async (admin) => {
     await admin.query("select pg_advisory_lock($1)", [lock]);
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
     if (!rowCount) {
@@ -94,7 +133,7 @@ async function openOwnPostgres(): Promise<TestDatabase> {
     url: urlOf(name),
     async close() {
       await opened.close();
-      await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+      await dropRunDatabases(name);
     },
   };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type HistoryEvent, historyKinds } from "@/lib/contract/history";
-import type { StickerFacts } from "@/lib/members-api/documents/build-sticker";
-import type { ReportFacts } from "@/lib/members-api/documents/report-facts";
-import { type SampleVehicle, sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { type HistoryEvent, historyKinds } from "@/lib/contract/vehicle-history";
+import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
+import { type SampleVehicle, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
 
 export const createdAt = "2026-11-21T03:41:00Z";
 const brand = { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" };

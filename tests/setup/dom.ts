@@ -1,7 +1,34 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 
-afterEach(cleanup);
+/*
+ * The files of a worker share one document and the packages they import: setting those up anew for each file took
+ * longer than its tests. The project's own modules are loaded anew, so each file has its own state and its own mocks.
+ */
+vi.resetModules();
+const { server } = await import("./mock-server");
+
+/** Calls that nothing answers fail the test that made them. */
+const unanswered: string[] = [];
+const note = ({ request }: { request: Request }) => unanswered.push(`${request.method} ${request.url}`);
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  server.events.on("request:unhandled", note);
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  expect(unanswered.splice(0)).toEqual([]);
+});
+afterAll(() => {
+  server.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
 
 /** A busy machine is slow, not wrong: waiting ends as soon as what is awaited is there. */
 configure({ asyncUtilTimeout: 15_000 });

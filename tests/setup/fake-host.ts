@@ -1,6 +1,6 @@
 import { HOST_OBJECT_NAME } from "@/lib/core/constants";
 
-export interface Said {
+interface Said {
   v: number;
   id: string;
   type: string;

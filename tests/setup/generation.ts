@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { CreditKind } from "@/lib/core/entitlement";
+import type { CreditKind } from "@/lib/core/credits/entitlement";
+import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import {
   balances,
   documents,
@@ -10,20 +11,19 @@ import {
   sites,
   subscriptions,
   users,
-} from "@/lib/members-api/db/schema";
-import { documentNumber } from "@/lib/members-api/documents/document-number";
+} from "@/lib/members-api/db/schema/tables";
+import { documentNumber } from "@/lib/members-api/generation/document-number";
 import {
   createGenerationService,
   type GenerationDependencies,
 } from "@/lib/members-api/generation/generation-service";
 import type { Intent, Producer } from "@/lib/members-api/generation/generation-types";
-import { addCredits } from "@/lib/members-api/ledger/ledger-repository";
-import type { FileStore } from "@/lib/members-api/providers/file-store";
+import type { FileStore } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 
 /** Makes a small document at once; what differs is told by `alter`. */
-export function smallProducer(
+export function fakeProducer(
   alter: (vin: string) => { nothingFound?: boolean } | Promise<never> = () => ({}),
 ): Producer {
   return async (generation, midway) => {
@@ -40,7 +40,7 @@ export function smallProducer(
   };
 }
 
-export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
+export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> } {
   const kept = new Map<string, Uint8Array>();
   return {
     kept,
@@ -50,20 +50,20 @@ export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
   };
 }
 
-export type Bench = Awaited<ReturnType<typeof openBench>>;
+export type Bench = Awaited<ReturnType<typeof openGenerationFixture>>;
 
 /** A database with one site's users, and generation services on it: each stands for one process. */
-export async function openBench(open: () => Promise<TestDatabase>) {
+export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const database = await open();
   const { db } = database;
   const [first, second] = await db.select({ id: sites.id }).from(sites).orderBy(sites.uri);
   if (!first || !second) throw new Error("the sites are not seeded");
   const clock = new TestClock();
-  const files = memoryFiles();
+  const files = memoryFileStore();
   let attempts = 0;
 
   const process = (options: Partial<GenerationDependencies> & { producer?: Producer } = {}) => {
-    const producer = options.producer ?? smallProducer();
+    const producer = options.producer ?? fakeProducer();
     const counted: Producer = (generation, midway) => {
       attempts += 1;
       return producer(generation, midway);

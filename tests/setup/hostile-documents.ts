@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import type { BuildData, PricedLine, Stars } from "@/lib/contract/build-data";
-import type { BuyersGuideDocument } from "@/lib/contract/buyers-guide";
-import type { DocumentVehicle } from "@/lib/contract/document-vehicle";
-import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/history";
-import { DISPUTE_STATES } from "@/lib/core/dispute";
-import { buildReport } from "@/lib/members-api/documents/build-report";
-import { previousReport } from "@/lib/members-api/documents/build-report-changes";
-import type { StickerFacts } from "@/lib/members-api/documents/build-sticker";
-import type { DisputeMark } from "@/lib/members-api/documents/report-disputes";
-import type { OwnPhoto, ReportFacts } from "@/lib/members-api/documents/report-facts";
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { BuyersGuideDocument } from "@/lib/contract/print-batch-buyers-guide";
+import type { BuildData, PricedLine, Stars } from "@/lib/contract/vehicle-build-data";
+import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/vehicle-history";
+import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import { previousReport } from "@/lib/members-api/report/model/changes";
+import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
+import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
+import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
 import {
   bareReportFacts,
   createdAt,
@@ -220,7 +220,7 @@ function jpegOf(width: number, height: number, components: number, size: number)
 }
 
 const side = oneOf(1, 2, 320, 1000);
-const photos: fc.Arbitrary<OwnPhoto[]> = fc.array(
+const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
   fc.record({
     id: fc.uuid(),
     addedAt: oneOf("2026-11-02T03:00:00Z", createdAt),
@@ -247,7 +247,7 @@ export const hostileDisputes = (events: readonly HistoryEvent[]) =>
   fc.array(
     fc
       .record({ at: fc.nat(), state: oneOf(...DISPUTE_STATES), askedAt: moment, endedAt: moment })
-      .map(({ at, ...mark }): DisputeMark => {
+      .map(({ at, ...mark }): DisputeAnnotation => {
         const { id = "none", source = "none" } = events[at % Math.max(1, events.length)] ?? {};
         return { recordId: id, source, createdAt: new Date(createdAt), ...mark };
       }),

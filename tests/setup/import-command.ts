@@ -35,14 +35,14 @@ export interface StartedCommand {
 
 /** Starts `npm run import -- …` as an operator does, on the data folder or the database given. */
 export async function startImport(
-  surroundings: { dataDir: string; databaseUrl?: string; vinPack?: string; input?: string | Buffer },
+  surroundings: { dataDir: string; databaseUrl?: string; vinIndex?: string; input?: string | Buffer },
   ...given: string[]
 ): Promise<StartedCommand> {
   bundled ??= bundleCommand();
   const { DATABASE_URL: _, VIN_PACK: __, ...env } = process.env;
-  const { dataDir, databaseUrl = "", vinPack = "", input } = surroundings;
+  const { dataDir, databaseUrl = "", vinIndex = "", input } = surroundings;
   const child = spawn(process.execPath, [await bundled, ...given], {
-    env: { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VIN_PACK: vinPack },
+    env: { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VIN_PACK: vinIndex },
   });
   const end: CommandEnd = { code: null, out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => {

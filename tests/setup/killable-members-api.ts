@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { openMembersApi } from "@/lib/members-api/embedded";
-import { closeServer, createNodeServer } from "@/lib/members-api/node-server";
+import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { killableOptions } from "./killable-options";
 
 /** The Members API as a process of its own that tests kill, with a short lease. Prints its port when it is ready. */
@@ -13,7 +13,6 @@ async function main(): Promise<void> {
     dataDir: process.env.DATA_DIR ?? "",
     databaseUrl: process.env.DATABASE_URL || undefined,
     generation: { leaseMs },
-    printPacks: { leaseMs },
   });
   const server = createNodeServer(api.fetch, options.log);
   server.listen(0, "127.0.0.1");

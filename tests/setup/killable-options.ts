@@ -1,4 +1,4 @@
-import type { EmbeddedOptions } from "@/lib/members-api/embedded";
+import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
 
 const quiet = () => undefined;
 

@@ -1,5 +1,5 @@
 import { userQuery } from "@/lib/client/account";
-import { makeQueryClient } from "@/lib/client/query-client";
+import { createQueryClient } from "@/lib/client/http/query-client";
 import type { User } from "@/lib/contract/account";
 
 /** A person's account, as the client knows it. */
@@ -30,7 +30,7 @@ export const anaWire = {
 
 /** A cache that knows who is logged in, as the page's providers fill it; null is a visitor. */
 export function cacheOf(user: User | null) {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   client.setQueryData(userQuery.queryKey, user);
   return client;

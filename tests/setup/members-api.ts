@@ -4,15 +4,16 @@ import { join } from "node:path";
 import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { createMembersApi, type MembersApi } from "@/lib/members-api/app";
-import { createServices } from "@/lib/members-api/create-services";
-import type { Outbox } from "@/lib/members-api/mail/outbox";
-import type { SourceAddresses } from "@/lib/members-api/providers/open-providers";
-import type { BucketOptions } from "@/lib/members-api/providers/s3-file-store";
-import { createRateLimits } from "@/lib/members-api/request/rate-limit";
-import type { Services } from "@/lib/members-api/services";
+import type { Outbox } from "@/lib/members-api/email/outbox";
+import { createMembersApi, type MembersApi } from "@/lib/members-api/kernel/app";
+import { createServices } from "@/lib/members-api/kernel/create-services";
+import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
+import { createRateLimits } from "@/lib/members-api/kernel/rate-limit";
+import type { BucketOptions } from "@/lib/members-api/kernel/s3-file-store";
+import type { Services } from "@/lib/members-api/kernel/services";
+import type { SourceAddresses } from "@/lib/members-api/sources/open-sources";
 import type { PaymentSettings } from "@/lib/payment-settings";
-import { defaultPackPath, openVinPack } from "@/lib/vin/open-pack";
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose: tests make many accounts. */
@@ -22,7 +23,7 @@ export const TEST_PASSWORD = "correct horse battery";
 /** Nobody on the network is asked. */
 export const NO_NETWORK = { nhtsa: "0", vpic: "0", epa: "0" };
 
-export interface LogLine {
+interface LogLine {
   level: "debug" | "info" | "warn" | "error";
   detail: object;
   message: string;
@@ -58,6 +59,7 @@ export interface Sent {
 export interface TestApi extends MembersApi {
   database: TestDatabase;
   services: Services;
+  jobs: Jobs;
   outbox: Outbox;
   clock: TestClock;
   logs: LogLine[];
@@ -143,12 +145,14 @@ export async function openTestApi(
     logs.push({ level, detail, message });
   };
   const log = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
+  const jobs = await openJobs({ db: database.db, driver: database.driver, log, now: clock.now });
   const { services: made, outbox } = createServices({
     db: database.db,
+    jobs,
     driver: database.driver,
     dataDir,
     log,
-    decoder: await openVinPack(defaultPackPath()),
+    decoder: await openVinIndex(defaultIndexPath()),
     secrets: { digestKey: "k".repeat(32) },
     sources: { ...NO_NETWORK, ...options.sources },
     bucket: options.bucket,
@@ -156,7 +160,17 @@ export async function openTestApi(
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,
     now: clock.now,
   });
-  const services = { ...made, ...options.services };
+  // An administrator's retry sweeps after its answer: closing waits for it, or it would write into the next test's data.
+  const sweeps: Promise<unknown>[] = [];
+  const generation: Services["generation"] = {
+    ...made.generation,
+    sweep(sweepOptions) {
+      const sweep = made.generation.sweep(sweepOptions);
+      sweeps.push(sweep.catch(() => undefined));
+      return sweep;
+    },
+  };
+  const services = { ...made, generation, ...options.services };
   const rateLimits = options.rateLimits ? createRateLimits() : undefined;
   const api = createMembersApi({ db: database.db, services, rateLimits, checkAnswers: true });
   const send = async (call: CallDefinition, sent?: Sent) =>
@@ -165,6 +179,7 @@ export async function openTestApi(
     ...api,
     database,
     services,
+    jobs,
     outbox,
     clock,
     logs,
@@ -182,7 +197,9 @@ export async function openTestApi(
       return answer.body.token;
     },
     async close() {
-      await outbox.close();
+      await Promise.all(sweeps);
+      outbox.close();
+      await jobs.stop();
       await made.drawing.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

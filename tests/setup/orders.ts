@@ -1,5 +1,5 @@
-import type { OrderWire } from "@/lib/contract/commerce-orders";
-import type { PlanWire } from "@/lib/contract/commerce-plans";
+import type { OrderWire } from "@/lib/contract/billing-orders";
+import type { PlanWire } from "@/lib/contract/billing-plans";
 import { COROLLA } from "./vehicles";
 
 export const NUMBER = "GB-7KQ2-M9XT-4HWN";

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, like, or } from "drizzle-orm";
+import { newOrderNumber } from "@/lib/members-api/billing/order-number";
+import type { GatewayName, PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
+import type { OrderRow } from "@/lib/members-api/billing/payment-repository";
 import type { Database } from "@/lib/members-api/db/database";
 import {
   balances,
+  emailOutbox,
   ledger,
-  mailOutbox,
   orders,
   paymentEvents,
   plans,
@@ -12,10 +15,7 @@ import {
   sites,
   subscriptions,
   users,
-} from "@/lib/members-api/db/schema";
-import type { GatewayName, PaymentEvent } from "@/lib/members-api/payment/gateway";
-import { newOrderNumber } from "@/lib/members-api/payment/order-number";
-import type { OrderRow } from "@/lib/members-api/payment/payment-repository";
+} from "@/lib/members-api/db/schema/tables";
 
 export interface Buyer {
   siteId: string;
@@ -78,7 +78,7 @@ export function tell(name: string, at: number, told: Told, gateway: GatewayName 
 }
 
 /** All that an order's events lead to, without ids and without the time we heard of them. */
-export async function standingOf(db: Database, { siteId, userId }: Buyer) {
+export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
   const owned = await db
     .select()
     .from(orders)
@@ -92,9 +92,11 @@ export async function standingOf(db: Database, { siteId, userId }: Buyer) {
     db.select().from(refunds).where(inArray(refunds.orderId, ids)),
     db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.orderId, ids)),
     db
-      .select({ dedupe: mailOutbox.dedupe })
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.siteId, siteId), or(...ids.map((id) => like(mailOutbox.dedupe, `%${id}%`))))),
+      .select({ dedupe: emailOutbox.dedupe })
+      .from(emailOutbox)
+      .where(
+        and(eq(emailOutbox.siteId, siteId), or(...ids.map((id) => like(emailOutbox.dedupe, `%${id}%`)))),
+      ),
   ]);
   const sums: Record<string, number> = {};
   for (const row of moved) sums[row.reason] = (sums[row.reason] ?? 0) + row.amount;

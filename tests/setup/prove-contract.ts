@@ -7,7 +7,7 @@ import { callExamples } from "@/lib/contract/examples/all";
 import { callList, calls } from "@/lib/contract/table";
 import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { type Subject, someone } from "./contract-subjects";
-import { TEST_DATABASE_URL, type TestDriver } from "./database";
+import { testDriver } from "./database";
 import type { Sent } from "./members-api";
 
 function toSent(call: CallDefinition, input: CallInput): Sent & { query: Record<string, string> } {
@@ -28,18 +28,16 @@ const ordered = callList
   .sort((a, b) => Number(a.auth.need === "admin") - Number(b.auth.need === "admin"))
   .map((call) => [call.name, call] as const);
 
-const drivers: TestDriver[] = TEST_DATABASE_URL ? ["pglite", "postgres"] : ["pglite"];
-
 /**
  * Holds one way of serving the contract against the call table: every call takes any input, made from its schemas,
  * without a fault, and its documented example works. `runs` inputs a call. One way a file, so that files run side by side.
  */
-export function proveContract(open: (driver: TestDriver) => Promise<Subject>, runs: number): void {
-  describe.each(drivers)("on %s", (driver) => {
+export function proveContract(open: () => Promise<Subject>, runs: number): void {
+  describe(`on ${testDriver}`, () => {
     let subject: Subject;
     let admin = "";
     beforeAll(async () => {
-      subject = await open(driver);
+      subject = await open();
       admin = await subject.admin();
     }, 120_000);
     afterAll(() => subject?.close());

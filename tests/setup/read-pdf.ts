@@ -89,7 +89,7 @@ function readWidths(head: string): number[] {
   return widths;
 }
 
-export interface PdfFont {
+interface PdfFont {
   glyphs: string[];
   /** Thousandths of the size, by glyph. */
   widths: number[];

@@ -1,11 +1,12 @@
 import pino from "pino";
-import { processSlot } from "@/lib/bff/process-slot";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session-keys";
-import { purgeSites } from "@/lib/bff/site-of";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { standardConfig } from "@/lib/contract/site-option-shapes";
 
-export const TEST_KEY = "recording-upstream-key-0123456789abcdef";
+const TEST_KEY = "recording-upstream-key-0123456789abcdef";
 /** Users by token; a token counts on its own site only. */
 export interface KnownToken {
   site: string;
@@ -27,20 +28,13 @@ export interface RecordingUpstream {
 
 export function siteConfig(uri: string, change: Partial<SiteConfigWire> = {}): SiteConfigWire {
   return {
+    ...standardConfig,
     uri,
     name: `Site ${uri}`,
     origin: `https://${uri}`,
-    cnv: false,
-    forced_locale: null,
-    default_locale: "en",
-    credit_type: "product",
-    sticker_year_from: 1999,
     signup_credits: { vhr: 3, sticker: 3 },
     support_email: "help@example.com",
-    frame_ancestors: [],
     consent_required: false,
-    live_chat_license: null,
-    pixel_brand: null,
     ...change,
   };
 }
@@ -66,7 +60,7 @@ const refuse = (status: number, code: string) =>
   Response.json({ status: "error", code, message: code, msg: code }, { status });
 
 /** The sites that it knows: host → security setting. */
-export const SITES: Record<string, string> = {
+const SITES: Record<string, string> = {
   "a.localhost": "disabled",
   "b.localhost": "disabled",
   "gated.localhost": "on",
@@ -90,9 +84,9 @@ export function recordingUpstream(): RecordingUpstream {
   };
   setSessionKeys([TEST_KEY]);
   // The faults that these tests make would fill the screen.
-  processSlot("bff-log").set(pino({ level: "silent" }));
+  globalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
-  processSlot("asked-ahead").set(undefined);
+  globalSingleton("coalesced-requests").set(undefined);
   setUpstream(async (request) => {
     const url = new URL(request.url);
     const path = url.pathname;

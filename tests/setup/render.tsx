@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderOptions, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { makeQueryClient } from "@/lib/client/query-client";
-import type { Locale } from "@/lib/i18n/locales";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import type { Locale } from "@/lib/core/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
@@ -17,7 +17,7 @@ interface Options extends RenderOptions {
 /** Draws a component with the real messages and a query cache of its own. */
 export function renderPage(
   node: ReactNode,
-  { locale = "en", main = true, client = makeQueryClient(), ...options }: Options = {},
+  { locale = "en", main = true, client = createQueryClient(), ...options }: Options = {},
 ) {
   return {
     client,

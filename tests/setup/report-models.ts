@@ -1,6 +1,6 @@
-import { buildReport } from "@/lib/members-api/documents/build-report";
-import type { ReportFacts } from "@/lib/members-api/documents/report-facts";
-import { sampleVehicle } from "@/lib/members-api/documents/sample-vehicle";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
+import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { bareReportFacts, reportFacts } from "./document-facts";
 
 /** The models that a page is given, as the Members API builds them: of the sample car, and of a car that nobody knows. */

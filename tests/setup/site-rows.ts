@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, is, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/members-api/db/database";
-import * as schema from "@/lib/members-api/db/schema";
+import * as schema from "@/lib/members-api/db/schema/tables";
 
 export interface SiteTable {
   name: string;

@@ -1,8 +1,8 @@
-import { buildPack } from "@/lib/vin/pack-builder";
-import { PackDecoder } from "@/lib/vin/pack-decoder";
-import { decodePack, encodePack } from "@/lib/vin/pack-format";
-import { PackReader } from "@/lib/vin/pack-reader";
-import type { VpicSource, WmiRow } from "@/lib/vin/pack-source";
+import type { VpicSource, WmiRow } from "@/lib/vin/corgi-source";
+import { buildIndex } from "@/lib/vin/index-builder";
+import { IndexDecoder } from "@/lib/vin/index-decoder";
+import { decodeIndex, encodeIndex } from "@/lib/vin/index-format";
+import { IndexReader } from "@/lib/vin/index-reader";
 
 type PatternRow = { schema: number; key: string; element: number; attribute: string; changed?: string };
 export type FixtureData = {
@@ -55,7 +55,7 @@ const MODELS = [
 const SAME_DAY = "2020-01-01 00:00:00";
 
 /** A tiny vPIC for tests of the rules: packed, written and read as the real one is. Acme is '1AC', cars, unless `data` says otherwise. */
-export function fixtureDecoder(data: FixtureData, now = new Date("2026-06-01")): PackDecoder {
+export function fixtureDecoder(data: FixtureData, now = new Date("2026-06-01")): IndexDecoder {
   const source: VpicSource = {
     elements: () => ELEMENTS.map(([id, lookupTable, weight]) => ({ id, lookupTable, weight })),
     lookup: (table) => (LOOKUPS[table] === undefined ? null : new Map(LOOKUPS[table])),
@@ -79,5 +79,8 @@ export function fixtureDecoder(data: FixtureData, now = new Date("2026-06-01")):
     },
     close: () => {},
   };
-  return new PackDecoder(new PackReader(decodePack(encodePack(buildPack(source), "fixture"))), () => now);
+  return new IndexDecoder(
+    new IndexReader(decodeIndex(encodeIndex(buildIndex(source), "fixture"))),
+    () => now,
+  );
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import { openSource, type Source, type SourceOptions } from "@/lib/members-api/providers/ask-source";
-import type { SourceCache } from "@/lib/members-api/providers/source-cache";
+import type { SourceCache } from "@/lib/members-api/sources/source-cache";
+import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
 
 export type SourceHandler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -21,14 +21,14 @@ afterEach(() => {
 });
 
 /** A source on this machine that answers as told, and ends with the test. */
-export async function standIn(handler: SourceHandler): Promise<SourceServer> {
-  const server = await lastingStandIn(handler);
+export async function fakeSource(handler: SourceHandler): Promise<SourceServer> {
+  const server = await persistentFakeSource(handler);
   closing.push(server.close);
   return server;
 }
 
 /** The same for a whole suite, which ends it. */
-export async function lastingStandIn(handler: SourceHandler): Promise<SourceServer> {
+export async function persistentFakeSource(handler: SourceHandler): Promise<SourceServer> {
   const seen: SourceServer = { origin: "", asked: [], bodies: [], headers: [], close: () => undefined };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -114,13 +114,13 @@ export function memoryCache(): SourceCache & { kept: Map<string, { answer: unkno
 }
 
 /** For sources that are silent: elsewhere an answer is waited for, however busy the machine is. */
-export const IMPATIENT = { timeoutMs: 200 };
+export const SHORT_TIMEOUTS = { timeoutMs: 200 };
 
 /** A source with a clock that the test moves. */
 export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
   let at = Date.UTC(2026, 0, 15);
   const logged: object[] = [];
-  const source: Source = openSource({
+  const source: Source = createSourceClient({
     name: "Stand-in",
     origin,
     cache: memoryCache(),

@@ -1,5 +1,5 @@
-import type { StickerData } from "@/lib/contract/builder";
-import { stickerSheetExample } from "@/lib/contract/examples/sticker-sheet";
+import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
+import type { StickerData } from "@/lib/contract/sticker-builder";
 import { COROLLA } from "./vehicles";
 
 const white = { name: "Super White", code: "040", hex: "#f4f5f0" };
@@ -38,7 +38,7 @@ export function stickerData(changes: Partial<StickerData> = {}): StickerData {
     build_state: "found",
     ...{ source: "Build data", date: "2018-01-22", sample: false },
     sheet: {
-      ...stickerSheetExample,
+      ...stickerPageExample,
       ...{ sample: false, exterior: white, interior: ash, equipment: [] },
       packages: [{ ...line, code: "EC", name: "LE Eco package", price: "included", contents: ["Eco tires"] }],
       options: [

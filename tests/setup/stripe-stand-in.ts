@@ -8,11 +8,11 @@ export const STRIPE_SECRETS = {
   webhookSecrets: [`whsec_${"new".repeat(8)}`, `whsec_${"old".repeat(8)}`] as const,
 };
 
-export type StripeFault = "slow" | "500" | "broken" | "declined" | null;
+type StripeFault = "slow" | "500" | "broken" | "declined" | null;
 
 type Shape = Record<string, unknown> & { id: string };
 
-export interface StripeStandIn {
+export interface FakeStripe {
   origin: string;
   /** Every request: method, path, fields, Idempotency-Key. */
   asked: { method: string; path: string; fields: Record<string, string>; key: string | undefined }[];
@@ -29,11 +29,11 @@ export interface StripeStandIn {
 }
 
 /** Answers as Stripe's API does at the SDK's version: shapes as its reference and types give them, cut to what is read. */
-export async function openStripe(now: () => Date): Promise<StripeStandIn> {
+export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
   const kept = new Map<string, unknown>();
-  const asked: StripeStandIn["asked"] = [];
+  const asked: FakeStripe["asked"] = [];
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
 

@@ -1,8 +1,9 @@
 import type { User, UserWire } from "@/lib/contract/account";
-import type { DecodedVin } from "@/lib/contract/decode";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
 import type { ReportRecord } from "@/lib/contract/report";
 import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 
 export const COROLLA = "2T1BURHE5JC034461";
 
@@ -81,11 +82,25 @@ export function record(changes: Partial<ReportRecord> = {}): ReportRecord {
 
 export function garageVehicle(changes: Partial<GarageVehicle> = {}): GarageVehicle {
   return {
-    ...{ vin: COROLLA, user_id: "u1", trim_set: false, vin_set: true, year: 2018, make: "TOYOTA" },
-    ...{ model: "Corolla", model_name: null, model_id: null, series: null, trim: null, option: "curious" },
-    ...{ mileage: null, miles: null, source: null, blured: false, hasMapping: false, documents: [] },
-    ...{ images: [], report: null, sticker: null, sample: false, cdt: "2026-11-20T12:00:00Z" },
-    ...{ value_cents: null, open_recalls: null },
+    ...unknownVehicle,
+    vin: COROLLA,
+    user_id: "u1",
+    trim_set: false,
+    vin_set: true,
+    year: 2018,
+    make: "TOYOTA",
+    model: "Corolla",
+    miles: null,
+    blured: false,
+    hasMapping: false,
+    documents: [],
+    images: [],
+    report: null,
+    sticker: null,
+    sample: false,
+    cdt: "2026-11-20T12:00:00Z",
+    value_cents: null,
+    open_recalls: null,
     ...changes,
   };
 }

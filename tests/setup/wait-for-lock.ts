@@ -7,7 +7,7 @@ const LOOKS = 200;
  * Resolves once somebody waits for what `tx` holds, or `isOver` says that nobody will; where there is one connection, the
  * other has not begun, and the looks end.
  */
-export async function untilSomebodyWaits(tx: Database, isOver: () => boolean): Promise<void> {
+export async function waitForLockWaiter(tx: Database, isOver: () => boolean): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     const waits = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`);
     if (isOver() || waits.length > 0) return;

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import type { PageAddress } from "@/app/address";
-import { PointsAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
 import { safeNextPath } from "@/lib/core/next-path";
 import { currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import type { PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.login");
@@ -17,24 +17,26 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
-  const wanted = safeNextPath((await searchParams).next);
-  // A way back to this page would never end.
+  const requested = safeNextPath((await searchParams).next);
+  // Returning to this page would loop forever.
   const next =
-    wanted?.startsWith(routes.admin) && !wanted.startsWith(routes.adminLogin) ? wanted : routes.admin;
+    requested?.startsWith(routes.admin) && !requested.startsWith(routes.adminLogin)
+      ? requested
+      : routes.admin;
   await guardPage(routes.adminLogin);
   if (await currentAdmin()) redirect(next);
   const [t, messages] = await Promise.all([getTranslations("admin.login"), getMessages()]);
   const { admin, common, errors, fields } = messages;
   const points = [t("points.own"), t("points.idle"), t("points.log")];
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
       intro={t("intro")}
-      aside={<PointsAside title={t("asideTitle")} points={points} />}
+      aside={<SignupBenefits title={t("asideTitle")} points={points} />}
     >
       <NextIntlClientProvider messages={{ admin: { login: admin.login }, common, errors, fields }}>
         <AdminLoginForm next={next} />
       </NextIntlClientProvider>
-    </AuthSheet>
+    </AuthCard>
   );
 }

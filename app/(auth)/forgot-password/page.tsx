@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { PointsAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
-import { ForgotForm } from "@/components/account/forgot-form";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
+import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 
@@ -17,13 +17,13 @@ export default async function ForgotPasswordPage() {
   const t = await getTranslations("account.forgot");
   const steps = [t("steps.email"), t("steps.link"), t("steps.password")];
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
       intro={t("intro")}
-      aside={<PointsAside title={t("asideTitle")} points={steps} />}
+      aside={<SignupBenefits title={t("asideTitle")} points={steps} />}
       other={<Link href={routes.login}>{t("back")}</Link>}
     >
-      <ForgotForm />
-    </AuthSheet>
+      <ForgotPasswordForm />
+    </AuthCard>
   );
 }

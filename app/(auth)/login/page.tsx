@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import type { PageAddress } from "@/app/address";
-import { PointsAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
 import { LoginForm } from "@/components/account/login-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { onlyAddress } from "@/lib/site/search-engines";
+import type { PageAddress } from "@/lib/search-params";
+import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.login");
-  return { title: t("title"), ...onlyAddress(routes.login) };
+  return { title: t("title"), ...canonicalUrl(routes.login) };
 }
 
 export default async function LoginPage({ searchParams }: PageAddress) {
@@ -21,9 +21,9 @@ export default async function LoginPage({ searchParams }: PageAddress) {
   const t = await getTranslations("account.login");
   const points = [t("points.documents"), t("points.garage"), t("points.credits")];
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
-      aside={<PointsAside title={t("asideTitle")} points={points} />}
+      aside={<SignupBenefits title={t("asideTitle")} points={points} />}
       other={
         <p>
           {t("newHere")} <Link href={withNext(routes.signup, next)}>{t("signup")}</Link>
@@ -31,6 +31,6 @@ export default async function LoginPage({ searchParams }: PageAddress) {
       }
     >
       <LoginForm next={next} forgotHref={routes.forgotPassword} />
-    </AuthSheet>
+    </AuthCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { PointsAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
-import { NoResetLink } from "@/components/account/no-reset-link";
-import { ResetForm } from "@/components/account/reset-form";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
+import { MissingResetLink } from "@/components/account/missing-reset-link";
+import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { guardPage } from "@/lib/middleware/page";
 import { resetHref, routes } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.reset");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ResetPasswordPage({ searchParams }: PageAddress) {
-  const token = textOf((await searchParams).reset_token);
+  const token = paramText((await searchParams).reset_token);
   await guardPage(token ? resetHref(token) : routes.resetPassword);
   const [t, forgot] = await Promise.all([
     getTranslations("account.reset"),
@@ -23,13 +23,13 @@ export default async function ResetPasswordPage({ searchParams }: PageAddress) {
   ]);
   const steps = [forgot("steps.email"), forgot("steps.link"), forgot("steps.password")];
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
       intro={t("intro")}
-      aside={<PointsAside title={forgot("asideTitle")} points={steps} />}
+      aside={<SignupBenefits title={forgot("asideTitle")} points={steps} />}
       other={<Link href={routes.login}>{forgot("back")}</Link>}
     >
-      {token ? <ResetForm resetToken={token} next={routes.dashboard} /> : <NoResetLink />}
-    </AuthSheet>
+      {token ? <ResetPasswordForm resetToken={token} next={routes.dashboard} /> : <MissingResetLink />}
+    </AuthCard>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { PageAddress } from "@/app/address";
-import { PointsAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupBenefits } from "@/components/account/auth-offers";
 import { SecureLoginForm } from "@/components/account/secure-login-form";
 import { safeNextPath } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
+import type { PageAddress } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.secure");
@@ -19,12 +19,12 @@ export default async function SecureLoginPage({ searchParams }: PageAddress) {
   const t = await getTranslations("account.secure");
   const points = [t("points.why"), t("points.who"), t("points.help", { support: site.supportEmail })];
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
       intro={t("intro", { site: site.name })}
-      aside={<PointsAside title={t("asideTitle")} points={points} />}
+      aside={<SignupBenefits title={t("asideTitle")} points={points} />}
     >
       <SecureLoginForm next={next} />
-    </AuthSheet>
+    </AuthCard>
   );
 }

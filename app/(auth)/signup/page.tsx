@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import type { PageAddress } from "@/app/address";
-import { VoucherAside } from "@/components/account/auth-asides";
-import { AuthSheet } from "@/components/account/auth-sheet";
+import { AuthCard } from "@/components/account/auth-card";
+import { SignupVoucher } from "@/components/account/auth-offers";
 import { SignupForm } from "@/components/account/signup-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { onlyAddress } from "@/lib/site/search-engines";
+import type { PageAddress } from "@/lib/search-params";
+import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signup");
-  return { title: t("title"), ...onlyAddress(routes.signup) };
+  return { title: t("title"), ...canonicalUrl(routes.signup) };
 }
 
 export default async function SignupPage({ searchParams }: PageAddress) {
   const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.signup, next));
   const t = await getTranslations("account.signup");
-  const dealer = await getTranslations("dealer");
+  const dealer = await getTranslations("dealerSignup");
   return (
-    <AuthSheet
+    <AuthCard
       title={t("title")}
-      aside={<VoucherAside site={site} />}
+      aside={<SignupVoucher site={site} />}
       other={
         <>
           <p>
@@ -36,6 +36,6 @@ export default async function SignupPage({ searchParams }: PageAddress) {
       }
     >
       <SignupForm next={next} />
-    </AuthSheet>
+    </AuthCard>
   );
 }

@@ -1,53 +1,52 @@
+import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { AskedAhead, asks, asksVehicle } from "@/app/asked-ahead";
-import { LaterBalance } from "@/components/account/later-balance";
-import { CheckoutPage } from "@/components/checkout/checkout-page";
-import { plansQuery } from "@/lib/client/checkout";
-import { commerceCalls } from "@/lib/contract/commerce";
+import { CheckoutPage } from "@/components/billing/checkout-page";
+import { LazyBalance } from "@/components/credits/lazy-balance";
+import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
+import { Prefetched } from "@/components/providers/prefetched";
+import { plansQuery } from "@/lib/client/billing";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { safeNextPath } from "@/lib/core/next-path";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
-import { checkoutHref, type PurchaseWish } from "@/lib/routes";
+import { checkoutHref, type PurchaseInput } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("checkout");
+  const t = await getTranslations("billing");
   return { title: t("title"), robots: { index: false } };
 }
 
 const products = ["vhr", "sticker", "uvc"] as const;
 
-/** PAGE-12: what is bought, and for which car; works for visitors too. */
+/** PAGE-12: the checkout of a product for a vehicle; works without an account. */
 export default async function Checkout({ searchParams }: PageAddress) {
   const query = await searchParams;
-  const { vin } = cleanVinInput(textOf(query.vin));
-  const wish: PurchaseWish = {
+  const { vin } = cleanVinInput(paramText(query.vin));
+  const purchase: PurchaseInput = {
     product: products.find((product) => product === query.product),
     vin: vin.slice(0, VIN_LENGTH) || undefined,
     classic: query.classic === "1" || undefined,
-    plan: textOf(query.plan).slice(0, 60) || undefined,
+    plan: paramText(query.plan).slice(0, 60) || undefined,
     next: safeNextPath(query.next) ?? undefined,
   };
-  const { user, site } = await guardPage(checkoutHref(wish));
+  const { user, site } = await guardPage(checkoutHref(purchase));
   const userType = user?.isDealer ? "dealer" : "user";
-  const [shelf, call] =
-    wish.product === "sticker"
-      ? (["sticker", commerceCalls.stickerPlans] as const)
-      : (["report", commerceCalls.plans] as const);
-  const plans = asks(plansQuery(shelf, userType), call, { user_type: userType }, (shop) => shop);
+  const client = pageQueryClient();
+  await Promise.all([
+    client.prefetchQuery(plansQuery(purchase.product === "sticker" ? "sticker" : "report", userType)),
+    prefetchVehicle(client, vin),
+  ]);
   return (
-    <AskedAhead of={[plans, ...asksVehicle(vin)]}>
+    <Prefetched state={dehydrate(client)}>
       <CheckoutPage
-        {...{
-          wish,
-          isGlobal: site.isGlobal,
-          support: site.supportEmail,
-          discountCoupon: site.discountCoupon,
-        }}
-        balance={user ? <LaterBalance isGlobal={site.isGlobal} /> : null}
+        wish={purchase}
+        isGlobal={site.isGlobal}
+        support={site.supportEmail}
+        discountCoupon={site.discountCoupon}
+        balance={user ? <LazyBalance isGlobal={site.isGlobal} /> : null}
       />
-    </AskedAhead>
+    </Prefetched>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Words } from "@/app/words";
+import { PageMessages } from "@/components/providers/page-messages";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <Words
+    <PageMessages
       of={[
-        "builder",
+        "stickerEditor",
         "checks",
         "dashboard",
         "garage",
@@ -18,6 +18,6 @@ export default function Layout({ children }: { children: ReactNode }) {
       ]}
     >
       {children}
-    </Words>
+    </PageMessages>
   );
 }

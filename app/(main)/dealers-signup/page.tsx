@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { DealerSignupPage } from "@/components/account/dealer-signup-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { onlyAddress } from "@/lib/site/search-engines";
+import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("dealer");
-  return { title: t("title"), ...onlyAddress(routes.dealersSignup) };
+  const t = await getTranslations("dealerSignup");
+  return { title: t("title"), ...canonicalUrl(routes.dealersSignup) };
 }
 
 export default async function DealersSignup() {

@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { DeleteAccountPage } from "@/components/account/delete-account-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { onlyAddress } from "@/lib/site/search-engines";
+import { canonicalUrl } from "@/lib/site/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("deletion");
-  return { title: t("title"), ...onlyAddress(routes.deleteAccount) };
+  const t = await getTranslations("accountDeletion");
+  return { title: t("title"), ...canonicalUrl(routes.deleteAccount) };
 }
 
 export default async function DeleteAccount() {

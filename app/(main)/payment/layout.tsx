@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Words } from "@/app/words";
+import { PageMessages } from "@/components/providers/page-messages";
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <Words of={["checkout"]}>{children}</Words>;
+  return <PageMessages of={["billing"]}>{children}</PageMessages>;
 }

@@ -1,26 +1,26 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { OwnScriptsOnly } from "@/components/checkout/own-scripts-only";
-import { PaymentDesk } from "@/components/checkout/payment-desk";
-import { PageSheet } from "@/components/ui/page-sheet";
+import { PaymentPage } from "@/components/billing/payment-page";
+import { RequireFirstPartyScripts } from "@/components/billing/require-first-party-scripts";
+import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
 import { paymentHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("checkout.payment");
+  const t = await getTranslations("billing.payment");
   return { title: t("title"), robots: { index: false } };
 }
 
-/** PAGE-12: the way to the gateway, and back from it unpaid. */
+/** PAGE-12: forwards to the payment gateway, and handles an unpaid return from it. */
 export default async function Payment({ searchParams }: PageAddress) {
-  const number = textOf((await searchParams).order).slice(0, 40);
+  const number = paramText((await searchParams).order).slice(0, 40);
   await guardPage(paymentHref(number));
-  const t = await getTranslations("checkout.payment");
+  const t = await getTranslations("billing.payment");
   return (
-    <PageSheet title={t("title")}>
-      <OwnScriptsOnly />
-      <PaymentDesk number={number} />
-    </PageSheet>
+    <PageCard title={t("title")}>
+      <RequireFirstPartyScripts />
+      <PaymentPage number={number} />
+    </PageCard>
   );
 }

@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { LaterBalance } from "@/components/account/later-balance";
-import { SuccessDesk } from "@/components/checkout/success-desk";
-import { PageSheet } from "@/components/ui/page-sheet";
+import { OrderResult } from "@/components/billing/order-result";
+import { LazyBalance } from "@/components/credits/lazy-balance";
+import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
 import { successHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("checkout.outcome");
+  const t = await getTranslations("billing.outcome");
   return { title: t("pageTitle"), robots: { index: false } };
 }
 
-/** PAGE-12: back from the gateway. Nothing of the address but the order's number is read. */
+/** PAGE-12: the return from the gateway. Only the order number is read from the URL. */
 export default async function Success({ searchParams }: PageAddress) {
-  const number = textOf((await searchParams).order).slice(0, 40);
+  const number = paramText((await searchParams).order).slice(0, 40);
   const { site } = await guardPage(successHref(number));
-  const t = await getTranslations("checkout.outcome");
+  const t = await getTranslations("billing.outcome");
   return (
-    <PageSheet title={t("pageTitle")}>
-      <SuccessDesk number={number} balance={<LaterBalance isGlobal={site.isGlobal} />} />
-    </PageSheet>
+    <PageCard title={t("pageTitle")}>
+      <OrderResult number={number} balance={<LazyBalance isGlobal={site.isGlobal} />} />
+    </PageCard>
   );
 }

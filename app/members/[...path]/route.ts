@@ -1,14 +1,14 @@
-import { handleCall } from "@/lib/bff/handle";
+import { handleCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
 
-const door = (request: Request) => handleCall(request, requestOrigin(request.headers));
+const handler = (request: Request) => handleCall(request, requestOrigin(request.headers));
 
 export {
-  door as DELETE,
-  door as GET,
-  door as HEAD,
-  door as OPTIONS,
-  door as PATCH,
-  door as POST,
-  door as PUT,
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
 };

@@ -1,27 +1,30 @@
 import { getTranslations } from "next-intl/server";
-import { CompareDesk } from "@/app/my-vehicles/compare/desk";
-import { LogInFirst } from "@/components/garage/log-in-first";
+import { ComparePageContent } from "@/components/garage/compare-page";
+import { LoginRequired } from "@/components/garage/login-required";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
 
-const MOST = 4;
+const MAX_VEHICLES = 4;
 
-/** Two to four saved vehicles side by side; the address says which. */
+/** Compares two to four saved vehicles, named in the query string. */
 export default async function ComparePage({
   searchParams,
 }: {
   searchParams: Promise<{ vin?: string | string[] }>;
 }) {
-  const given = [(await searchParams).vin ?? []].flat();
-  const vins = [...new Set(given.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(0, MOST);
+  const values = [(await searchParams).vin ?? []].flat();
+  const vins = [...new Set(values.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(
+    0,
+    MAX_VEHICLES,
+  );
   const path = compareHref(vins);
   const { user } = await guardPage(path);
   const t = await getTranslations("garage.compare");
   return (
     <>
       <h1 className="heading mb-7 text-3xl md:text-4xl">{t("title")}</h1>
-      {user ? <CompareDesk vins={vins} /> : <LogInFirst next={path} />}
+      {user ? <ComparePageContent vins={vins} /> : <LoginRequired next={path} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { GaragePage } from "@/app/garage-page";
+import { GaragePage } from "@/components/garage/garage-page";
 import { routes } from "@/lib/routes";
 
 export default function GarageModePage() {

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { NoticeSheet } from "@/components/layout/notice-sheet";
+import { NoticeCard } from "@/components/shell/notice-card";
 
-/** One page for a link that is unknown, expired or ended: which it is, is its owner's to tell. */
+/** One page for unknown, expired and revoked links: only the owner may learn which it is. */
 export default async function SharedMissing() {
   const t = await getTranslations("share.missing");
   return (
-    <NoticeSheet label={t("label")} title={t("title")}>
+    <NoticeCard label={t("label")} title={t("title")}>
       {t("text")}
-    </NoticeSheet>
+    </NoticeCard>
   );
 }

@@ -1,12 +1,12 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { SharedView } from "@/components/share/shared-document-page";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sharedDocument } from "@/lib/bff/shared-document";
 import { guardPage } from "@/lib/middleware/page";
 import { sharedHref } from "@/lib/routes";
-import { SharedView } from "./shared-view";
 
-/** A document for whoever has its link: read only, with its PDF, without anything of whose it is. */
+/** A shared document: read only, with its PDF, without anything about its owner. */
 export default async function SharedPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const { site } = await guardPage(sharedHref(token));

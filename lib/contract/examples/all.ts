@@ -1,42 +1,42 @@
 import { accountExamples } from "./account";
-import { adminDeskExamples } from "./admin-desk";
+import { accountProfileExamples } from "./account-profile";
+import { adminBillingExamples } from "./admin-billing";
 import { adminImportsExamples } from "./admin-imports";
-import { adminPeopleExamples } from "./admin-people";
-import { adminTradeExamples } from "./admin-trade";
-import { builderExamples } from "./builder";
+import { adminSupportExamples } from "./admin-support";
+import { adminUsersExamples } from "./admin-users";
+import { billingOrderExamples } from "./billing-orders";
+import { paymentExamples } from "./billing-payments";
 import type { CallExample } from "./call-example";
 import { checksExamples } from "./checks";
-import { commerceExamples } from "./commerce";
 import { disputeExamples } from "./dispute";
-import { documentExamples } from "./document";
 import { garageExamples } from "./garage";
-import { paymentExamples } from "./payment";
-import { printPackExamples } from "./print-pack";
-import { profileExamples } from "./profile";
+import { generationExamples } from "./generation";
+import { printBatchExamples } from "./print-batch";
 import { recallsExamples } from "./recalls";
 import { reportExamples } from "./report";
 import { shareExamples } from "./share";
 import { siteExamples } from "./site";
 import { stickerExamples } from "./sticker";
+import { stickerBuilderExamples } from "./sticker-builder";
 import { supportExamples } from "./support";
 import { vehicleExamples } from "./vehicle";
 
 /** By the call's name. A test holds that no call is without one. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
-  ...adminDeskExamples,
+  ...adminSupportExamples,
   ...adminImportsExamples,
-  ...adminPeopleExamples,
-  ...adminTradeExamples,
-  ...builderExamples,
+  ...adminUsersExamples,
+  ...adminBillingExamples,
+  ...stickerBuilderExamples,
   ...checksExamples,
-  ...commerceExamples,
+  ...billingOrderExamples,
   ...disputeExamples,
-  ...documentExamples,
+  ...generationExamples,
   ...garageExamples,
   ...paymentExamples,
-  ...printPackExamples,
-  ...profileExamples,
+  ...printBatchExamples,
+  ...accountProfileExamples,
   ...recallsExamples,
   ...reportExamples,
   ...shareExamples,

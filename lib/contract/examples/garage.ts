@@ -1,3 +1,4 @@
+import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
 import type { CallExample } from "./call-example";
 import { COROLLA_VALUE } from "./sample-corolla";
 
@@ -6,17 +7,9 @@ const vehicle = {
   user_id: "4cae016f-dd58-4446-a5a3-ad538a224e37",
   trim_set: false,
   vin_set: true,
-  year: null,
-  make: null,
-  model: null,
-  model_name: null,
-  model_id: null,
-  trim: null,
-  series: null,
-  option: "curious",
+  ...unknownVehicle,
   mileage: 72430,
   miles: 72430,
-  source: null,
   blured: false,
   hasMapping: false,
   documents: [],

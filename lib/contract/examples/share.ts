@@ -1,5 +1,5 @@
 import type { CallExample } from "./call-example";
-import { documentExamples } from "./document";
+import { generationExamples } from "./generation";
 
 const key = "h1fWq8dWmY3l0cV2kT5xN9uJr7sBzA4eGpOiQnLtXyE";
 const share = {
@@ -49,7 +49,7 @@ export const shareExamples: Record<string, CallExample> = {
   },
   "share.read": {
     body: { key },
-    answer: { ...documentExamples["report.document"]?.answer, expires_at: share.expires_at },
+    answer: { ...generationExamples["report.document"]?.answer, expires_at: share.expires_at },
     needs: aLink,
   },
   "share.pdf": { query: { key }, needs: aLink },

@@ -1,21 +1,21 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { sessions, users } from "../db/schema";
-import { newToken, tokenHash } from "../request/token-hash";
-import type { UserRow } from "../serve";
+import { sessions, users } from "../db/schema/tables";
+import type { UserRow } from "../kernel/serve";
+import { newToken, tokenHash } from "../kernel/token-hash";
 
-/** A kind of session, and how long it lives. */
+/** A kind of session and its lifetime. */
 export interface SessionKind {
   purpose: "member" | "admin";
-  /** It ends when it was not used for this long … */
+  /** It ends after this much idle time … */
   idleMs: number;
-  /** … and in any case this long after the login. */
+  /** … and in any case this long after login. */
   absoluteMs: number;
-  /** `seen_at` is written at most this often: a read must not cost a write each time. */
+  /** `seen_at` is written at most this often, so that not every read costs a write. */
   seenEveryMs: number;
 }
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is not stored. */
 export async function openSessionOf(
   tx: Database,
   { purpose, absoluteMs }: SessionKind,
@@ -31,18 +31,18 @@ export async function openSessionOf(
 }
 
 /**
- * The account of a live session of one kind, noted as seen; null for any other token, for one of another kind and for a
- * closed account. `who` says whose sessions count.
+ * Returns the account of a live session of one kind and updates `seen_at`; null for any other token, one of another
+ * kind, and a disabled account. `accountFilter` limits whose sessions count.
  */
 export async function findLiveSession(
   db: Database,
   { purpose, idleMs, seenEveryMs }: SessionKind,
   token: string,
-  who: SQL | undefined,
+  accountFilter: SQL | undefined,
   now: Date,
 ): Promise<UserRow | null> {
   const hash = tokenHash(token);
-  const [found] = await db
+  const [session] = await db
     .select({ user: getTableColumns(users), seenAt: sessions.seenAt })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.siteId, sessions.siteId)))
@@ -53,13 +53,13 @@ export async function findLiveSession(
         gt(sessions.expiresAt, now),
         gt(sessions.seenAt, new Date(now.getTime() - idleMs)),
         isNull(users.disabledAt),
-        who,
+        accountFilter,
       ),
     )
     .limit(1);
-  if (!found) return null;
-  if (now.getTime() - found.seenAt.getTime() > seenEveryMs) {
+  if (!session) return null;
+  if (now.getTime() - session.seenAt.getTime() > seenEveryMs) {
     await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, hash));
   }
-  return found.user;
+  return session.user;
 }

@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { knownAddresses, loginFailures } from "../db/schema";
-import type { Services } from "../services";
+import { knownAddresses, loginFailures } from "../db/schema/tables";
+import type { Services } from "../kernel/services";
 
-/** Tries before pauses begin: from one address, and from all unknown addresses together. */
-const FREE_TRIES = 5;
-const FREE_TRIES_ELSEWHERE = 20;
+/** Attempts before pauses begin: from one address, and from all unknown addresses together. */
+const FREE_ATTEMPTS = 5;
+const FREE_ATTEMPTS_ELSEWHERE = 20;
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Failures older than this are forgotten. */
+/** Older failures are forgotten. */
 const FORGET_MS = 60 * 60_000;
 /** How long an address stays known after a login from it. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
-export interface LoginTry {
+export interface LoginAttempt {
   siteId: string;
   email: string;
   address: string;
@@ -31,16 +31,16 @@ function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets
 }
 
 /** Per account and address: guessing slows down, and the owner at another address is not locked out. */
-function ofAddress({ siteId, email, address }: LoginTry, services: Services): Counter {
-  return { digest: digestOf([siteId, email, address], services), freeTries: FREE_TRIES };
+function ofAddress({ siteId, email, address }: LoginAttempt, services: Services): Counter {
+  return { digest: digestOf([siteId, email, address], services), freeTries: FREE_ATTEMPTS };
 }
 
-/** Per account, over all addresses that it was never logged into from: guessing from a thousand of them is slow too. */
-function elsewhere({ siteId, email }: LoginTry, services: Services): Counter {
-  return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_TRIES_ELSEWHERE };
+/** Per account, over all addresses without an earlier login: guessing from a thousand addresses is slow too. */
+function elsewhere({ siteId, email }: LoginAttempt, services: Services): Counter {
+  return { digest: digestOf([siteId, email, "elsewhere", ""], services), freeTries: FREE_ATTEMPTS_ELSEWHERE };
 }
 
-function known({ siteId, email, address }: LoginTry, services: Services): string {
+function knownAddressDigest({ siteId, email, address }: LoginAttempt, services: Services): string {
   return digestOf([siteId, email, address, "known"], services);
 }
 
@@ -49,7 +49,7 @@ function pauseAfter(failures: number, freeTries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - freeTries));
 }
 
-/** Throws 429 while the pause of earlier failures lasts; else counts one more. */
+/** Throws 429 while the pause after earlier failures lasts; otherwise counts one more. */
 async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<void> {
   await tx
     .insert(loginFailures)
@@ -73,31 +73,35 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
 }
 
 /**
- * Counts a try as failed before it is checked, so that a hundred at once do not all pass. Throws 429 while the pause
- * of earlier failures lasts. A success takes the count back with `rememberLogin`.
+ * Counts an attempt as failed before it is checked, so that a hundred at once do not all pass. Throws 429 while the
+ * pause after earlier failures lasts. `recordLogin` takes the count back after a success.
  */
-export async function countLoginTry(db: Database, services: Services, attempt: LoginTry): Promise<void> {
+export async function countLoginAttempt(
+  db: Database,
+  services: Services,
+  attempt: LoginAttempt,
+): Promise<void> {
   const now = services.now();
   await db.transaction(async (tx) => {
     await count(tx, ofAddress(attempt, services), now);
     const [seen] = await tx
       .select()
       .from(knownAddresses)
-      .where(eq(knownAddresses.digest, known(attempt, services)));
+      .where(eq(knownAddresses.digest, knownAddressDigest(attempt, services)));
     const isKnown = seen && now.getTime() - seen.lastAt.getTime() < KNOWN_MS;
     if (!isKnown) await count(tx, elsewhere(attempt, services), now);
   });
 }
 
-/** After the right password: takes this try back, forgets the failures at this address, and knows it from now on. */
-export async function rememberLogin(db: Database, services: Services, attempt: LoginTry): Promise<void> {
+/** After a correct password: takes this attempt back, clears the failures of this address and remembers the address. */
+export async function recordLogin(db: Database, services: Services, attempt: LoginAttempt): Promise<void> {
   const lastAt = services.now();
   await db.transaction(async (tx) => {
     await tx.delete(loginFailures).where(eq(loginFailures.digest, ofAddress(attempt, services).digest));
     const [seen] = await tx
       .select()
       .from(knownAddresses)
-      .where(eq(knownAddresses.digest, known(attempt, services)));
+      .where(eq(knownAddresses.digest, knownAddressDigest(attempt, services)));
     if (!seen) {
       await tx
         .update(loginFailures)
@@ -106,12 +110,12 @@ export async function rememberLogin(db: Database, services: Services, attempt: L
     }
     await tx
       .insert(knownAddresses)
-      .values({ digest: known(attempt, services), lastAt })
+      .values({ digest: knownAddressDigest(attempt, services), lastAt })
       .onConflictDoUpdate({ target: knownAddresses.digest, set: { lastAt } });
   });
 }
 
-/** Takes out counts and addresses that no longer matter: for the sweeper. */
+/** Removes outdated counts and addresses; called by housekeeping. */
 export async function removeOldFailures(db: Database, now: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - FORGET_MS)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastAt, new Date(now.getTime() - KNOWN_MS)));

@@ -2,21 +2,21 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { resetHref } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { type BaseContext, requireUser, type UserRow } from "../serve";
-import { queueAccountMail, siteLink } from "./account-mail";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { queueAccountEmail, siteLink } from "./account-email";
 import { checkCredentials } from "./login";
 import { createResetToken, isUsableResetToken, removeResetTokens, takeResetToken } from "./reset-repository";
 import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
-/** An account gets one such mail in this time, however often it is asked for. */
+/** At most one such email per account in this time, however often it is requested. */
 const RESET_MAIL_EVERY_MS = 60_000;
-/** Every answer takes this long, so that its time does not tell whether there is an account. */
-const RESET_ANSWER_MS = 150;
+/** Every response takes this long, so that timing does not reveal whether there is an account. */
+const RESET_RESPONSE_MS = 150;
 
-/** Mails a link for a new password where the address has an account; answers the same where it has none. */
+/** Mails a password link if the address has an account; responds the same if it has none. */
 export async function requestReset(context: BaseContext, email: string): Promise<void> {
-  const pause = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
+  const pause = new Promise((resolve) => setTimeout(resolve, RESET_RESPONSE_MS));
   await Promise.all([pause, mailResetLink(context, email)]);
 }
 
@@ -29,7 +29,7 @@ async function mailResetLink(context: BaseContext, email: string): Promise<void>
     const token = await createResetToken(tx, user, now);
     const link = siteLink(site.config.origin, resetHref(token));
     const occasion = String(Math.floor(now.getTime() / RESET_MAIL_EVERY_MS));
-    await queueAccountMail(context, tx, user.email, "reset_password", occasion, { link });
+    await queueAccountEmail(context, tx, user.email, "reset_password", occasion, { link });
   });
 }
 
@@ -39,7 +39,7 @@ async function setPassword(tx: Database, context: BaseContext, user: UserRow, ha
   await setPasswordHash(tx, site.id, user.id, hash);
   await closeSessionsOf(tx, site.id, user.id);
   await removeResetTokens(tx, site.id, user.id);
-  await queueAccountMail(context, tx, user.email, "password_changed", now.toISOString());
+  await queueAccountEmail(context, tx, user.email, "password_changed", now.toISOString());
   return openSession(tx, site.id, user.id, now, userAgentOf(context));
 }
 
@@ -79,7 +79,7 @@ async function changeWithSession(
   return { user, token };
 }
 
-/** Sets a new password by a mailed link or by the present password; every other session ends (SEC-SES-05). */
+/** Sets a new password with a mailed link or the current password; all other sessions end (SEC-SES-05). */
 export function changePassword(
   context: BaseContext,
   change: { new_pass: string; reset_token?: string; current_pass?: string },

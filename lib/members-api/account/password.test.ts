@@ -3,18 +3,18 @@ import { newPasswordSchema } from "@/lib/contract/fields";
 import { cpuTime } from "@/tests/setup/cpu-time";
 import { createPasswordHasher } from "./password";
 
-// Hashing is slow on purpose, and slower beside other tests.
+// Hashing is slow by design, and slower beside other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
 const pool = vi.hoisted(() => ({ running: 0, most: 0 }));
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof import("node:crypto")>();
-  const scrypt = (...[password, salt, bytes, options, done]: Parameters<typeof real.scrypt>) => {
+  const scrypt = (...[password, salt, bytes, options, callback]: Parameters<typeof real.scrypt>) => {
     pool.running += 1;
     pool.most = Math.max(pool.most, pool.running);
     real.scrypt(password, salt, bytes, options, (error, key) => {
       pool.running -= 1;
-      done(error, key);
+      callback(error, key);
     });
   };
   return { ...real, scrypt };
@@ -36,7 +36,7 @@ describe("passwords", () => {
     }
   });
 
-  it("[SEC-AUTH-04] composed and decomposed letters are the same password; other look-alikes are not", async () => {
+  it("[SEC-AUTH-04] composed and decomposed letters are the same password; other similar letters are not", async () => {
     const stored = await hasher.hash("contrase\u00f1a caf\u00e9");
     expect(await hasher.verify("contrasen\u0303a cafe\u0301", stored)).toBe(true);
     expect(await hasher.verify("contrasena cafe", stored)).toBe(false);
@@ -45,15 +45,15 @@ describe("passwords", () => {
     expect(await hasher.verify(" fine password", await hasher.hash("fine password"))).toBe(false);
   });
 
-  it("[SEC-AUTH-04] refuses NUL, too short and more than 1,024 bytes, in words", () => {
-    for (const [password, words] of [
+  it("[SEC-AUTH-04] refuses NUL, too short and more than 1,024 bytes, with a message", () => {
+    for (const [password, message] of [
       ["with\u0000nul!", "NUL"],
       ["seven77", "8 characters"],
       ["x".repeat(1025), "1,024 bytes"],
       ["\u{1f697}".repeat(257), "1,024 bytes"],
     ] as const) {
       const parsed = newPasswordSchema.safeParse(password);
-      expect(parsed.success ? "" : parsed.error.issues[0]?.message).toContain(words);
+      expect(parsed.success ? "" : parsed.error.issues[0]?.message).toContain(message);
     }
     expect(newPasswordSchema.safeParse("\u{1f697}".repeat(256)).success).toBe(true);
   });
@@ -63,14 +63,14 @@ describe("passwords", () => {
     const real = createPasswordHasher({ N: 2 ** 14, r: 8, p: 1 });
     const stored = await real.hash("a password");
     const time = (against: string | null) => cpuTime(() => real.verify("another one", against));
-    const known: number[] = [];
+    const durations: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 4; round++) {
-      known.push(await time(stored));
+      durations.push(await time(stored));
       unknown.push(await time(null));
     }
-    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4);
-    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2.5);
+    expect(Math.min(...unknown) / Math.min(...durations)).toBeGreaterThan(0.4);
+    expect(Math.min(...unknown) / Math.min(...durations)).toBeLessThan(2.5);
   });
 
   it("[SEC-AUTH-06] refuses with 429 when too many wait, and recovers", async () => {

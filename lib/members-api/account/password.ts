@@ -3,9 +3,9 @@ import { AppError } from "@/lib/core/errors";
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** scrypt runs in libuv's pool of four threads; two are left for files and look-ups. */
+/** scrypt runs in libuv's pool of four threads; two are left for files and DNS lookups. */
 const RUNNING_MAX = 2;
-/** The last in the queue is answered well within a call's 15 s, on a slow core too. */
+/** The last one in the queue is still answered well within a call's 15 s, even on a slow core. */
 const WAITING_MAX = 20;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
@@ -15,18 +15,18 @@ export interface ScryptCost {
   p: number;
 }
 
-/** The least of OWASP's recommended settings that needs 32 MB a hash; about 0.2 s of one core. */
+/** The smallest of OWASP's recommended settings: 32 MB and about 0.2 s of one core per hash. */
 export const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With `null` (no such account) the same work is done, and the answer is false. */
+  /** With `null` (no such account) it does the same work and resolves to false. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
 /**
- * Hashes passwords exactly as given, after NFC: the same letters typed on another keyboard must match, and nothing is
- * cut. Throws 429 when too many wait already, so that logins cannot pile up without end.
+ * Hashes passwords exactly as entered, after NFC: the same letters typed on another keyboard must match, and nothing is
+ * truncated. Throws 429 when too many are waiting, so that logins cannot pile up.
  */
 export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): PasswordHasher {
   let running = 0;
@@ -52,7 +52,7 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
     }
   }
 
-  const nobody = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+  const decoy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
@@ -61,7 +61,7 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
       return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
     async verify(password, stored) {
-      const against = stored === null ? nobody : parseStored(stored);
+      const against = stored === null ? decoy : parseStored(stored);
       const key = await derive(password, against.salt, against.cost);
       return timingSafeEqual(key, against.key) && stored !== null;
     },

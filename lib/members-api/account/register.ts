@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors";
+import { addCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { addCredits } from "../ledger/ledger-repository";
-import type { BaseContext, Site, UserRow } from "../serve";
-import { queueAccountMail } from "./account-mail";
+import type { BaseContext, Site, UserRow } from "../kernel/serve";
+import { queueAccountEmail } from "./account-email";
 import { checkCredentials } from "./login";
 import { openSession, userAgentOf } from "./session-repository";
 import { createUser, findUserByEmail, type NewUser } from "./user-repository";
@@ -12,8 +12,8 @@ export interface Registration extends Pick<NewUser, "email" | "first" | "last" |
   phone?: string;
 }
 
-/** What a site grants at sign-up; where one balance pays for both products, it gets the sum. */
-export function signupCredits({
+/** Credits that a site grants at sign-up; where one balance pays for both products, it gets the sum. */
+function signupCredits({
   config,
 }: Pick<Site, "config">): { kind: "vhr" | "sticker" | "global"; amount: number }[] {
   const { vhr, sticker } = config.signup_credits;
@@ -34,9 +34,9 @@ export async function grantSignupCredits(tx: Database, site: Site, userId: strin
 }
 
 /**
- * Makes the account, its credits and its session in one transaction. An address that has an account already is a
- * login: the right password opens a session, a wrong one is refused as at login, with the specification's 'error'
- * (docs/decisions/sign-up-enumeration.md).
+ * Creates the account, its credits and its session in one transaction. If the address already has an account, it acts
+ * as a login: the right password opens a session, a wrong one is rejected as at login, with the specification's 'error'
+ * (docs/decisions/account-enumeration.md).
  */
 export async function register(
   context: BaseContext,
@@ -45,15 +45,15 @@ export async function register(
   const { db, services, site } = context;
   if (await findUserByEmail(db, site.id, registration.email)) return returnAsLogin(context, registration);
   const passwordHash = await services.passwords.hash(registration.pass);
-  const made = await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const { pass, phone, ...person } = registration;
     const user = await createUser(tx, site.id, { ...person, phone: phone || undefined, passwordHash });
     if (!user) return null;
     await grantSignupCredits(tx, site, user.id);
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
-  // Two sign-ups of one address at once: the second one meets the first one's account.
-  return made ?? returnAsLogin(context, registration);
+  // Two sign-ups with one address at once: the second one finds the first one's account.
+  return created ?? returnAsLogin(context, registration);
 }
 
 async function returnAsLogin(
@@ -67,7 +67,7 @@ async function returnAsLogin(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
     const day = services.now().toISOString().slice(0, 10);
-    await queueAccountMail(context, db, registration.email, "account_exists", day);
+    await queueAccountEmail(context, db, registration.email, "account_exists", day);
     throw new AppError("wrong_credentials", "error");
   }
 }

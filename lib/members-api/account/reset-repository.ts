@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { resetTokens, users } from "../db/schema";
-import { newToken, tokenHash } from "../request/token-hash";
-import type { UserRow } from "../serve";
+import { resetTokens, users } from "../db/schema/tables";
+import type { UserRow } from "../kernel/serve";
+import { newToken, tokenHash } from "../kernel/token-hash";
 
-export const RESET_VALID_MS = 60 * 60_000;
+const RESET_VALID_MS = 60 * 60_000;
 
-/** Makes a single-use link's token for an account; only its digest is stored. */
+/** Creates the token of a single-use link; only its digest is stored. */
 export async function createResetToken(tx: Database, user: UserRow, now: Date): Promise<string> {
   const token = newToken();
   await tx.insert(resetTokens).values({
@@ -27,46 +27,46 @@ function usable(siteId: string, token: string, now: Date) {
   );
 }
 
-/** Whether a token would be taken: asked before the costly hashing. */
+/** Whether a token is valid: checked before the costly hashing. */
 export async function isUsableResetToken(
   db: Database,
   siteId: string,
   token: string,
   now: Date,
 ): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: resetTokens.userId })
     .from(resetTokens)
     .where(usable(siteId, token, now));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-/** Uses a token up: of two requests with the same one, one gets the account and the other null. */
+/** Consumes a token: of two requests with the same token, one gets the account and the other null. */
 export async function takeResetToken(
   tx: Database,
   siteId: string,
   token: string,
   now: Date,
 ): Promise<UserRow | null> {
-  const [taken] = await tx
+  const [usedToken] = await tx
     .update(resetTokens)
     .set({ usedAt: now })
     .where(usable(siteId, token, now))
     .returning({ userId: resetTokens.userId });
-  if (!taken) return null;
+  if (!usedToken) return null;
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, taken.userId), eq(users.siteId, siteId), isNull(users.disabledAt)));
+    .where(and(eq(users.id, usedToken.userId), eq(users.siteId, siteId), isNull(users.disabledAt)));
   return user ?? null;
 }
 
-/** After a change of password no older link may open the account. */
+/** After a password change, older links must not work. */
 export async function removeResetTokens(tx: Database, siteId: string, userId: string): Promise<void> {
   await tx.delete(resetTokens).where(and(eq(resetTokens.siteId, siteId), eq(resetTokens.userId, userId)));
 }
 
-/** Takes out what has expired: for the sweeper. */
+/** Removes expired tokens; called by housekeeping. */
 export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
 }

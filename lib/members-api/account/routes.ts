@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { calls } from "@/lib/contract/table";
-import { requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { randomId } from "@/lib/core/random-id";
+import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { checkCredentials } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
@@ -20,7 +20,7 @@ export const accountRoutes: ServedCall[] = [
   }),
   serve(calls.account.secureLogin, async (context) => {
     await checkCredentials(context, context.body);
-    return succeeded({ secure_id: randomUUID() });
+    return succeeded({ secure_id: randomId() });
   }),
   serve(calls.account.logout, async ({ db, site, token }) => {
     if (token) await closeSession(db, site.id, token);

@@ -1,16 +1,16 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
-import { keptUserAgent } from "@/lib/core/device-name";
+import { truncateUserAgent } from "@/lib/members-api/account/device-name";
 import type { Database } from "../db/database";
-import { sessions } from "../db/schema";
-import { tokenHash } from "../request/token-hash";
-import type { BaseContext, UserRow } from "../serve";
+import { sessions } from "../db/schema/tables";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { tokenHash } from "../kernel/token-hash";
 import { findLiveSession, openSessionOf, type SessionKind } from "./live-session";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends when it was not used for this long … */
+/** A session ends after this much idle time … */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
-/** … and in any case this long after the login. */
-export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
+/** … and in any case this long after login. */
+const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 const MEMBER: SessionKind = {
   purpose: "member",
   idleMs: SESSION_IDLE_MS,
@@ -18,12 +18,12 @@ const MEMBER: SessionKind = {
   seenEveryMs: 60_000,
 };
 
-/** The browser that asks, for the list of sessions that its owner sees. Calls that open one name the header in their row. */
+/** The requesting browser, for the owner's list of sessions. Calls that open a session name the header in their row. */
 export function userAgentOf({ headers }: Pick<BaseContext, "headers">): string | null {
-  return keptUserAgent(headers["user-agent"]);
+  return truncateUserAgent(headers["user-agent"]);
 }
 
-/** Opens a member's session and returns its token, which is stored nowhere. */
+/** Opens a member's session and returns its token, which is not stored. */
 export function openSession(
   tx: Database,
   siteId: string,
@@ -34,7 +34,7 @@ export function openSession(
   return openSessionOf(tx, MEMBER, { siteId, userId, userAgent }, now);
 }
 
-/** The account of a member's live session of this site; null for any other token, an administrator's too. */
+/** The account of a member's live session on this site; null for any other token, including an administrator's. */
 export function findSession(db: Database, siteId: string, token: string, now: Date): Promise<UserRow | null> {
   return findLiveSession(db, MEMBER, token, eq(sessions.siteId, siteId), now);
 }
@@ -43,7 +43,7 @@ export async function closeSession(db: Database, siteId: string, token: string):
   await db.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.siteId, siteId)));
 }
 
-/** Ends every session of an account, but for the one with `keepToken` where that is given. */
+/** Ends all sessions of an account except the one with `keepToken`, if given. */
 export async function closeSessionsOf(
   tx: Database,
   siteId: string,
@@ -54,7 +54,7 @@ export async function closeSessionsOf(
   await tx.delete(sessions).where(and(eq(sessions.siteId, siteId), eq(sessions.userId, userId), others));
 }
 
-/** Takes out what has ended: for the sweeper. */
+/** Removes ended sessions; called by housekeeping. */
 export async function removeEndedSessions(db: Database, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.seenAt, idleSince)));

@@ -1,39 +1,39 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { UserWire } from "@/lib/contract/account";
-import { profileCalls } from "@/lib/contract/profile";
+import { profileCalls } from "@/lib/contract/account-profile";
+import { randomId } from "@/lib/core/random-id";
+import { readBalances } from "../credits/ledger-repository";
+import { readSubscriptions } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { users } from "../db/schema";
-import { readBalances } from "../ledger/ledger-repository";
-import { readSubscriptions } from "../ledger/subscription-use";
-import type { BaseContext, UserRow } from "../serve";
+import { users } from "../db/schema/tables";
+import type { BaseContext, UserRow } from "../kernel/serve";
 
-/** How an address is stored and looked up: case does not tell people apart. */
+/** Normalizes an address for storage and lookup; case is ignored. */
 export function normalEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
 
 export async function findUserByEmail(db: Database, siteId: string, email: string): Promise<UserRow | null> {
-  const [found] = await db
+  const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.siteId, siteId), eq(users.email, normalEmail(email))))
     .limit(1);
-  return found ?? null;
+  return user ?? null;
 }
 
 export type NewUser = { email: string; passwordHash: string } & Partial<
   Pick<UserRow, "phone" | "first" | "last" | "profile" | "role" | "disabledAt" | "disabledReason">
 >;
 
-/** Null when the site has an account of this address already. */
+/** Returns null when the site already has an account with this address. */
 export async function createUser(tx: Database, siteId: string, user: NewUser): Promise<UserRow | null> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(users)
-    .values({ id: randomUUID(), siteId, ...user, email: normalEmail(user.email) })
+    .values({ id: randomId(), siteId, ...user, email: normalEmail(user.email) })
     .onConflictDoNothing({ target: [users.siteId, users.email] })
     .returning();
-  return made ?? null;
+  return inserted ?? null;
 }
 
 export async function setPasswordHash(
@@ -48,13 +48,15 @@ export async function setPasswordHash(
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
 }
 
-/** Where the user's own pages find the picture; the id changes with it, so that no old one is shown. */
+/**
+ * URL of the profile picture on the user's own pages. The id changes with the picture, so caches never show an old one.
+ */
 function profileImageHref(key: string | null): string | null {
   const id = /([0-9a-f-]{36})\.webp$/.exec(key ?? "")?.[1];
   return id ? `/members${profileCalls.image.path}?id=${id}` : null;
 }
 
-/** The user as the wire has it; nothing else of the row leaves. */
+/** The user on the wire; no other column leaves the server. */
 export async function userWire(
   { db, services }: Pick<BaseContext, "db" | "services">,
   user: UserRow,

@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
-import type { CreditKind } from "@/lib/core/entitlement";
+import type { CreditKind } from "@/lib/core/credits/entitlement";
 import { AppError } from "@/lib/core/errors";
+import { addCredits, readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { ledger } from "../db/schema";
-import { addCredits, readBalances, takeCredits } from "../ledger/ledger-repository";
-import type { UserRow } from "../serve";
+import { ledger } from "../db/schema/tables";
+import type { UserRow } from "../kernel/serve";
 
 export interface Adjustment {
   kind: CreditKind;
-  /** Given above zero, taken below. */
+  /** Positive grants, negative takes. */
   amount: number;
   reason: string;
   key: string;
 }
 
 /**
- * Gives or takes credits by an administrator's hand, once for a key. The caller holds the account's row. Throws 422
- * 'key_reused' for the key of another adjustment, and 'unprocessable' where there is less than is to be taken.
+ * Grants or takes credits for an administrator, once per key. The caller has locked the account's row. Throws 422
+ * 'key_reused' for the key of another adjustment, and 'unprocessable' where the balance is too low.
  */
 export async function adjustCredits(
   tx: Database,

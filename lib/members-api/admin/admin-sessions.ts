@@ -1,14 +1,14 @@
 import { and, eq, or } from "drizzle-orm";
 import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
 import type { Database, RootDatabase } from "../db/database";
-import { sessions, users } from "../db/schema";
-import { tokenHash } from "../request/token-hash";
-import type { Admin } from "../serve";
+import { sessions, users } from "../db/schema/tables";
+import type { Admin } from "../kernel/serve";
+import { tokenHash } from "../kernel/token-hash";
 
-/** An administrator's session ends when it was not used for this long … */
-export const ADMIN_IDLE_MS = 30 * 60_000;
-/** … and in any case this long after the login. */
-export const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;
+/** An administrator's session ends after this much idle time … */
+const ADMIN_IDLE_MS = 30 * 60_000;
+/** … and in any case this long after login. */
+const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;
 const ADMIN: SessionKind = {
   purpose: "admin",
   idleMs: ADMIN_IDLE_MS,
@@ -16,20 +16,20 @@ const ADMIN: SessionKind = {
   seenEveryMs: 30_000,
 };
 
-/** Opens an administrator's session and returns its token, which is stored nowhere. */
+/** Opens an administrator's session and returns its token, which is not stored. */
 export function openAdminSession(tx: Database, siteId: string, userId: string, now: Date): Promise<string> {
   return openSessionOf(tx, ADMIN, { siteId, userId }, now);
 }
 
-/** The administrator of a live session, of this site or of all; null for any other token, a member's too. */
+/** The administrator of a live session, of this site or of all; null for any other token, including a member's. */
 export async function findAdmin(
   db: RootDatabase,
   siteId: string,
   token: string,
   now: Date,
 ): Promise<Admin | null> {
-  const who = and(eq(users.role, "admin"), or(eq(sessions.siteId, siteId), eq(users.allSites, true)));
-  const user = await findLiveSession(db, ADMIN, token, who, now);
+  const eligible = and(eq(users.role, "admin"), or(eq(sessions.siteId, siteId), eq(users.allSites, true)));
+  const user = await findLiveSession(db, ADMIN, token, eligible, now);
   return user && { user, allSites: user.allSites, root: user.allSites ? db : null };
 }
 

@@ -1,17 +1,17 @@
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
-import { auditLog, sites } from "../db/schema";
-import type { ServedCall } from "../serve";
+import { auditLog, sites } from "../db/schema/tables";
+import type { ServedCall } from "../kernel/serve";
+import { type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import { type Listed, serveList } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 async function listAudit(
   { db, within }: ListScope,
   query: z.output<typeof adminAuditLists.audit.list.query>,
-): Promise<Listed<z.input<typeof adminAuditLists.audit.row>>> {
-  // `seq` orders, not the clock.
+): Promise<ListPage<z.input<typeof adminAuditLists.audit.row>>> {
+  // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
   const matching = and(
     within(auditLog.siteId),
@@ -20,14 +20,14 @@ async function listAudit(
     query.subject ? eq(auditLog.subject, query.subject) : undefined,
     searchIn(query.search, [auditLog.adminEmail, auditLog.action, auditLog.subject, auditLog.detail]),
   );
-  const found = await db
+  const auditRows = await db
     .select({ row: auditLog, site: sites.uri, ...page.cursor })
     .from(auditLog)
     .leftJoin(sites, eq(sites.id, auditLog.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(found);
+  const { rows, next } = page.cut(auditRows);
   return {
     rows: rows.map(({ row, site }) => ({
       site,
@@ -45,4 +45,4 @@ async function listAudit(
   };
 }
 
-export const adminAuditRoutes: ServedCall[] = serveList(adminAuditLists.audit, listAudit);
+export const adminAuditRoutes: ServedCall[] = listRoute(adminAuditLists.audit, listAudit);

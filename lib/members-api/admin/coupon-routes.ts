@@ -1,18 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminCouponSchema, type adminPlanCalls, adminPlanLists } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
-import { normalCouponCode } from "@/lib/core/coupon";
+import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { saleTerms } from "@/lib/core/pricing";
+import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database, Schema } from "../db/database";
-import { couponRedemptions, coupons, orders, sites, users } from "../db/schema";
-import type { ServedCall } from "../serve";
+import { couponRedemptions, coupons, orders, sites, users } from "../db/schema/tables";
+import type { ServedCall } from "../kernel/serve";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import { type Listed, listed, serveAct, serveList } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 type CouponRow = Schema["coupons"]["$inferSelect"];
 type CouponWire = z.input<typeof adminCouponSchema>;
@@ -21,7 +21,15 @@ type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
 function couponWire(row: CouponRow, site: string): CouponWire {
   const { id, code, kind, value, currency, product, redeemed, active } = row;
   return {
-    ...{ id, site, code, kind, value, currency, product, redeemed, active },
+    id,
+    site,
+    code,
+    kind,
+    value,
+    currency,
+    product,
+    redeemed,
+    active,
     minimum_cents: row.minimumCents,
     starts: row.startsAt?.toISOString() ?? null,
     ends: row.endsAt?.toISOString() ?? null,
@@ -35,10 +43,10 @@ function couponWire(row: CouponRow, site: string): CouponWire {
 async function listCoupons(
   { db, within }: ListScope,
   query: z.output<typeof adminPlanCalls.coupons.query>,
-): Promise<Listed<CouponWire>> {
+): Promise<ListPage<CouponWire>> {
   const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
   const matching = and(within(coupons.siteId), searchIn(query.search, [coupons.code]));
-  const found = await db
+  const rows = await db
     .select({ row: coupons, site: sites.uri, ...page.cursor })
     .from(coupons)
     .innerJoin(sites, eq(sites.id, coupons.siteId))
@@ -46,13 +54,13 @@ async function listCoupons(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(coupons).where(matching);
-  return listed(page, found, ({ row, site }) => couponWire(row, site), counted);
+  return listPage(page, rows, ({ row, site }) => couponWire(row, site), counted);
 }
 
 async function listRedemptions(
   { db, within }: ListScope,
   query: z.output<typeof adminPlanCalls.redemptions.query>,
-): Promise<Listed<RedemptionWire>> {
+): Promise<ListPage<RedemptionWire>> {
   const page = pageOf(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
   const matching = and(
     within(couponRedemptions.siteId),
@@ -67,23 +75,30 @@ async function listRedemptions(
       .innerJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
       .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
       .innerJoin(users, eq(users.id, couponRedemptions.userId));
-  const found = await joined({
+  const rows = await joined({
     row: couponRedemptions,
-    ...{ site: sites.uri, coupon: coupons.code, email: users.email },
-    ...{ order: orders.number, orderState: orders.state },
+    site: sites.uri,
+    coupon: coupons.code,
+    email: users.email,
+    order: orders.number,
+    orderState: orders.state,
     ...page.cursor,
   })
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const wire = ({ row, site, coupon, email, order, orderState }: (typeof found)[number]): RedemptionWire => ({
-    ...{ id: row.id, site, coupon, email, order },
+  const wire = ({ row, site, coupon, email, order, orderState }: (typeof rows)[number]): RedemptionWire => ({
+    id: row.id,
+    site,
+    coupon,
+    email,
+    order,
     user_id: row.userId,
     order_state: orderState,
     released: row.releasedAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   });
-  return listed(page, found, wire, () => joined({ many: count() }).where(matching));
+  return listPage(page, rows, wire, () => joined({ many: count() }).where(matching));
 }
 
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {
@@ -118,17 +133,20 @@ async function changeCoupon(tx: Database, row: CouponRow, values: Partial<Coupon
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 export const adminCouponRoutes: ServedCall[] = [
-  ...serveList(adminPlanLists.coupons, listCoupons),
-  ...serveList(adminPlanLists.redemptions, listRedemptions),
+  ...listRoute(adminPlanLists.coupons, listCoupons),
+  ...listRoute(adminPlanLists.redemptions, listRedemptions),
 
-  serveAct(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.createCoupon, async (tx, { scope, body, now }) => {
     const code = normalCouponCode(body.code);
     if (code === null) throw invalidFields({ code: "Use letters, digits and dashes." });
     if (body.kind === "percent" && body.value > 100) {
       throw invalidFields({ value: "A coupon takes off at most 100 %." });
     }
     const values = {
-      ...{ code, kind: body.kind, value: body.value, product: body.product },
+      code,
+      kind: body.kind,
+      value: body.value,
+      product: body.product,
       currency: body.kind === "amount" ? saleTerms(scope.site.config).currency : null,
       minimumCents: body.minimum_cents,
       startsAt: dateOf(body.starts),
@@ -137,17 +155,17 @@ export const adminCouponRoutes: ServedCall[] = [
       perUser: body.per_user,
     };
     assertSound({ ...values, redeemed: 0 });
-    const [made] = await tx
+    const [coupon] = await tx
       .insert(coupons)
-      .values({ id: randomUUID(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
+      .values({ id: randomId(), siteId: scope.siteId, ...values, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [coupons.siteId, coupons.code] })
       .returning();
-    if (!made) throw invalidFields({ code: "The site has a coupon of this code already." });
-    const data = couponWire(made, scope.site.uri);
-    return { data, subject: `coupon:${made.id}`, detail: { ...data } };
+    if (!coupon) throw invalidFields({ code: "The site has a coupon of this code already." });
+    const data = couponWire(coupon, scope.site.uri);
+    return { data, subject: `coupon:${coupon.id}`, detail: { ...data } };
   }),
 
-  serveAct(calls.admin.updateCoupon, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.updateCoupon, async (tx, { scope, body, now }) => {
     const row = await lockCoupon(tx, scope.siteId, body.id);
     const values = {
       product: body.product === undefined ? row.product : body.product,
@@ -163,7 +181,7 @@ export const adminCouponRoutes: ServedCall[] = [
     return { data, subject: `coupon:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
-  serveAct(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.setCouponActive, async (tx, { scope, body, now }) => {
     const row = await lockCoupon(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The coupon is so already.");
     const changed = await changeCoupon(tx, row, { active: body.active, updatedAt: now });

@@ -1,37 +1,37 @@
 import { and, eq } from "drizzle-orm";
-import { adminDeskLists } from "@/lib/contract/admin-desk";
+import { adminSupportLists } from "@/lib/contract/admin-support";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
+import { type ErasedAccount, eraseAccount } from "../account/erase-account";
 import { findUserByEmail, normalEmail } from "../account/user-repository";
 import type { Database, Schema } from "../db/database";
-import { deletionRequests, users } from "../db/schema";
-import { type ErasedAccount, eraseAccount } from "../profile/erase-account";
-import { toldFault } from "../request/error-answer";
-import type { BaseContext, ServedCall, UserRow } from "../serve";
-import { deletionWire, listDeletions } from "./desk-lists";
-import { queueDeskMail } from "./desk-mail";
-import { serveAct, serveList } from "./serve-admin";
+import { deletionRequests, users } from "../db/schema/tables";
+import { serializeError } from "../kernel/error-response";
+import type { BaseContext, ServedCall, UserRow } from "../kernel/serve";
+import { actionRoute, listRoute } from "./admin-action";
+import { queueSupportEmail } from "./support-email";
+import { deletionWire, listDeletions } from "./support-lists";
 
 type RequestRow = Schema["deletionRequests"]["$inferSelect"];
 
-const own = (siteId: string, id: string) =>
+const byId = (siteId: string, id: string) =>
   and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));
 
 async function lockOpen(tx: Database, siteId: string, id: string): Promise<RequestRow> {
-  const [row] = await tx.select().from(deletionRequests).where(own(siteId, id)).for("update");
+  const [row] = await tx.select().from(deletionRequests).where(byId(siteId, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such request.");
   if (row.state !== "open") throw new AppError("conflict", "This request is not open any more.");
   return row;
 }
 
 async function end(tx: Database, row: RequestRow, values: Partial<RequestRow>): Promise<RequestRow> {
-  const [changed] = await tx.update(deletionRequests).set(values).where(own(row.siteId, row.id)).returning();
+  const [changed] = await tx.update(deletionRequests).set(values).where(byId(row.siteId, row.id)).returning();
   if (!changed) throw new Error("a request went while it was locked");
   return changed;
 }
 
-/** The account that asked in its own session, else the one of the address; none is an answer too. */
+/** The account linked by its own session, else the one with the address; there may be none. */
 async function accountOf(tx: Database, row: RequestRow): Promise<UserRow | null> {
   if (!row.userId) return findUserByEmail(tx, row.siteId, row.email);
   const [user] = await tx
@@ -41,19 +41,19 @@ async function accountOf(tx: Database, row: RequestRow): Promise<UserRow | null>
   return user ?? null;
 }
 
-/** The database has let go of them: what the file store does not take out now is nobody's, and is logged. */
+/** The database no longer refers to these files; one that cannot be removed now is orphaned, and logged. */
 function removeFiles({ services }: Pick<BaseContext, "services">, { fileKeys }: ErasedAccount): void {
   for (const key of fileKeys) {
     services.files.remove(key).catch((error: unknown) => {
-      services.log.error({ err: toldFault(error) }, "a file of an erased account stays");
+      services.log.error({ err: serializeError(error) }, "a file of an erased account stays");
     });
   }
 }
 
 export const adminDeletionRoutes: ServedCall[] = [
-  ...serveList(adminDeskLists.deletions, listDeletions),
+  ...listRoute(adminSupportLists.deletions, listDeletions),
 
-  serveAct(calls.admin.carryOutDeletion, async (tx, { scope, body, now, ...context }) => {
+  actionRoute(calls.admin.carryOutDeletion, async (tx, { scope, body, now, ...context }) => {
     const { site, siteId } = scope;
     const row = await lockOpen(tx, siteId, body.id);
     if (normalEmail(body.email) !== row.email) {
@@ -65,12 +65,12 @@ export const adminDeletionRoutes: ServedCall[] = [
     }
     const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note ?? null });
     const erased = account ? await eraseAccount(tx, siteId, account.id, now) : null;
-    await queueDeskMail(context, tx, site, account ? "delete_done" : "delete_no_account", {
+    await queueSupportEmail(context, tx, site, account ? "delete_done" : "delete_no_account", {
       to: row.email,
       occasion: row.id,
       values: { number: row.number },
     });
-    const [shown] = await tx.select().from(deletionRequests).where(own(siteId, row.id));
+    const [shown] = await tx.select().from(deletionRequests).where(byId(siteId, row.id));
     return {
       data: deletionWire(shown ?? ended, site.uri),
       subject: `deletion-request:${row.id}`,
@@ -79,10 +79,10 @@ export const adminDeletionRoutes: ServedCall[] = [
     };
   }),
 
-  serveAct(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
+  actionRoute(calls.admin.refuseDeletion, async (tx, { scope, body, now, ...context }) => {
     const row = await lockOpen(tx, scope.siteId, body.id);
     const ended = await end(tx, row, { state: "refused", doneAt: now, note: body.note });
-    await queueDeskMail(context, tx, scope.site, "delete_refused", {
+    await queueSupportEmail(context, tx, scope.site, "delete_refused", {
       to: row.email,
       occasion: row.id,
       values: { number: row.number, note: body.note },

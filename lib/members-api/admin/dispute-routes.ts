@@ -6,31 +6,39 @@ import {
   type adminDisputeSchema,
 } from "@/lib/contract/admin-disputes";
 import { calls } from "@/lib/contract/table";
-import { mayAnswer } from "@/lib/core/dispute";
+import { mayDecide } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { memberHref } from "@/lib/routes";
 import type { Database } from "../db/database";
-import { disputes, sites, users } from "../db/schema";
+import { disputes, sites, users } from "../db/schema/tables";
+import { queueDisputeStateEmail } from "../dispute/dispute-emails";
 import { readSiteEvidence } from "../dispute/dispute-files";
-import { queueStateLetter } from "../dispute/dispute-letters";
 import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
-import { type ServedCall, serve, succeeded } from "../serve";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
-import { audit } from "./audit";
-import { pageOf, searchIn } from "./page";
-import { type Listed, listed, serveAct, serveList } from "./serve-admin";
+import { audit } from "./audit-log";
+import { pageOf, searchIn } from "./list-page";
 
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
 
-/** What wants a reason: the author is told no. */
-const NEEDS_WHY: readonly string[] = ["confirmed", "declined"];
+/** States that require a reason, because the author is told it. */
+const NEEDS_REASON: readonly string[] = ["confirmed", "declined"];
 
 function rowWire(row: DisputeRow, site: string, email: string): RowWire {
   const { id, number, vin, reason, text, state, answer, record } = row;
   return {
-    ...{ id, site, number, email, vin, reason, text, state, answer },
+    id,
+    site,
+    number,
+    email,
+    vin,
+    reason,
+    text,
+    state,
+    answer,
     user_id: row.userId,
     record_id: row.recordId,
     record_kind: record.kind,
@@ -47,7 +55,7 @@ const ofUser = and(eq(users.id, disputes.userId), eq(users.siteId, disputes.site
 async function listDisputes(
   { db, within }: ListScope,
   query: z.output<typeof adminDisputeCalls.disputes.query>,
-): Promise<Listed<RowWire>> {
+): Promise<ListPage<RowWire>> {
   const page = pageOf(query, { created: disputes.createdAt }, disputes.id);
   const matching = and(
     within(disputes.siteId),
@@ -55,7 +63,7 @@ async function listDisputes(
     query.reason ? eq(disputes.reason, query.reason) : undefined,
     searchIn(query.search, [disputes.number, disputes.vin, disputes.text, users.email]),
   );
-  const found = await db
+  const rows = await db
     .select({ row: disputes, site: sites.uri, email: users.email, ...page.cursor })
     .from(disputes)
     .innerJoin(sites, eq(sites.id, disputes.siteId))
@@ -64,7 +72,7 @@ async function listDisputes(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(disputes).innerJoin(users, ofUser).where(matching);
-  return listed(page, found, ({ row, site, email }) => rowWire(row, site, email), counted);
+  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
 }
 
 async function wholeWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {
@@ -75,25 +83,27 @@ async function wholeWire(db: Database, row: DisputeRow, site: string, email: str
     ...rowWire(row, site, email),
     record: { ...row.record },
     files: files.map(({ id, name, createdAt }) => ({
-      ...{ id, name, url: `${href}?${query(id)}` },
+      id,
+      name,
+      url: `${href}?${query(id)}`,
       created: createdAt.toISOString(),
     })),
   };
 }
 
 async function find(db: Database, siteId: string, id: string, lock = false) {
-  const asked = db
+  const query = db
     .select({ row: disputes, email: users.email })
     .from(disputes)
     .innerJoin(users, ofUser)
     .where(and(eq(disputes.siteId, siteId), eq(disputes.id, id)));
-  const [found] = await (lock ? asked.for("update", { of: disputes }) : asked);
-  if (!found) throw noDispute();
-  return found;
+  const [row] = await (lock ? query.for("update", { of: disputes }) : query);
+  if (!row) throw noDispute();
+  return row;
 }
 
 export const adminDisputeRoutes: ServedCall[] = [
-  ...serveList(adminDisputeLists.disputes, listDisputes),
+  ...listRoute(adminDisputeLists.disputes, listDisputes),
 
   serve(calls.admin.dispute, async (context) => {
     const { db, site, siteId } = await siteScope(context, context.query.site);
@@ -101,15 +111,15 @@ export const adminDisputeRoutes: ServedCall[] = [
     return succeeded({ data: await wholeWire(db, row, site.uri, email) });
   }),
 
-  serveAct(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
+  actionRoute(calls.admin.answerDispute, async (tx, { scope, body, now, ...context }) => {
     const { row, email } = await find(tx, scope.siteId, body.id, true);
-    if (!mayAnswer(row.state, body.state))
+    if (!mayDecide(row.state, body.state))
       throw new AppError("conflict", "This dispute has ended, or its source was asked already.");
     const answer = body.answer || null;
-    if (!answer && NEEDS_WHY.includes(body.state))
+    if (!answer && NEEDS_REASON.includes(body.state))
       throw invalidFields({ answer: "Say why, in a few words." });
     const changed = await moveDispute(tx, row, { state: body.state, answer }, now);
-    await queueStateLetter(context, tx, scope.site, changed, email);
+    await queueDisputeStateEmail(context, tx, scope.site, changed, email);
     const detail = { number: row.number, was: row.state, state: body.state, characters: answer?.length ?? 0 };
     const data = await wholeWire(tx, changed, scope.site.uri, email);
     return { data, subject: `dispute:${row.id}`, detail };
@@ -118,7 +128,7 @@ export const adminDisputeRoutes: ServedCall[] = [
   serve(calls.admin.disputeFile, async (context) => {
     const { db, siteId } = await siteScope(context, context.query.site);
     const { row, answer } = await readSiteEvidence(db, context.services, siteId, context.query.id);
-    // Not its name: that is the member's word, and the log outlives the account.
+    // Not the record's name: that is the member's text, and the audit log outlives the account.
     const detail = { file: row.id };
     await audit(db, context, calls.admin.disputeFile.name, `dispute:${row.disputeId}`, detail, siteId);
     return answer;

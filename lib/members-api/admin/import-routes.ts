@@ -2,19 +2,30 @@ import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type AdminImport, adminImportCalls, adminImportLists } from "@/lib/contract/admin-imports";
 import { AppError } from "@/lib/core/errors";
-import { importRuns } from "../db/schema";
-import { createRun, findRun, type ImportRun, listErrors, stopRun } from "../imports/import-runs";
-import { UnreadableFile } from "../imports/unreadable-file";
-import { requireAdmin, type ServedCall, serve, succeeded } from "../serve";
+import { importRuns } from "../db/schema/tables";
+import { createRun, findRun, type ImportRun, listErrors, stopRun } from "../imports/import-run-repository";
+import { UnreadableFileError } from "../imports/unreadable-file";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { actionRoute, type ListPage, listRoute } from "./admin-action";
 import { type ListScope, requireAllSites } from "./admin-scope";
-import { audit } from "./audit";
-import { pageOf, searchIn } from "./page";
-import { type Listed, serveAct, serveList } from "./serve-admin";
+import { audit } from "./audit-log";
+import { pageOf, searchIn } from "./list-page";
 
 function wire(run: ImportRun): AdminImport {
   const { id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, error } = run;
   return {
-    ...{ id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, error },
+    id,
+    kind,
+    file,
+    state,
+    offset,
+    lines,
+    records,
+    added,
+    updated,
+    unchanged,
+    failed,
+    error,
     dry_run: run.dryRun,
     size: run.sizeBytes,
     by: run.byUserId,
@@ -27,20 +38,20 @@ function wire(run: ImportRun): AdminImport {
 async function listRuns(
   { db }: ListScope,
   query: z.output<typeof adminImportLists.imports.list.query>,
-): Promise<Listed<AdminImport>> {
+): Promise<ListPage<AdminImport>> {
   const page = pageOf(query, { started: importRuns.startedAt }, importRuns.id);
   const matching = and(
     query.kind ? eq(importRuns.kind, query.kind) : undefined,
     query.state ? eq(importRuns.state, query.state) : undefined,
     searchIn(query.search, [importRuns.kind, importRuns.file, importRuns.error]),
   );
-  const found = await db
+  const runs = await db
     .select({ row: importRuns, ...page.cursor })
     .from(importRuns)
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(found);
+  const { rows, next } = page.cut(runs);
   return {
     rows: rows.map(({ row }) => wire(row)),
     next,
@@ -53,25 +64,26 @@ function noSuchImport(): AppError {
 }
 
 const routes: ServedCall[] = [
-  ...serveList(adminImportLists.imports, listRuns),
+  ...listRoute(adminImportLists.imports, listRuns),
 
   serve(adminImportCalls.sendImport, async (context) => {
     const { db, query, body, services } = context;
     const { kind, name, dry_run } = query;
-    const kept = await services.imports.keep(body.stream, kind, name).catch((error: unknown) => {
-      throw error instanceof UnreadableFile ? new AppError("unprocessable", error.message) : error;
+    const stored = await services.imports.keep(body.stream, kind, name).catch((error: unknown) => {
+      throw error instanceof UnreadableFileError ? new AppError("unprocessable", error.message) : error;
     });
-    const { spool, size: sizeBytes, fingerprint } = kept;
-    const about = { kind, file: name, spool, sizeBytes, fingerprint, dryRun: dry_run === "1" };
+    const { spool, size: sizeBytes, fingerprint } = stored;
+    const source = { kind, file: name, spool, sizeBytes, fingerprint, dryRun: dry_run === "1" };
     const byUserId = requireAdmin(context).user.id;
     try {
       const run = await db.transaction(async (tx) => {
-        const made = await createRun(tx, { ...about, byUserId, now: services.now() });
-        const detail = { kind, file: name, bytes: sizeBytes, dry_run: about.dryRun };
-        await audit(tx, context, adminImportCalls.sendImport.name, `import:${made.id}`, detail, null);
-        return made;
+        const run = await createRun(tx, { ...source, byUserId, now: services.now() });
+        const detail = { kind, file: name, bytes: sizeBytes, dry_run: source.dryRun };
+        await audit(tx, context, adminImportCalls.sendImport.name, `import:${run.id}`, detail, null);
+        await services.imports.enqueue(tx, run);
+        return run;
       });
-      services.imports.start(run);
+      services.imports.wake();
       return succeeded({ data: wire(run) });
     } catch (error) {
       await services.imports.discard(spool);
@@ -85,7 +97,7 @@ const routes: ServedCall[] = [
     return succeeded({ data: { ...wire(run), errors: await listErrors(db, run.id) } });
   }),
 
-  serveAct(
+  actionRoute(
     adminImportCalls.stopImport,
     async (tx, { body, now }) => {
       const stopped = await stopRun(tx, body.id, now);

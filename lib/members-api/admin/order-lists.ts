@@ -1,16 +1,16 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type {
-  adminCommerceCalls,
+  adminBillingCalls,
   adminOrderSchema,
   adminSubscriptionSchema,
-} from "@/lib/contract/admin-commerce";
+} from "@/lib/contract/admin-billing";
 import { AppError } from "@/lib/core/errors";
 import type { Database, Schema } from "../db/database";
-import { orders, paymentEvents, refunds, sites, subscriptions, users } from "../db/schema";
+import { orders, paymentEvents, refunds, sites, subscriptions, users } from "../db/schema/tables";
+import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import { type Listed, listed } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 type OrderRow = Schema["orders"]["$inferSelect"];
 type OrderWire = z.input<typeof adminOrderSchema>;
@@ -23,7 +23,15 @@ const ofSubscription = and(eq(users.id, subscriptions.userId), eq(users.siteId, 
 function orderWire(row: OrderRow, site: string, email: string): OrderWire {
   const { id, number, quantity, vin, currency, gateway, state } = row;
   return {
-    ...{ id, site, number, email, quantity, vin, currency, gateway, state },
+    id,
+    site,
+    number,
+    email,
+    quantity,
+    vin,
+    currency,
+    gateway,
+    state,
     user_id: row.userId,
     plan: typeof row.plan.code === "string" ? row.plan.code : "",
     unit_cents: row.unitCents,
@@ -40,8 +48,8 @@ function orderWire(row: OrderRow, site: string, email: string): OrderWire {
 
 export async function listOrders(
   { db, within }: ListScope,
-  query: z.output<typeof adminCommerceCalls.orders.query>,
-): Promise<Listed<OrderWire>> {
+  query: z.output<typeof adminBillingCalls.orders.query>,
+): Promise<ListPage<OrderWire>> {
   const page = pageOf(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
   const matching = and(
     within(orders.siteId),
@@ -49,7 +57,7 @@ export async function listOrders(
     query.user_id ? eq(orders.userId, query.user_id) : undefined,
     searchIn(query.search, [orders.number, users.email, orders.gatewayPayment, orders.vin]),
   );
-  const found = await db
+  const rows = await db
     .select({ row: orders, site: sites.uri, email: users.email, ...page.cursor })
     .from(orders)
     .innerJoin(sites, eq(sites.id, orders.siteId))
@@ -58,7 +66,7 @@ export async function listOrders(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(orders).innerJoin(users, ofOrder).where(matching);
-  return listed(page, found, ({ row, site, email }) => orderWire(row, site, email), counted);
+  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted);
 }
 
 export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
@@ -70,7 +78,7 @@ export async function readOrder(db: Database, siteId: string, id: string): Promi
   return row;
 }
 
-/** An order with what its gateway told of it; amounts are shown as they were told, right or wrong. */
+/** An order with its gateway events; amounts are shown as the gateway reported them, right or wrong. */
 export async function orderDetail(db: Database, siteId: string, id: string, site: string) {
   const row = await readOrder(db, siteId, id);
   const [user] = await db
@@ -82,7 +90,7 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
     .from(paymentEvents)
     .where(and(eq(paymentEvents.siteId, siteId), eq(paymentEvents.orderId, id)))
     .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id));
-  const given = await db
+  const refundRows = await db
     .select()
     .from(refunds)
     .where(and(eq(refunds.siteId, siteId), eq(refunds.orderId, id)))
@@ -91,14 +99,17 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
     ...orderWire(row, site, user?.email ?? ""),
     sold: row.plan,
     events: events.map(({ type, outcome, event, happenedAt, createdAt }) => ({
-      ...{ type, outcome },
+      type,
+      outcome,
       amount_cents: typeof event.amountCents === "number" ? event.amountCents : null,
       currency: typeof event.currency === "string" ? event.currency : null,
       happened: happenedAt?.toISOString() ?? null,
       created: createdAt.toISOString(),
     })),
-    refunds: given.map(({ id: refundId, amountCents, reason, state, createdAt, doneAt }) => ({
-      ...{ id: refundId, reason, state },
+    refunds: refundRows.map(({ id: refundId, amountCents, reason, state, createdAt, doneAt }) => ({
+      id: refundId,
+      reason,
+      state,
       amount_cents: amountCents,
       created: createdAt.toISOString(),
       done: doneAt?.toISOString() ?? null,
@@ -109,7 +120,14 @@ export async function orderDetail(db: Database, siteId: string, id: string, site
 export function subscriptionWire(row: SubscriptionRow, site: string, email: string): SubscriptionWire {
   const { id, product, gateway, state, quota, remaining } = row;
   return {
-    ...{ id, site, email, product, gateway, state, quota, remaining },
+    id,
+    site,
+    email,
+    product,
+    gateway,
+    state,
+    quota,
+    remaining,
     user_id: row.userId,
     period_start: row.periodStart.toISOString(),
     period_end: row.periodEnd.toISOString(),
@@ -119,8 +137,8 @@ export function subscriptionWire(row: SubscriptionRow, site: string, email: stri
 
 export async function listSubscriptions(
   { db, within }: ListScope,
-  query: z.output<typeof adminCommerceCalls.subscriptions.query>,
-): Promise<Listed<SubscriptionWire>> {
+  query: z.output<typeof adminBillingCalls.subscriptions.query>,
+): Promise<ListPage<SubscriptionWire>> {
   const sorts = { created: subscriptions.createdAt, period_end: subscriptions.periodEnd };
   const page = pageOf(query, sorts, subscriptions.id);
   const matching = and(
@@ -129,7 +147,7 @@ export async function listSubscriptions(
     query.user_id ? eq(subscriptions.userId, query.user_id) : undefined,
     searchIn(query.search, [users.email, subscriptions.gatewayRef]),
   );
-  const found = await db
+  const rows = await db
     .select({ row: subscriptions, site: sites.uri, email: users.email, ...page.cursor })
     .from(subscriptions)
     .innerJoin(sites, eq(sites.id, subscriptions.siteId))
@@ -139,5 +157,5 @@ export async function listSubscriptions(
     .limit(page.limit);
   const counted = () =>
     db.select({ many: count() }).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
-  return listed(page, found, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
+  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
 }

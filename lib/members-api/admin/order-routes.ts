@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { adminCommerceLists } from "@/lib/contract/admin-commerce";
+import { adminBillingLists } from "@/lib/contract/admin-billing";
 import { calls } from "@/lib/contract/table";
-import { users } from "../db/schema";
-import { endGivenSubscription, giveSubscription } from "../payment/given-subscription";
-import { refundOrder } from "../payment/refund-order";
-import { releaseOrder } from "../payment/release-order";
-import { requireAdmin, type ServedCall, serve, succeeded } from "../serve";
+import { endGrantedSubscription, startGrantedSubscription } from "../billing/complimentary-subscription";
+import { refundOrder } from "../billing/refund-order";
+import { releaseOrder } from "../billing/release-order";
+import { users } from "../db/schema/tables";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
-import { audit } from "./audit";
+import { audit } from "./audit-log";
 import { listOrders, listSubscriptions, orderDetail, readOrder, subscriptionWire } from "./order-lists";
-import { serveAct, serveList } from "./serve-admin";
 import { lockAccount } from "./user-repository";
 
 export const adminOrderRoutes: ServedCall[] = [
-  ...serveList(adminCommerceLists.orders, listOrders),
-  ...serveList(adminCommerceLists.subscriptions, listSubscriptions),
+  ...listRoute(adminBillingLists.orders, listOrders),
+  ...listRoute(adminBillingLists.subscriptions, listSubscriptions),
 
   serve(calls.admin.order, async (context) => {
     const { db, site, siteId } = await siteScope(context, context.query.site);
@@ -26,7 +26,7 @@ export const adminOrderRoutes: ServedCall[] = [
     const { db, site, siteId } = await siteScope(context, body.site);
     const { id: orderId, amount_cents: amountCents, reason, key } = body;
     const request = { siteId, orderId, amountCents, reason, key, byUserId: requireAdmin(context).user.id };
-    // The money goes after the transaction that enters the refund, and writes it down.
+    // The money is sent after the transaction that enters the refund and its audit row.
     await refundOrder({ db, services }, request, (tx, refund) =>
       audit(
         tx,
@@ -40,7 +40,7 @@ export const adminOrderRoutes: ServedCall[] = [
     return succeeded({ data: await orderDetail(db, siteId, orderId, site.uri) });
   }),
 
-  serveAct(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
+  actionRoute(calls.admin.releaseOrder, async (tx, { scope, body, services, ...context }) => {
     const { siteId, site } = scope;
     const order = await readOrder(tx, siteId, body.id);
     const by = { adminId: requireAdmin(context).user.id, reason: body.reason };
@@ -50,21 +50,26 @@ export const adminOrderRoutes: ServedCall[] = [
     return { data, subject: `order:${order.id}`, detail: { ...detail, state: data.state } };
   }),
 
-  serveAct(calls.admin.grantSubscription, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.grantSubscription, async (tx, { scope, body, now }) => {
     const user = await lockAccount(tx, scope.siteId, body.user_id);
     const until = new Date(body.until);
     const { product, quota, reason, key } = body;
-    const { made, repeated } = await giveSubscription(tx, user, { product, quota, until, key }, now);
+    const { subscription, repeated } = await startGrantedSubscription(
+      tx,
+      user,
+      { product, quota, until, key },
+      now,
+    );
     return {
-      data: subscriptionWire(made, scope.site.uri, user.email),
-      subject: `subscription:${made.id}`,
+      data: subscriptionWire(subscription, scope.site.uri, user.email),
+      subject: `subscription:${subscription.id}`,
       detail: { user: user.id, product, quota, until, reason },
       repeated,
     };
   }),
 
-  serveAct(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
-    const ended = await endGivenSubscription(tx, scope.siteId, body.id, now);
+  actionRoute(calls.admin.endSubscription, async (tx, { scope, body, now }) => {
+    const ended = await endGrantedSubscription(tx, scope.siteId, body.id, now);
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ended.userId));
     return {
       data: subscriptionWire(ended, scope.site.uri, user?.email ?? ""),

@@ -1,17 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
+import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
-import { saleTerms } from "@/lib/core/pricing";
+import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database, Schema } from "../db/database";
-import { plans, sites } from "../db/schema";
-import type { ServedCall } from "../serve";
+import { plans, sites } from "../db/schema/tables";
+import type { ServedCall } from "../kernel/serve";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import { type Listed, listed, serveAct, serveList } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 type PlanRow = Schema["plans"]["$inferSelect"];
 type PlanWire = z.input<typeof adminPlanSchema>;
@@ -19,7 +19,16 @@ type PlanWire = z.input<typeof adminPlanSchema>;
 function planWire(row: PlanRow, site: string): PlanWire {
   const { id, code, product, kind, credits, currency, interval, position, active } = row;
   return {
-    ...{ id, site, code, product, kind, credits, currency, interval, position, active },
+    id,
+    site,
+    code,
+    product,
+    kind,
+    credits,
+    currency,
+    interval,
+    position,
+    active,
     user_type: row.userType,
     name_en: row.name.en,
     name_es: row.name.es,
@@ -32,7 +41,7 @@ function planWire(row: PlanRow, site: string): PlanWire {
 async function listPlans(
   { db, within }: ListScope,
   query: z.output<typeof adminPlanCalls.plans.query>,
-): Promise<Listed<PlanWire>> {
+): Promise<ListPage<PlanWire>> {
   const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
   const page = pageOf(query, sorts, plans.id);
   const matching = and(
@@ -41,7 +50,7 @@ async function listPlans(
     query.product ? eq(plans.product, query.product) : undefined,
     searchIn(query.search, [plans.code, plans.name]),
   );
-  const found = await db
+  const rows = await db
     .select({ row: plans, site: sites.uri, ...page.cursor })
     .from(plans)
     .innerJoin(sites, eq(sites.id, plans.siteId))
@@ -49,10 +58,13 @@ async function listPlans(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select({ many: count() }).from(plans).where(matching);
-  return listed(page, found, ({ row, site }) => planWire(row, site), counted);
+  return listPage(page, rows, ({ row, site }) => planWire(row, site), counted);
 }
 
-/** What fits together: an order could not be priced, or would give nothing, otherwise. Throws 'invalid_fields'. */
+/**
+ * Rejects fields that do not fit together: an order could not be priced, or would grant nothing. Throws
+ * 'invalid_fields'.
+ */
 function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {
   if (plan.kind === "subscription" && plan.interval === null) {
     throw invalidFields({ interval: "A subscription is paid by the month or by the year." });
@@ -89,17 +101,22 @@ async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>):
 }
 
 export const adminPlanRoutes: ServedCall[] = [
-  ...serveList(adminPlanLists.plans, listPlans),
+  ...listRoute(adminPlanLists.plans, listPlans),
 
-  serveAct(calls.admin.createPlan, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.createPlan, async (tx, { scope, body, now }) => {
     assertSound(body);
     const { code, product, kind, credits, interval, position } = body;
-    const [made] = await tx
+    const [plan] = await tx
       .insert(plans)
       .values({
-        id: randomUUID(),
+        id: randomId(),
         siteId: scope.siteId,
-        ...{ code, product, kind, credits, interval, position },
+        code,
+        product,
+        kind,
+        credits,
+        interval,
+        position,
         userType: body.user_type,
         name: { en: body.name_en, es: body.name_es },
         priceCents: body.price_cents,
@@ -109,17 +126,17 @@ export const adminPlanRoutes: ServedCall[] = [
       })
       .onConflictDoNothing({ target: [plans.siteId, plans.code] })
       .returning();
-    if (!made) throw invalidFields({ code: "The site has a plan of this code already." });
-    const data = planWire(made, scope.site.uri);
-    return { data, subject: `plan:${made.id}`, detail: { ...data } };
+    if (!plan) throw invalidFields({ code: "The site has a plan of this code already." });
+    const data = planWire(plan, scope.site.uri);
+    return { data, subject: `plan:${plan.id}`, detail: { ...data } };
   }),
 
-  serveAct(calls.admin.updatePlan, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.updatePlan, async (tx, { scope, body, now }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
     assertSound({ ...row, credits });
-    // The price is from now on in the site's own currency, whatever it was when the plan was made.
+    // From now on the price is in the site's own currency, whatever it was when the plan was created.
     const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
     const changed = await changePlan(tx, row, {
       credits,
@@ -133,7 +150,7 @@ export const adminPlanRoutes: ServedCall[] = [
     return { data, subject: `plan:${row.id}`, detail: { code: row.code, before, after: data } };
   }),
 
-  serveAct(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
+  actionRoute(calls.admin.setPlanActive, async (tx, { scope, body, now }) => {
     const row = await lockPlan(tx, scope.siteId, body.id);
     if (row.active === body.active) throw new AppError("conflict", "The plan is so already.");
     const changed = await changePlan(tx, row, { active: body.active, updatedAt: now });

@@ -1,9 +1,9 @@
-import type { ServedCall } from "../serve";
+import type { ServedCall } from "../kernel/serve";
 import { adminAuditRoutes } from "./audit-routes";
 import { adminCouponRoutes } from "./coupon-routes";
 import { adminDeletionRoutes } from "./deletion-routes";
 import { adminDisputeRoutes } from "./dispute-routes";
-import { adminFailureRoutes } from "./failure-routes";
+import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPlanRoutes } from "./plan-routes";
@@ -19,7 +19,7 @@ export const adminRoutes: readonly ServedCall[] = [
   ...adminCouponRoutes,
   ...adminDeletionRoutes,
   ...adminDisputeRoutes,
-  ...adminFailureRoutes,
+  ...adminGenerationRoutes,
   ...adminOrderRoutes,
   ...adminPlanRoutes,
   ...adminTicketRoutes,

@@ -3,12 +3,12 @@ import type { AdminWire } from "@/lib/contract/admin-session";
 import { calls } from "@/lib/contract/table";
 import { checkCredentials } from "../account/login";
 import type { Database } from "../db/database";
-import { deletionRequests, generations, mailOutbox, orders, sites, tickets } from "../db/schema";
+import { deletionRequests, emailOutbox, generations, orders, sites, tickets } from "../db/schema/tables";
+import { EMAIL_ATTEMPTS_MAX } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
-import { MAIL_ATTEMPTS_MAX } from "../mail/outbox";
-import { requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../serve";
+import { requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import { closeAdminSession, openAdminSession } from "./admin-sessions";
-import { audit } from "./audit";
+import { audit } from "./audit-log";
 
 async function adminWire(db: Database, user: UserRow): Promise<AdminWire> {
   const [site] = await db.select({ uri: sites.uri }).from(sites).where(eq(sites.id, user.siteId));
@@ -16,7 +16,7 @@ async function adminWire(db: Database, user: UserRow): Promise<AdminWire> {
   return { id, email, first, last, site: site?.uri ?? "", all_sites: user.allSites };
 }
 
-/** What waits on one site; "stuck" is open for longer than the sweeper needs. */
+/** Open work of one site; "stuck" is open for longer than housekeeping needs. */
 async function waiting(db: Database, siteId: string, now: Date) {
   const counted = async (rows: Promise<{ many: number }[]>) => (await rows)[0]?.many ?? 0;
   const many = { many: count() };
@@ -57,12 +57,12 @@ async function waiting(db: Database, siteId: string, now: Date) {
     lost_mails: await counted(
       db
         .select(many)
-        .from(mailOutbox)
+        .from(emailOutbox)
         .where(
           and(
-            eq(mailOutbox.siteId, siteId),
-            isNull(mailOutbox.sentAt),
-            gte(mailOutbox.attempts, MAIL_ATTEMPTS_MAX),
+            eq(emailOutbox.siteId, siteId),
+            isNull(emailOutbox.sentAt),
+            gte(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX),
           ),
         ),
     ),

@@ -1,19 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminSiteWire, adminSiteLists } from "@/lib/contract/admin-sites";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
+import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import { themeReport } from "@/lib/site/theme-report";
 import type { Database, Schema } from "../db/database";
-import { siteHosts, sites } from "../db/schema";
+import { siteHosts, sites } from "../db/schema/tables";
+import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import type { Listed } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 export type SiteRow = Schema["sites"]["$inferSelect"];
 
-/** What pages make of stored colours. */
+/** How pages render the stored colors. */
 export function reportOf(settings: SiteSettingsWire) {
   return themeReport(siteSettingsSchema.parse(settings));
 }
@@ -27,12 +27,15 @@ export async function hostsOf(db: Database, siteId: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-/** The site with its own name first among its hosts. */
+/** The site with its primary name first among its hosts. */
 export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWire["warnings"] = []) {
   const others = (await hostsOf(db, row.id)).filter((host) => host !== row.uri);
   const { id, uri, config, settings } = row;
   return {
-    ...{ id, uri, config, settings },
+    id,
+    uri,
+    config,
+    settings,
     hosts: [uri, ...others],
     created: row.createdAt.toISOString(),
     warnings: [...reportOf(settings).warnings, ...warnings],
@@ -45,7 +48,7 @@ export async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   return row;
 }
 
-/** Takes the site's row until the transaction ends. */
+/** Locks the site's row until the transaction ends. */
 export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
   const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for("update");
   if (!row) throw new Error("a site went while it was changed");
@@ -58,7 +61,7 @@ export async function insertSite(
 ): Promise<SiteRow> {
   const [row] = await tx
     .insert(sites)
-    .values({ id: randomUUID(), ...site })
+    .values({ id: randomId(), ...site })
     .onConflictDoNothing({ target: sites.uri })
     .returning();
   if (!row) throw hostTaken(site.uri);
@@ -79,31 +82,31 @@ function hostTaken(host: string) {
   return invalidFields({ hosts: `${host} is another site's name already.` });
 }
 
-/** Gives the site exactly these hosts. Throws 'invalid_fields' when one is another site's. */
+/** Replaces the site's hosts. Throws 'invalid_fields' when one belongs to another site. */
 export async function setHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
   await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
   await tx
     .insert(siteHosts)
     .values(hosts.map((host) => ({ host, siteId })))
     .onConflictDoNothing();
-  const own = await hostsOf(tx, siteId);
-  const taken = hosts.find((host) => !own.includes(host));
-  if (taken !== undefined) throw hostTaken(taken);
+  const current = await hostsOf(tx, siteId);
+  const added = hosts.find((host) => !current.includes(host));
+  if (added !== undefined) throw hostTaken(added);
 }
 
 export async function listSites(
   { db, within }: ListScope,
   query: z.output<typeof adminSiteLists.sites.list.query>,
-): Promise<Listed<z.input<typeof adminSiteLists.sites.row>>> {
+): Promise<ListPage<z.input<typeof adminSiteLists.sites.row>>> {
   const page = pageOf(query, { uri: sites.uri, created: sites.createdAt }, sites.id);
   const matching = and(within(sites.id), searchIn(query.search, [sites.uri, sites.config]));
-  const found = await db
+  const siteRows = await db
     .select({ site: sites, ...page.cursor })
     .from(sites)
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(found);
+  const { rows, next } = page.cut(siteRows);
   const hosts = await hostsOfAll(
     db,
     rows.map(({ site }) => site.id),

@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { type adminSiteCalls, adminSiteLists } from "@/lib/contract/admin-sites";
-import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import type { SiteConfigWire } from "@/lib/contract/site";
+import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { parseColour } from "@/lib/site/colour";
-import { seedPlans } from "../commerce/seed-plans";
-import { requireAdmin, type ServedCall, serve, succeeded } from "../serve";
+import { parseColor } from "@/lib/site/color";
+import { seedPlans } from "../billing/seed-plans";
+import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { actionRoute, listRoute } from "./admin-action";
 import { requireAllSites, siteScope } from "./admin-scope";
-import { serveAct, serveList } from "./serve-admin";
 import {
   hostsOf,
   insertSite,
@@ -20,34 +21,11 @@ import {
   siteWire,
   updateSiteRow,
 } from "./site-repository";
-import { judgedDraft, normalHosts } from "./site-validation";
+import { normalHosts, validateSiteDraft } from "./site-validation";
 
 type Config = z.output<typeof adminSiteCalls.updateSite.request>["config"];
 
-const NEW_CONFIG: Omit<SiteConfigWire, "uri" | "name" | "origin" | "support_email"> = {
-  cnv: false,
-  forced_locale: null,
-  default_locale: "en",
-  credit_type: "product",
-  sticker_year_from: 1999,
-  signup_credits: { vhr: 0, sticker: 0 },
-  frame_ancestors: [],
-  consent_required: true,
-  live_chat_license: null,
-  pixel_brand: null,
-};
-const NEW_SETTINGS: Omit<SiteSettingsWire, "primary_color" | "secondary_color" | "teritary_color"> = {
-  background_color: null,
-  secondary_variant_color: null,
-  clarity: null,
-  google_analytics: null,
-  google_tag: null,
-  // Nothing is open because somebody forgot to close it.
-  security: "enabled",
-  logo: null,
-};
-
-/** What is allowed and yet changes more than it seems to. */
+/** Allowed settings that change more than it seems. */
 function sideEffects(before: SiteConfigWire, after: Config) {
   const warnings: { field: string; message: string }[] = [];
   if (after.credit_type !== undefined && after.credit_type !== before.credit_type) {
@@ -62,7 +40,7 @@ function sideEffects(before: SiteConfigWire, after: Config) {
   return warnings;
 }
 
-/** The fields that differ, old and new, for the audit log. */
+/** The changed fields, old and new, for the audit log. */
 function changes<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
   const names = Object.keys(after) as (keyof Kept & string)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -70,7 +48,7 @@ function changes<Kept extends object>(before: Kept, after: Kept): Record<string,
 }
 
 export const adminSiteRoutes: ServedCall[] = [
-  ...serveList(adminSiteLists.sites, listSites),
+  ...listRoute(adminSiteLists.sites, listSites),
 
   serve(calls.admin.site, async (context) => {
     const { db, siteId } = await siteScope(context, context.query.site);
@@ -79,25 +57,25 @@ export const adminSiteRoutes: ServedCall[] = [
 
   serve(calls.admin.previewSite, async (context) => {
     const { site } = await siteScope(context, context.query.site);
-    const { site: _, ...colours } = context.query;
-    for (const [name, given] of Object.entries(colours)) {
-      if (given && !parseColour(given)) throw invalidFields({ [name]: "Enter a colour as #rrggbb." });
+    const { site: _, ...colors } = context.query;
+    for (const [name, value] of Object.entries(colors)) {
+      if (value && !parseColor(value)) throw invalidFields({ [name]: "Enter a colour as #rrggbb." });
     }
-    return succeeded({ data: reportOf({ ...site.settings, ...colours }) });
+    return succeeded({ data: reportOf({ ...site.settings, ...colors }) });
   }),
 
-  serveAct(
+  actionRoute(
     calls.admin.createSite,
     async (tx, { body, now, services, ...context }) => {
       requireAllSites(context);
       const hosts = normalHosts(body.hosts);
-      const { config, settings } = judgedDraft(body, hosts);
+      const { config, settings } = validateSiteDraft(body, hosts);
       const [uri] = hosts;
       const { name, origin, support_email } = body.config;
       const row = await insertSite(tx, {
         uri,
-        config: { ...NEW_CONFIG, name, origin, support_email, ...config, uri },
-        settings: { ...NEW_SETTINGS, ...body.settings, ...settings },
+        config: { ...standardConfig, name, origin, support_email, ...config, uri },
+        settings: { ...standardSettings, ...body.settings, ...settings },
         createdAt: now,
       });
       await setHosts(tx, row.id, hosts);
@@ -113,7 +91,7 @@ export const adminSiteRoutes: ServedCall[] = [
     "every site",
   ),
 
-  serveAct(calls.admin.updateSite, async (tx, { body, scope, services, ...context }) => {
+  actionRoute(calls.admin.updateSite, async (tx, { body, scope, services, ...context }) => {
     const row = await lockSite(tx, scope.siteId);
     const present = await hostsOf(tx, row.id);
     const hosts = body.hosts ? normalHosts(body.hosts) : present;
@@ -124,9 +102,9 @@ export const adminSiteRoutes: ServedCall[] = [
       if (!hosts.includes(row.uri)) throw invalidFields({ hosts: `The site's own name, ${row.uri}, stays.` });
       await setHosts(tx, row.id, hosts);
     }
-    // The stored origin is judged again where the hosts change: mails must not link to a name that is gone.
-    const asked = { ...body, config: { origin: row.config.origin, ...body.config } };
-    const draft = judgedDraft(body.hosts ? asked : body, hosts);
+    // The stored origin is validated again when the hosts change: emails must not link to a removed host.
+    const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
+    const draft = validateSiteDraft(body.hosts ? merged : body, hosts);
     const after = {
       config: { ...row.config, ...draft.config },
       settings: { ...row.settings, ...draft.settings },

@@ -1,19 +1,12 @@
 import type { SiteDraft } from "@/lib/contract/admin-sites";
+import { type SiteSettingsName, siteOptionsIn } from "@/lib/contract/site-option-shapes";
 import type { FieldErrors } from "@/lib/core/errors";
 import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { invalidFields } from "@/lib/core/request-fields";
-import { parseColour } from "@/lib/site/colour";
+import { parseColor } from "@/lib/site/color";
 import { isFrameSource, isHostOrigin } from "@/lib/site/frame-ancestors";
 import { logoAddress } from "@/lib/site/site";
-import { clarityProjectId, trackingId } from "@/lib/site/third-party";
-
-const COLOURS = [
-  "primary_color",
-  "secondary_color",
-  "teritary_color",
-  "background_color",
-  "secondary_variant_color",
-] as const;
+import { clarityProjectId, trackingId } from "@/lib/site/third-parties";
 
 const TEXTS = {
   colour: "Enter a colour as #rrggbb.",
@@ -25,9 +18,9 @@ const TEXTS = {
   origin: "Enter the site's own https address, such as https://cars.example, on one of its hosts.",
 };
 
-/** Host names in their one normal form, each once. Throws 'invalid_fields' for what is none. */
-export function normalHosts(given: readonly string[]): [string, ...string[]] {
-  const hosts = given.map((text) => {
+/** Normalized, unique host names. Throws 'invalid_fields' for an invalid one. */
+export function normalHosts(input: readonly string[]): [string, ...string[]] {
+  const hosts = input.map((text) => {
     const parsed = parseHost(text);
     if (!parsed || parsed.port !== null) throw invalidFields({ hosts: TEXTS.host });
     return parsed.host;
@@ -37,7 +30,7 @@ export function normalHosts(given: readonly string[]): [string, ...string[]] {
   return [first, ...others];
 }
 
-/** The origin alone, or null where it is not one on a host of the site; plain http is for this machine's own names. */
+/** The bare origin, or null unless it is on one of the site's hosts; plain http is for loopback names only. */
 function normalOrigin(text: string, hosts: readonly string[]): string | null {
   let url: URL;
   try {
@@ -53,17 +46,17 @@ function normalOrigin(text: string, hosts: readonly string[]): string | null {
 }
 
 /**
- * Judges what is to be saved by the code that will show it (SITE-3, SITE-4, SEC-INJ-02 to 05): what would be dropped
- * from a page is refused here, in words. Answers the draft with its origin in normal form.
+ * Validates a draft with the code that will render it (SITE-3, SITE-4, SEC-INJ-02 to 05): what a page would drop is
+ * rejected here, with a message. Returns the draft with a normalized origin.
  */
-export function judgedDraft({ config, settings }: SiteDraft, hosts: readonly string[]): SiteDraft {
+export function validateSiteDraft({ config, settings }: SiteDraft, hosts: readonly string[]): SiteDraft {
   const errors: FieldErrors = {};
   const refuse = (field: string, text: string) => {
     errors[field] = text;
   };
-  for (const name of COLOURS) {
-    const given = settings[name];
-    if (given !== undefined && given !== null && !parseColour(given)) {
+  for (const name of siteOptionsIn("colours") as SiteSettingsName[]) {
+    const value = settings[name];
+    if (value !== undefined && value !== null && !parseColor(value)) {
       refuse(`settings.${name}`, TEXTS.colour);
     }
   }

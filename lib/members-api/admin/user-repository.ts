@@ -2,13 +2,13 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contract/admin-users";
 import { AppError } from "@/lib/core/errors";
+import { readBalances } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { documents, ledger, orders, sessions, sites, subscriptions, users } from "../db/schema";
-import { readBalances } from "../ledger/ledger-repository";
-import type { UserRow } from "../serve";
+import { documents, ledger, orders, sessions, sites, subscriptions, users } from "../db/schema/tables";
+import type { UserRow } from "../kernel/serve";
+import type { ListPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { pageOf, searchIn } from "./page";
-import type { Listed } from "./serve-admin";
+import { pageOf, searchIn } from "./list-page";
 
 /** How many of an account's documents, orders and movements its page shows. */
 const RECENT = 20;
@@ -16,7 +16,13 @@ const RECENT = 20;
 export function userWireOf(user: UserRow, site: string): AdminUserWire {
   const { id, email, first, last, phone, role, allSites } = user;
   return {
-    ...{ id, site, email, first, last, phone, role },
+    id,
+    site,
+    email,
+    first,
+    last,
+    phone,
+    role,
     all_sites: allSites,
     disabled: user.disabledAt?.toISOString() ?? null,
     disabled_reason: user.disabledReason,
@@ -27,7 +33,7 @@ export function userWireOf(user: UserRow, site: string): AdminUserWire {
 export async function listUsers(
   { db, within }: ListScope,
   query: z.output<typeof adminUserCalls.users.query>,
-): Promise<Listed<AdminUserWire>> {
+): Promise<ListPage<AdminUserWire>> {
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
   const state = { open: isNull(users.disabledAt), disabled: isNotNull(users.disabledAt) };
   const matching = and(
@@ -36,14 +42,14 @@ export async function listUsers(
     query.state ? state[query.state] : undefined,
     searchIn(query.search, [users.email, users.first, users.last, users.phone, users.id]),
   );
-  const found = await db
+  const userRows = await db
     .select({ user: users, site: sites.uri, ...page.cursor })
     .from(users)
     .innerJoin(sites, eq(sites.id, users.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(found);
+  const { rows, next } = page.cut(userRows);
   return {
     rows: rows.map(({ user, site }) => userWireOf(user, site)),
     next,
@@ -61,28 +67,31 @@ const ledgerColumns = {
   reason: ledger.reason,
   cause: ledger.cause,
   note: ledger.note,
-  at: ledger.createdAt,
+  createdAt: ledger.createdAt,
 };
 
-function ledgerRows(db: Database, where: SQL | undefined) {
+function ledgerRows(db: Database, condition: SQL | undefined) {
   return db
     .select(ledgerColumns)
     .from(ledger)
     .innerJoin(sites, eq(sites.id, ledger.siteId))
     .leftJoin(users, and(eq(users.id, ledger.userId), eq(users.siteId, ledger.siteId)))
-    .where(where);
+    .where(condition);
 }
 
-const ledgerWire = ({ at, ...row }: Omit<LedgerWire, "created"> & { at: Date }): LedgerWire => ({
+const ledgerWire = ({
+  createdAt,
+  ...row
+}: Omit<LedgerWire, "created"> & { createdAt: Date }): LedgerWire => ({
   ...row,
-  created: at.toISOString(),
+  created: createdAt.toISOString(),
 });
 
 export async function listLedger(
   { db, within }: ListScope,
   query: z.output<typeof adminUserCalls.ledger.query>,
-): Promise<Listed<LedgerWire>> {
-  // `seq` orders, not the clock.
+): Promise<ListPage<LedgerWire>> {
+  // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: ledger.seq }, ledger.seq);
   const matching = and(
     within(ledger.siteId),
@@ -91,7 +100,7 @@ export async function listLedger(
     query.reason ? eq(ledger.reason, query.reason) : undefined,
     searchIn(query.search, [users.email, ledger.note, ledger.cause]),
   );
-  const found = await db
+  const ledgerPage = await db
     .select({ ...ledgerColumns, ...page.cursor })
     .from(ledger)
     .innerJoin(sites, eq(sites.id, ledger.siteId))
@@ -99,7 +108,7 @@ export async function listLedger(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const { rows, next } = page.cut(found);
+  const { rows, next } = page.cut(ledgerPage);
   return {
     rows: rows.map(({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row)),
     next,
@@ -114,11 +123,11 @@ export async function listLedger(
   };
 }
 
-export function noSuchUser(): AppError {
+function noSuchUser(): AppError {
   return new AppError("not_found", "There is no such account.");
 }
 
-/** Takes the account's row until the transaction ends. Throws 404 for another site's, 409 for one that was erased. */
+/** Locks the account's row until the transaction ends. Throws 404 for another site's, 409 for an erased one. */
 export async function lockAccount(tx: Database, siteId: string, userId: string): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -132,7 +141,7 @@ export async function lockAccount(tx: Database, siteId: string, userId: string):
   return user;
 }
 
-/** All that an administrator sees of an account at once. */
+/** Everything that an administrator sees of an account. */
 export async function userDetail({ db, site, siteId }: SiteScope, userId: string) {
   const [user] = await db
     .select()
@@ -167,7 +176,11 @@ async function subscriptionsOf(db: Database, siteId: string, userId: string) {
     .orderBy(desc(subscriptions.createdAt))
     .limit(RECENT);
   return rows.map(({ id, product, gateway, state, remaining, periodEnd }) => ({
-    ...{ id, product, gateway, state, remaining },
+    id,
+    product,
+    gateway,
+    state,
+    remaining,
     period_end: periodEnd.toISOString(),
   }));
 }
@@ -180,7 +193,7 @@ async function documentsOf(db: Database, siteId: string, userId: string) {
     .where(and(eq(documents.siteId, siteId), eq(documents.userId, userId)))
     .orderBy(desc(documents.createdAt))
     .limit(RECENT);
-  return rows.map(({ createdAt: at, ...row }) => ({ ...row, created: at.toISOString() }));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
 }
 
 async function ordersOf(db: Database, siteId: string, userId: string) {
@@ -191,7 +204,10 @@ async function ordersOf(db: Database, siteId: string, userId: string) {
     .orderBy(desc(orders.createdAt))
     .limit(RECENT);
   return rows.map(({ id, number, state, totalCents, currency, createdAt }) => ({
-    ...{ id, number, state, currency },
+    id,
+    number,
+    state,
+    currency,
     total_cents: totalCents,
     created: createdAt.toISOString(),
   }));

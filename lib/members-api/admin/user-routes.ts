@@ -3,19 +3,19 @@ import { adminUserLists } from "@/lib/contract/admin-users";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { routes } from "@/lib/routes";
-import { queueAccountMail, siteLink } from "../account/account-mail";
+import { queueAccountEmail, siteLink } from "../account/account-email";
+import { approveDealer } from "../account/dealer-approval";
 import { createResetToken } from "../account/reset-repository";
 import type { Database } from "../db/database";
-import { sessions, users } from "../db/schema";
-import { approveDealer } from "../profile/dealer-approval";
-import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../serve";
-import { recallLetters } from "../share/letter-repository";
+import { sessions, users } from "../db/schema/tables";
+import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
+import { withdrawShareEmails } from "../share/share-email-repository";
 import { adjustCredits } from "./adjust-credits";
+import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
-import { serveAct, serveList } from "./serve-admin";
 import { listLedger, listUsers, lockAccount, userDetail, userWireOf } from "./user-repository";
 
-/** Accounts of administrators are the business of those of all sites: nobody raises or locks out his own kind. */
+/** Only operators manage administrators' accounts, so that nobody promotes or locks out their peers. */
 function requirePowerOver({ allSites }: Admin, user: UserRow): void {
   if (user.role === "admin" && !allSites) {
     throw new AppError(
@@ -25,7 +25,7 @@ function requirePowerOver({ allSites }: Admin, user: UserRow): void {
   }
 }
 
-function notYourself(admin: Admin, user: UserRow): void {
+function assertNotSelf(admin: Admin, user: UserRow): void {
   if (admin.user.id === user.id) {
     throw new AppError("conflict", "You cannot do this to your own account. Ask another administrator.");
   }
@@ -49,49 +49,49 @@ async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Pr
   return changed;
 }
 
-/** Somebody must be left who can set up sites and make administrators, also when two are taken away at once. */
-async function keepAnOverseer(tx: Database, user: UserRow): Promise<void> {
+/** At least one operator must remain, even if two are removed at once. */
+async function requireRemainingOperator(tx: Database, user: UserRow): Promise<void> {
   if (!user.allSites) return;
-  const overseers = await tx
+  const operators = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), eq(users.allSites, true), isNull(users.disabledAt)))
     .orderBy(users.id)
     .for("no key update");
-  if (!overseers.some(({ id }) => id !== user.id)) {
+  if (!operators.some(({ id }) => id !== user.id)) {
     throw new AppError("conflict", "This is the last administrator of all sites. Name another one first.");
   }
 }
 
 export const adminUserRoutes: ServedCall[] = [
-  ...serveList(adminUserLists.users, listUsers),
-  ...serveList(adminUserLists.ledger, listLedger),
+  ...listRoute(adminUserLists.users, listUsers),
+  ...listRoute(adminUserLists.ledger, listLedger),
 
   serve(calls.admin.user, async (context) => {
     const scope = await siteScope(context, context.query.site);
     return succeeded({ data: await userDetail(scope, context.query.id) });
   }),
 
-  serveAct(
+  actionRoute(
     calls.admin.disableUser,
     async (tx, { scope, body, now, ...context }) => {
       const admin = requireAdmin(context);
       const user = await lockAccount(tx, scope.siteId, body.id);
       requirePowerOver(admin, user);
-      notYourself(admin, user);
-      await keepAnOverseer(tx, user);
+      assertNotSelf(admin, user);
+      await requireRemainingOperator(tx, user);
       if (user.disabledAt) throw new AppError("conflict", "This account is closed already.");
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
       const ended = await endSessions(tx, user);
-      // Their links open nothing any more.
-      await recallLetters(tx, { siteId: scope.siteId, userId: user.id }, now);
+      // Password links mailed earlier stop working.
+      await withdrawShareEmails(tx, { siteId: scope.siteId, userId: user.id }, now);
       const detail = { reason: body.reason, sessions_ended: ended };
       return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
     },
     "every site",
   ),
 
-  serveAct(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
+  actionRoute(calls.admin.enableUser, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     if (!user.disabledAt) throw new AppError("conflict", "This account is open already.");
@@ -103,7 +103,7 @@ export const adminUserRoutes: ServedCall[] = [
     return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
   }),
 
-  serveAct(
+  actionRoute(
     calls.admin.setRole,
     async (tx, { scope, body, ...context }) => {
       const admin = requireAdmin(context);
@@ -116,10 +116,10 @@ export const adminUserRoutes: ServedCall[] = [
       if (user.role === body.role && user.allSites === allSites) {
         throw new AppError("conflict", "The account has this role already.");
       }
-      notYourself(admin, user);
-      if (!allSites) await keepAnOverseer(tx, user);
+      assertNotSelf(admin, user);
+      if (!allSites) await requireRemainingOperator(tx, user);
       const changed = await change(tx, user, { role: body.role, allSites });
-      // Whatever a session was opened for, it was another role's.
+      // Existing sessions belong to the previous role.
       await endSessions(tx, user);
       const detail = {
         from: user.role,
@@ -132,26 +132,26 @@ export const adminUserRoutes: ServedCall[] = [
     "every site",
   ),
 
-  serveAct(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
+  actionRoute(calls.admin.revokeSessions, async (tx, { scope, body, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     const ended = await endSessions(tx, user);
     return { data: { ended }, subject: `user:${user.id}`, detail: { ended } };
   }),
 
-  serveAct(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {
+  actionRoute(calls.admin.sendPasswordLink, async (tx, { scope, body, now, ...context }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     requirePowerOver(requireAdmin(context), user);
     if (user.disabledAt) throw new AppError("conflict", "This account is closed. Open it first.");
     const token = await createResetToken(tx, user, now);
-    // Not 'token': that name in an address means a session (GATE-10).
+    // Not 'token': in an address that name means a session (GATE-10).
     const link = siteLink(scope.site.config.origin, `${routes.resetPassword}?reset_token=${token}`);
     const mail = { site: scope.site, services: context.services, locale: context.locale };
-    await queueAccountMail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
+    await queueAccountEmail(mail, tx, user.email, "reset_password", `admin:${context.requestId}`, { link });
     return { data: { sent: true }, subject: `user:${user.id}`, detail: {} };
   }),
 
-  serveAct(calls.admin.adjustCredits, async (tx, { scope, body }) => {
+  actionRoute(calls.admin.adjustCredits, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
     const { credits, repeated } = await adjustCredits(tx, user, body);
     const { kind, amount, reason } = body;

@@ -1,6 +1,6 @@
 import { calls } from "@/lib/contract/table";
-import { knownValue, noteSaved } from "../providers/saved-facts";
-import { requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { checkValue } from "./market-check";
 import { checkQuickly } from "./quick-check";
 
@@ -12,7 +12,7 @@ export const checkRoutes: readonly ServedCall[] = [
     const { db, site, body, services } = context;
     const data = await checkValue(services, body.vin, body.mileage);
     const saved = { siteId: site.id, userId: requireUser(context).id, vin: body.vin };
-    await noteSaved(db, saved, knownValue(data));
+    await markSavedFacts(db, saved, cachedValue(data));
     return succeeded({ data });
   }),
 ];

@@ -1,27 +1,30 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type * as schema from "./schema";
+import type { RunStatements } from "../kernel/job-queues";
+import type * as schema from "./schema/tables";
 
 export type Schema = typeof schema;
 
 /**
- * The database, or a transaction of it, on either driver. PGlite has one connection: inside
- * `db.transaction(async (tx) => …)` every query must go through `tx`, one through `db` waits for ever.
+ * The database or a transaction, on either driver. PGlite has one connection: inside `db.transaction(async (tx) => …)`
+ * every query must use `tx`; a query on `db` waits forever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>;
 
 /**
- * The whole database, for work that belongs to no one site: finding the site of a host, housekeeping, seeds, imports,
- * administrators of all sites. What a member's call reads and writes goes through `forSite`.
+ * The unscoped database, for work across sites: finding the site of a host, housekeeping, seeds, imports, operators.
+ * Members' calls read and write through `forSite`.
  */
 export type RootDatabase = Database & {
-  /** The same database seeing one site's rows only, whatever a query asks for. Throws on what is no id. */
+  /** The same database limited to one site's rows by row-level security. Throws on an invalid id. */
   forSite(siteId: string): Database;
+  /** One statement, or several without values, that see all sites: for the job engine, which writes its own SQL. */
+  run: RunStatements;
 };
 
 export interface OpenDatabase {
   db: RootDatabase;
   driver: "pglite" | "postgres";
-  /** Ends the connection, and releases the lock of the data folder. Safe to call twice. */
+  /** Closes the connection and releases the data folder's lock. Safe to call twice. */
   close(): Promise<void>;
 }
 

@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireLockFile, LockedError } from "./lock-file";
 
-/** A PID that was a process's and is nobody's any more. */
+/** The PID of a process that has ended. */
 function deadPid(): number {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   return pid;
 }
 
 describe("the lock file", () => {
-  let folder = "";
+  let directory = "";
   let path = "";
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "glovebox-lock-"));
-    path = join(folder, "pglite.lock");
+    directory = mkdtempSync(join(tmpdir(), "glovebox-lock-"));
+    path = join(directory, "pglite.lock");
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   it("[EMB-1] is held by one, names its process, and is free again after release", () => {
     const lock = acquireLockFile(path);
@@ -31,7 +31,7 @@ describe("the lock file", () => {
     acquireLockFile(path).release();
   });
 
-  it("[EMB-1] takes over the lock of a dead process, also when its PID lives again as another process", () => {
+  it("[EMB-1] takes over the lock of a dead process, even when another process reuses its PID", () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "gone" }));
     acquireLockFile(path).release();
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: "1", nonce: "gone" }));
@@ -40,14 +40,14 @@ describe("the lock file", () => {
     lock.release();
   });
 
-  it("[EMB-1] takes over a takeover that died half way", () => {
+  it("[EMB-1] takes over a takeover that died halfway", () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "a" }));
     writeFileSync(`${path}.takeover`, JSON.stringify({ pid: deadPid(), started: null, nonce: "b" }));
     acquireLockFile(path).release();
     expect(existsSync(`${path}.takeover`)).toBe(false);
   });
 
-  it("[EMB-1] release does not remove another's lock", () => {
+  it("[EMB-1] release does not remove another process's lock", () => {
     const lock = acquireLockFile(path);
     writeFileSync(path, JSON.stringify({ pid: process.pid, started: null, nonce: "another" }));
     lock.release();
@@ -62,16 +62,16 @@ describe("the lock file", () => {
       while (Date.now() < at);
       try { acquireLockFile(${JSON.stringify(path)}); console.log("won"); setTimeout(() => {}, 60000); }
       catch (error) { console.log(error.name); }`;
-    const at = String(Date.now() + 2500);
+    const startTime = String(Date.now() + 2500);
     const children = Array.from({ length: 8 }, () =>
-      spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code, at]),
+      spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code, startTime]),
     );
     try {
-      const said = await Promise.all(
+      const outcomes = await Promise.all(
         children.map(async (child) => String((await once(child.stdout, "data"))[0]).trim()),
       );
-      expect(said.filter((word) => word === "won")).toHaveLength(1);
-      expect(said.filter((word) => word === "LockedError")).toHaveLength(7);
+      expect(outcomes.filter((outcome) => outcome === "won")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "LockedError")).toHaveLength(7);
     } finally {
       for (const child of children) child.kill("SIGKILL");
     }

@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { randomId } from "@/lib/core/random-id";
 
-/** How deep a takeover may guard a takeover before a person has to look. */
+/** Maximum nesting of takeover locks before a person has to look. */
 const MAX_DEPTH = 3;
 
 interface Holder {
   pid: number;
-  /** Start of the process in clock ticks where /proc tells it: a PID alone is given out again. */
+  /** The process's start time in clock ticks, from /proc: PIDs alone are reused. */
   started: string | null;
   nonce: string;
 }
@@ -34,7 +34,7 @@ function hasCode(error: unknown, code: string): boolean {
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may hold spaces; the start time is the 20th field after it.
+    // The name, in brackets, may contain spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;
@@ -62,7 +62,7 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-/** Linking a finished file is exclusive like O_EXCL, and no reader ever sees it half written. */
+/** Linking a finished file is exclusive like O_EXCL, and no reader sees a partial file. */
 function createExclusive(path: string, holder: Holder): boolean {
   const draft = `${path}.${holder.nonce}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600, flag: "wx" });
@@ -82,23 +82,23 @@ function removeOwn(path: string, nonce: string): void {
 }
 
 /**
- * Takes the lock at `path` or throws a LockedError that names the live holder. A dead holder's lock is taken over;
- * the takeover itself happens under a second lock, so that of several processes that find it one wins.
+ * Takes the lock at `path` or throws a LockedError that names the live holder. A dead holder's lock is taken over under
+ * a second lock, so that of several processes only one wins.
  */
 export function acquireLockFile(path: string, depth = 0): LockFile {
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid), nonce: randomUUID() };
+  const holder: Holder = { pid: process.pid, started: startOf(process.pid), nonce: randomId() };
   for (;;) {
-    if (createExclusive(path, mine)) break;
-    const found = readHolder(path);
-    if (!found) continue;
-    if (isAlive(found)) throw new LockedError(path, found.pid);
+    if (createExclusive(path, holder)) break;
+    const current = readHolder(path);
+    if (!current) continue;
+    if (isAlive(current)) throw new LockedError(path, current.pid);
     if (depth >= MAX_DEPTH) throw new Error(`The stale lock file ${path} cannot be taken over. Delete it.`);
     const guard = acquireLockFile(`${path}.takeover`, depth + 1);
     try {
-      if (readHolder(path)?.nonce === found.nonce) unlinkSync(path);
+      if (readHolder(path)?.nonce === current.nonce) unlinkSync(path);
     } finally {
       guard.release();
     }
   }
-  return { release: () => removeOwn(path, mine.nonce) };
+  return { release: () => removeOwn(path, holder.nonce) };
 }

@@ -7,9 +7,12 @@ import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrat
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Pool } from "pg";
-import { RAISE_WALL, raiseSiteWall } from "./site-wall";
+import { grantJobs, installJobs, jobsInstallation } from "../kernel/job-queues";
+import { runOnPglite } from "./pglite-transactions";
+import { runOnClient } from "./postgres-transactions";
+import { ENABLE_ROW_LEVEL_SECURITY, enableRowLevelSecurity, SITE_ROLE } from "./rls";
 
-/** Any number, the same for all instances: the advisory lock under which one of them migrates. */
+/** An arbitrary number, the same for all instances: the advisory lock for migrating. */
 const MIGRATION_LOCK = 7_401_336;
 
 /** Relative to the project, not to this file: a bundler moves the code but not the SQL. */
@@ -17,9 +20,9 @@ export function migrationsFolder(projectDir: string): string {
   return resolve(projectDir, "lib/members-api/db/migrations");
 }
 
-/** Names the state that the migrations lead to; a dumped data folder is good for one such state. */
+/** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
-  const hash = createHash("sha256").update(RAISE_WALL);
+  const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   for (const name of names.sort())
     hash
@@ -31,9 +34,11 @@ export function migrationsHash(folder: string): string {
 
 export async function migratePglite(client: PGlite, folder: string): Promise<void> {
   await migratePgliteDatabase(drizzlePglite({ client }), { migrationsFolder: folder });
-  await raiseSiteWall(
+  await enableRowLevelSecurity(
     async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   );
+  await installJobs((text, values) => runOnPglite(client, text, values), "pglite");
+  await client.exec(grantJobs(SITE_ROLE));
 }
 
 /** Safe with several instances starting at once: they take turns, and all but the first find nothing to do. */
@@ -43,7 +48,9 @@ export async function migratePostgres(pool: Pool, folder: string): Promise<void>
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
       await migrateNodePostgres(drizzlePostgres({ client }), { migrationsFolder: folder });
-      await raiseSiteWall(async (text, values) => (await client.query(text, values)).rows);
+      await enableRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
+      await installJobs((text, values) => runOnClient(client, text, values), "postgres");
+      await client.query(grantJobs(SITE_ROLE));
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     }

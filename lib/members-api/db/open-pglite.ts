@@ -5,7 +5,7 @@ import type { OpenDatabase } from "./database";
 import { acquireLockFile } from "./lock-file";
 import { migratePglite, migrationsFolder } from "./migrate";
 import { readPgliteDump } from "./pglite-dump";
-import { pgliteScopes } from "./pglite-scopes";
+import { pgliteScopes } from "./pglite-transactions";
 
 export interface OpenPglite extends OpenDatabase {
   driver: "pglite";
@@ -14,7 +14,7 @@ export interface OpenPglite extends OpenDatabase {
   openedInMs: number;
 }
 
-/** On globalThis because a development server evaluates this module anew at each hot reload. */
+/** On globalThis because a development server evaluates this module again at each hot reload. */
 const REGISTRY = Symbol.for("glovebox.pglite");
 type Registry = Map<string, Promise<OpenPglite>>;
 
@@ -25,13 +25,13 @@ function registry(): Registry {
 }
 
 /**
- * Opens the database in `dataDir`, making and migrating it as needed; the same folder opened again in this process
- * is the same instance. Throws a LockedError when another live process has it.
+ * Opens the database in `dataDir`, creating and migrating it as needed; opening it again in this process returns the
+ * same instance. Throws a LockedError when another live process has it.
  */
 export function openPglite(options: { dataDir: string; projectDir?: string }): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
-  const known = registry().get(dataDir);
-  if (known) return known;
+  const opened = registry().get(dataDir);
+  if (opened) return opened;
   const opening = open(dataDir, options.projectDir ?? process.cwd());
   registry().set(dataDir, opening);
   opening.catch(() => registry().delete(dataDir));
@@ -42,12 +42,12 @@ async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
   const begun = performance.now();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = acquireLockFile(join(dataDir, "pglite.lock"));
-  // The PID in a lock left behind may be given to another process: leave none where it can be helped.
+  // The PID in a leftover lock may be reused by another process, so try not to leave one.
   process.once("exit", lock.release);
   let client: PGlite | undefined;
   try {
-    client = await openFolder(dataDir, projectDir);
-    // PGlite makes files that anybody may read, and the operator's own data folder may be open to all.
+    client = await openDirectory(dataDir, projectDir);
+    // PGlite creates world-readable files, and the operator's data folder may be open to all.
     chmodSync(join(dataDir, "pglite"), 0o700);
     await migratePglite(client, migrationsFolder(projectDir));
   } catch (error) {
@@ -78,8 +78,8 @@ async function open(dataDir: string, projectDir: string): Promise<OpenPglite> {
   };
 }
 
-/** A marker stands beside the folder while it is first filled: a kill in between leaves half a database. */
-async function openFolder(dataDir: string, projectDir: string): Promise<PGlite> {
+/** A marker exists beside the folder while it is first filled: a kill in between leaves half a database. */
+async function openDirectory(dataDir: string, projectDir: string): Promise<PGlite> {
   const folder = join(dataDir, "pglite");
   const marker = join(dataDir, "pglite.filling");
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });

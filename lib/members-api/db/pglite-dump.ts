@@ -4,15 +4,15 @@ import { dirname, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migratePglite, migrationsFolder, migrationsHash } from "./migrate";
 
-/** Where the migrated, empty data folder of the present migrations is kept. */
-export function pgliteDumpPath(projectDir = process.cwd()): string {
+/** Path of the empty data folder, migrated to the current migrations. */
+function pgliteDumpPath(projectDir = process.cwd()): string {
   const hash = migrationsHash(migrationsFolder(projectDir));
   return resolve(projectDir, ".cache/pglite", `${hash}.tar.gz`);
 }
 
 /**
- * Makes the dump unless it is there: a first open loads it in tenths of a second where creating and migrating
- * takes seconds. Returns its path. Several processes may call it at once; the file appears whole or not at all.
+ * Builds the dump unless it exists: loading it takes tenths of a second, creating and migrating takes seconds. Returns
+ * its path. Safe to call from several processes; the file is written atomically.
  */
 export async function buildPgliteDump(projectDir = process.cwd()): Promise<string> {
   const path = pgliteDumpPath(projectDir);
@@ -31,7 +31,7 @@ export async function buildPgliteDump(projectDir = process.cwd()): Promise<strin
   return path;
 }
 
-/** The dump for `loadDataDir`, or undefined where none has been built. */
+/** The dump for `loadDataDir`, or undefined if none was built. */
 export async function readPgliteDump(projectDir = process.cwd()): Promise<Blob | undefined> {
   const path = pgliteDumpPath(projectDir);
   return existsSync(path) ? new Blob([await readFile(path)]) : undefined;

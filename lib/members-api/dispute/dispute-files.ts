@@ -1,62 +1,67 @@
-import { randomUUID } from "node:crypto";
 import { and, count, eq, sum } from "drizzle-orm";
 import type { disputeCalls } from "@/lib/contract/dispute";
-import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute";
+import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { disputeFiles } from "../db/schema";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import { holdAccount } from "../request/hold-account";
-import { fileEnding, readSentFile, sentFileAnswer, shownName } from "../request/sent-file";
-import type { CallContext, UserRow } from "../serve";
-import type { Services } from "../services";
+import { disputeFiles } from "../db/schema/tables";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { lockAccountRow } from "../kernel/lock-account";
+import type { CallContext, UserRow } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import {
+  displayFileName,
+  fileExtension,
+  readUploadedFile,
+  uploadedFileResponse,
+} from "../kernel/uploaded-file";
 import { type DisputeFileRow, disputeFileHref, holdDispute, type Owner } from "./dispute-repository";
 
-/** Of all evidence of an account, in bytes. */
+/** Total evidence of an account, in bytes. */
 const ACCOUNT_BYTES_MAX = 100 * 1024 * 1024;
 
 const noFile = () => new AppError("not_found", "There is no such file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
-/** The dispute's row is held: two files at once neither pass its limit nor come after its end. */
-async function holdRunning(tx: Database, owner: Owner, id: string): Promise<void> {
+/** Locks the dispute's row, so that two files at once neither exceed its limit nor arrive after its end. */
+async function keepRunLease(tx: Database, owner: Owner, id: string): Promise<void> {
   const row = await holdDispute(tx, owner, id);
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
 }
 
 async function insertFile(db: Database, owner: Owner, file: DisputeFileRow): Promise<void> {
-  await inExactTransaction(db, async (tx) => {
-    await holdAccount(tx, owner);
-    await holdRunning(tx, owner, file.disputeId);
-    const [here] = await tx
+  await serializableTransaction(db, async (tx) => {
+    await lockAccountRow(tx, owner);
+    await keepRunLease(tx, owner, file.disputeId);
+    const [forDispute] = await tx
       .select({ many: count() })
       .from(disputeFiles)
       .where(and(ofOwner(owner), eq(disputeFiles.disputeId, file.disputeId)));
-    if ((here?.many ?? 0) >= DISPUTE_FILES_MAX)
+    if ((forDispute?.many ?? 0) >= DISPUTE_FILES_MAX)
       throw new AppError("conflict", `A dispute keeps at most ${DISPUTE_FILES_MAX} files. Remove one first.`);
-    const [kept] = await tx
+    const [forAccount] = await tx
       .select({ bytes: sum(disputeFiles.bytes).mapWith(Number) })
       .from(disputeFiles)
       .where(ofOwner(owner));
-    if ((kept?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
+    if ((forAccount?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
       throw new AppError("conflict", "Your disputes have no room left for files.");
     await tx.insert(disputeFiles).values(file);
   });
 }
 
-/** The bytes are there before the row names them; a row that could not be written leaves none behind. */
+/** The file is stored before its row; if the row cannot be written, the file is removed. */
 export async function addEvidence(
   { db, site, body, services }: CallContext<typeof disputeCalls.addFile>,
   user: UserRow,
 ): Promise<{ id: string; name: string; url: string }> {
   const owner = { siteId: site.id, userId: user.id };
-  // Before anything is read: a stranger's upload costs a look-up.
-  await inExactTransaction(db, (tx) => holdRunning(tx, owner, body.id));
-  const { mediaType, bytes } = await readSentFile(body.file, true);
-  const id = randomUUID();
-  const fileKey = `dispute-files/${id}.${fileEnding(mediaType)}`;
-  const name = shownName(body.file);
+  // Checked before the body is read, so that an unauthorized upload costs one lookup.
+  await serializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
+  const { mediaType, bytes } = await readUploadedFile(body.file, true);
+  const id = randomId();
+  const fileKey = `dispute-files/${id}.${fileExtension(mediaType)}`;
+  const name = displayFileName(body.file);
   await services.files.put(fileKey, bytes);
   try {
     const size = { bytes: bytes.byteLength, createdAt: services.now() };
@@ -73,23 +78,23 @@ export async function removeEvidence(
   user: UserRow,
 ): Promise<void> {
   const owner = { siteId: site.id, userId: user.id };
-  const file = await inExactTransaction(db, async (tx) => {
+  const file = await serializableTransaction(db, async (tx) => {
     const [row] = await tx
       .select()
       .from(disputeFiles)
       .where(and(ofOwner(owner), eq(disputeFiles.id, query.id)));
     if (!row) throw noFile();
-    await holdRunning(tx, owner, row.disputeId);
+    await keepRunLease(tx, owner, row.disputeId);
     await tx.delete(disputeFiles).where(and(ofOwner(owner), eq(disputeFiles.id, row.id)));
     return row;
   });
   await services.files.remove(file.fileKey);
 }
 
-async function evidenceAnswer(services: Services, row: DisputeFileRow | undefined): Promise<Response> {
+async function evidenceResponse(services: Services, row: DisputeFileRow | undefined): Promise<Response> {
   const bytes = row ? await services.files.get(row.fileKey) : null;
   if (!row || !bytes) throw noFile();
-  return sentFileAnswer(row, bytes);
+  return uploadedFileResponse(row, bytes);
 }
 
 export async function readEvidence(
@@ -100,10 +105,10 @@ export async function readEvidence(
     .select()
     .from(disputeFiles)
     .where(and(ofOwner({ siteId: site.id, userId: user.id }), eq(disputeFiles.id, query.id)));
-  return evidenceAnswer(services, row);
+  return evidenceResponse(services, row);
 }
 
-/** For the desk: evidence of a site, whoever's it is. */
+/** For support: evidence of a site, whoever owns it. */
 export async function readSiteEvidence(
   db: Database,
   services: Services,
@@ -115,5 +120,5 @@ export async function readSiteEvidence(
     .from(disputeFiles)
     .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.id, id)));
   if (!row) throw noFile();
-  return { row, answer: await evidenceAnswer(services, row) };
+  return { row, answer: await evidenceResponse(services, row) };
 }

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Dispute } from "@/lib/contract/dispute";
 import { calls } from "@/lib/contract/table";
-import { disputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute";
+import { disputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
 import type { Database, Schema } from "../db/database";
-import { disputeFiles, disputes } from "../db/schema";
+import { disputeFiles, disputes } from "../db/schema/tables";
 
 export type DisputeRow = Schema["disputes"]["$inferSelect"];
 export type DisputeFileRow = Schema["disputeFiles"]["$inferSelect"];
@@ -15,24 +15,30 @@ export interface Owner {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Each goes to a person at the desk, and from there to a source. */
+/** Limits per account: each dispute costs a person's time, and then a source's. */
 const LIVE_MAX = 50;
-const A_DAY_MAX = 20;
+const DISPUTES_PER_DAY_MAX = 20;
 const LISTED_MAX = 200;
 
 const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), eq(disputes.userId, userId));
-export const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
+const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
 
-/** One text for what is another's and for what never was (SEC-AZ-01). */
+/** One message for someone else's dispute and for one that never existed (SEC-AZ-01). */
 export const noDispute = () => new AppError("not_found", "There is no such dispute.");
 
 export function disputeFileHref(id: string): string {
   return `${memberHref(calls.dispute.file.path)}?id=${encodeURIComponent(id)}`;
 }
 
-export const told = (row: DisputeRow, files: readonly DisputeFileRow[]): Dispute => ({
-  ...{ id: row.id, number: row.number, vin: row.vin, record: row.recordId, reason: row.reason },
-  ...{ text: row.text, state: row.state, answer: row.answer },
+const disputeResponse = (row: DisputeRow, files: readonly DisputeFileRow[]): Dispute => ({
+  id: row.id,
+  number: row.number,
+  vin: row.vin,
+  record: row.recordId,
+  reason: row.reason,
+  text: row.text,
+  state: row.state,
+  answer: row.answer,
   about: { kind: row.record.kind, date: row.record.date, source: row.source },
   steps: disputeSteps({
     state: row.state,
@@ -58,7 +64,7 @@ export async function filesOf(
 }
 
 export async function withFiles(db: Database, row: DisputeRow): Promise<Dispute> {
-  return told(row, await filesOf(db, row.siteId, [row.id]));
+  return disputeResponse(row, await filesOf(db, row.siteId, [row.id]));
 }
 
 export async function listDisputes(db: Database, owner: Owner, vin: string): Promise<Dispute[]> {
@@ -71,14 +77,14 @@ export async function listDisputes(db: Database, owner: Owner, vin: string): Pro
   const ids = rows.map(({ id }) => id);
   const files = await filesOf(db, owner.siteId, ids);
   return rows.map((row) =>
-    told(
+    disputeResponse(
       row,
       files.filter(({ disputeId }) => disputeId === row.id),
     ),
   );
 }
 
-/** The caller's own, held until the transaction is through. Throws 'not_found'. */
+/** The caller's own dispute, locked until the transaction ends. Throws 'not_found'. */
 export async function holdDispute(tx: Database, owner: Owner, id: string): Promise<DisputeRow> {
   const [row] = await tx
     .select()
@@ -89,7 +95,7 @@ export async function holdDispute(tx: Database, owner: Owner, id: string): Promi
   return row;
 }
 
-/** The one of a record that is still running. */
+/** The open dispute of a record. */
 export async function liveDispute(
   tx: Database,
   owner: Owner,
@@ -107,22 +113,25 @@ export async function liveDispute(
   return row ?? null;
 }
 
-/** Throws 'conflict' where an account has disputed as much as a desk can follow. The caller holds the account's row. */
+/**
+ * Throws 'conflict' where an account has opened as many disputes as support can handle. The caller has locked the
+ * account's row.
+ */
 export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise<void> {
-  const many = async (which: ReturnType<typeof and>) => {
+  const many = async (condition: ReturnType<typeof and>) => {
     const [row] = await tx
       .select({ many: count() })
       .from(disputes)
-      .where(and(ofOwner(owner), which));
+      .where(and(ofOwner(owner), condition));
     return row?.many ?? 0;
   };
   if ((await many(isLive)) >= LIVE_MAX)
     throw new AppError("conflict", "Very many of your disputes are still open. Wait until some are decided.");
-  if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= A_DAY_MAX)
+  if ((await many(gt(disputes.createdAt, new Date(now.getTime() - DAY_MS)))) >= DISPUTES_PER_DAY_MAX)
     throw new AppError("conflict", "You have disputed very many records today. Please go on tomorrow.");
 }
 
-/** The next state, with its moment. */
+/** Moves to the next state and stores its time. */
 export async function moveDispute(
   tx: Database,
   row: DisputeRow,

@@ -1,21 +1,21 @@
-import { randomUUID } from "node:crypto";
 import type { disputeCalls } from "@/lib/contract/dispute";
-import type { HistoryEvent } from "@/lib/contract/history";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { disputes } from "../db/schema";
-import { markOpened, newestOwnDocument } from "../documents/document-repository";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import { holdAccount } from "../request/hold-account";
-import { publicNumber } from "../request/public-number";
-import type { CallContext, UserRow } from "../serve";
-import { queueDisputeNotice, queueStateLetter } from "./dispute-letters";
+import { disputes } from "../db/schema/tables";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { lockAccountRow } from "../kernel/lock-account";
+import { publicNumber } from "../kernel/public-number";
+import type { CallContext, UserRow } from "../kernel/serve";
+import { queueDisputeOperatorEmail, queueDisputeStateEmail } from "./dispute-emails";
 import { assertRoom, type DisputeRow, liveDispute, type Owner } from "./dispute-repository";
 
 type OpenContext = CallContext<typeof disputeCalls.open>;
 
-/** The record in the caller's own newest report; the same refusal for no report, another's, and no such record. */
+/** The record in the caller's own newest report; the same error for no report, another user's, and no such record. */
 async function ownRecord(
   { services, body }: OpenContext,
   tx: Database,
@@ -28,22 +28,22 @@ async function ownRecord(
         .events.find(({ id, source }) => id === body.record && source === body.source)
     : undefined;
   if (!row || !record) throw new AppError("not_found", "There is no such record in your report.");
-  // Who disputes a record has read it: a wrong VIN is not swapped for free afterwards.
+  // Whoever disputes a record has read it, so the report can no longer be swapped for free.
   if (!(await markOpened(tx, row, services.now())))
     throw new AppError("not_found", "There is no such record in your report.");
   return record;
 }
 
-/** Opens a dispute and writes to both sides: all of it or nothing. Sent again, it is the dispute that is there already. */
+/** Opens a dispute and emails both sides, all or nothing. A repeated request returns the existing dispute. */
 export function openDispute(context: OpenContext, user: UserRow): Promise<DisputeRow> {
   const { db, site, services, body, locale } = context;
   const owner = { siteId: site.id, userId: user.id };
-  return inExactTransaction(db, async (tx) => {
-    // One dispute of an account at a time: neither the limits nor 'one for a record' can be passed by two at once.
-    await holdAccount(tx, owner);
+  return serializableTransaction(db, async (tx) => {
+    // One dispute per account at a time, so that concurrent requests pass neither the limits nor 'one per record'.
+    await lockAccountRow(tx, owner);
     const record = await ownRecord(context, tx, owner);
-    const named = { vin: body.vin, recordId: record.id, source: record.source };
-    const running = await liveDispute(tx, owner, named);
+    const reference = { vin: body.vin, recordId: record.id, source: record.source };
+    const running = await liveDispute(tx, owner, reference);
     if (running) {
       if (running.text === body.text && running.reason === body.reason) return running;
       throw new AppError("conflict", "You dispute this record already.");
@@ -53,13 +53,20 @@ export function openDispute(context: OpenContext, user: UserRow): Promise<Disput
     const [row] = await tx
       .insert(disputes)
       .values({
-        ...{ ...owner, id: randomUUID(), number: publicNumber("GC"), ...named },
-        ...{ record, reason: body.reason, text: body.text, locale, createdAt: now },
+        ...owner,
+        id: randomId(),
+        number: publicNumber("GC"),
+        ...reference,
+        record,
+        reason: body.reason,
+        text: body.text,
+        locale,
+        createdAt: now,
       })
       .returning();
     if (!row) throw new Error("A dispute was not written.");
-    await queueStateLetter(context, tx, site, row, user.email);
-    await queueDisputeNotice(context, tx, row, user.email);
+    await queueDisputeStateEmail(context, tx, site, row, user.email);
+    await queueDisputeOperatorEmail(context, tx, row, user.email);
     return row;
   });
 }

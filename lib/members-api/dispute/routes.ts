@@ -1,23 +1,23 @@
 import { calls } from "@/lib/contract/table";
-import { isLiveDispute } from "@/lib/core/dispute";
+import { isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { queueDisputeStateEmail } from "./dispute-emails";
 import { addEvidence, readEvidence, removeEvidence } from "./dispute-files";
-import { queueStateLetter } from "./dispute-letters";
 import { holdDispute, listDisputes, moveDispute, withFiles } from "./dispute-repository";
 import { openDispute } from "./open-dispute";
 
-/** Withdrawn twice is withdrawn once; what was decided cannot be taken back. */
+/** Withdrawing twice is the same as once; a decision cannot be withdrawn. */
 async function withdraw(context: CallContext<typeof calls.dispute.withdraw>) {
   const { db, site, body, services } = context;
   const user = requireUser(context);
-  const row = await inExactTransaction(db, async (tx) => {
-    const held = await holdDispute(tx, { siteId: site.id, userId: user.id }, body.id);
-    if (held.state === "withdrawn") return held;
-    if (!isLiveDispute(held.state)) throw new AppError("conflict", "This dispute has ended.");
-    const changed = await moveDispute(tx, held, { state: "withdrawn" }, services.now());
-    await queueStateLetter(context, tx, site, changed, user.email);
+  const row = await serializableTransaction(db, async (tx) => {
+    const dispute = await holdDispute(tx, { siteId: site.id, userId: user.id }, body.id);
+    if (dispute.state === "withdrawn") return dispute;
+    if (!isLiveDispute(dispute.state)) throw new AppError("conflict", "This dispute has ended.");
+    const changed = await moveDispute(tx, dispute, { state: "withdrawn" }, services.now());
+    await queueDisputeStateEmail(context, tx, site, changed, user.email);
     return changed;
   });
   return succeeded({ data: await withFiles(db, row) });

@@ -1,31 +1,38 @@
+import { garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
 import { csvLine } from "@/lib/core/csv";
-import { isYmmtKey } from "@/lib/core/sticker-confirm";
-import type { BaseContext, UserRow } from "../serve";
-import { garageAnswer } from "./garage-answer";
+import { GARAGE_COLUMNS } from "@/lib/core/garage/garage-csv";
+import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import type { BaseContext, UserRow } from "../kernel/serve";
 import { type Cursor, listPage } from "./garage-repository";
+import { garageResponse } from "./garage-response";
 
 const PAGE = 500;
-const HEADER = [
-  ...(["vin", "year", "make", "model", "series", "trim", "mileage"] as const),
-  ...(["value_usd", "recalls_of_model", "report", "sticker", "added"] as const),
-];
+const HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "report", "sticker", "added"];
 
-/** The whole garage as a file that the import reads back; page by page, so that nothing is held but the text. */
+/** The whole garage as a CSV file that the import reads back; page by page, so that only the text is held in memory. */
 export async function exportGarage({ db, site, services }: BaseContext, user: UserRow): Promise<Response> {
-  // The mark at the front tells spreadsheets that accents are UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const parts = [`\ufeff${csvLine(HEADER)}`];
   let after: Cursor | null = null;
   for (;;) {
     const rows = await listPage(db, site.id, user.id, { after, limit: PAGE, search: "" });
-    const answers = await garageAnswer(db, site.id, user.id, rows);
-    for (const [at, one] of answers.entries()) {
-      // What stands in place of a VIN is a key of ours: no other program would know it.
-      const vin = isYmmtKey(one.vin) ? null : one.vin;
-      const value = one.value_cents === null ? null : one.value_cents / 100;
+    const answers = await garageResponse(db, site.id, user.id, rows);
+    for (const [index, answer] of answers.entries()) {
+      const row = rows[index];
+      // The stored values: a fallback shown in place of an empty field is not exported.
+      const facts = garageCsvNames.map((name) => row?.[garageFields[name].column]);
+      // The placeholder for a missing VIN is our own key: no other program would know it.
+      const vin = isYmmtKey(answer.vin) ? null : answer.vin;
+      const value = answer.value_cents === null ? null : answer.value_cents / 100;
       parts.push(
         csvLine([
-          ...[vin, one.year, one.make, one.model, rows[at]?.series, one.trim, one.mileage],
-          ...[value, one.open_recalls, one.report?.created, one.sticker?.created, one.cdt],
+          vin,
+          ...facts,
+          value,
+          answer.open_recalls,
+          answer.report?.created,
+          answer.sticker?.created,
+          answer.cdt,
         ]),
       );
     }

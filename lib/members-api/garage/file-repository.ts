@@ -2,19 +2,20 @@ import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
 import type { Database, Schema } from "../db/database";
-import { garageFiles, garageVehicles } from "../db/schema";
+import { garageFiles, garageVehicles } from "../db/schema/tables";
 import { notInGarage, RESTORABLE_MS } from "./garage-repository";
 
 export type FileRow = Schema["garageFiles"]["$inferSelect"];
 export type FileKind = FileRow["kind"];
 
-/** Of one kind on one vehicle; and of all that an account keeps, in bytes. */
-export const FILES_MAX = 40;
-export const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
+/** Limits per kind and vehicle, and in bytes per account. */
+const FILES_MAX = 40;
+const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
 
 const ofOwner = (siteId: string, userId: string) =>
   and(eq(garageFiles.siteId, siteId), eq(garageFiles.userId, userId));
-const own = (siteId: string, userId: string) => and(ofOwner(siteId, userId), isNull(garageFiles.removedAt));
+const ownFiles = (siteId: string, userId: string) =>
+  and(ofOwner(siteId, userId), isNull(garageFiles.removedAt));
 const inOrder = [asc(garageFiles.position), asc(garageFiles.createdAt), asc(garageFiles.id)];
 
 export async function allFiles(
@@ -27,11 +28,11 @@ export async function allFiles(
   return db
     .select()
     .from(garageFiles)
-    .where(and(own(siteId, userId), inArray(garageFiles.vehicleId, [...vehicleIds])))
+    .where(and(ownFiles(siteId, userId), inArray(garageFiles.vehicleId, [...vehicleIds])))
     .orderBy(...inOrder);
 }
 
-/** The photo that stands for each of some vehicles, one query for all of them. */
+/** The first photo of each of some vehicles, in one query. */
 export async function firstPhotos(
   db: Database,
   siteId: string,
@@ -43,7 +44,7 @@ export async function firstPhotos(
   return db
     .selectDistinctOn([garageFiles.vehicleId])
     .from(garageFiles)
-    .where(and(own(siteId, userId), isPhoto))
+    .where(and(ownFiles(siteId, userId), isPhoto))
     .orderBy(asc(garageFiles.vehicleId), ...inOrder);
 }
 
@@ -51,7 +52,7 @@ export function fileHref(id: string, small = false): string {
   return `${memberHref("/api/garage/file")}?id=${encodeURIComponent(id)}${small ? "&size=small" : ""}`;
 }
 
-/** Rows as the wire's vehicle carries them. */
+/** Rows as the vehicle on the wire carries them. */
 export function fileLinks(rows: readonly FileRow[]) {
   return {
     images: rows
@@ -72,13 +73,13 @@ export async function findFile(
   const [row] = await db
     .select()
     .from(garageFiles)
-    .where(and(own(siteId, userId), eq(garageFiles.id, id)));
+    .where(and(ownFiles(siteId, userId), eq(garageFiles.id, id)));
   return row ?? null;
 }
 
 /**
- * Adds a file behind the others of its kind. The vehicle's row is held meanwhile: two uploads at once neither pass the
- * limit nor take the same place. Throws 'not_found' for a vehicle that was removed, 'conflict' where the limit is reached.
+ * Adds a file after the others of its kind. Locks the vehicle's row, so that two uploads at once neither exceed the
+ * limit nor take the same position. Throws 'not_found' for a removed vehicle, 'conflict' where the limit is reached.
  */
 export async function addFile(db: Database, file: Omit<FileRow, "position" | "removedAt">): Promise<FileRow> {
   const { siteId, userId, vehicleId, kind } = file;
@@ -102,7 +103,7 @@ export async function addFile(db: Database, file: Omit<FileRow, "position" | "re
         last: sql<number>`coalesce(max(${garageFiles.position}), 0)::int`,
       })
       .from(garageFiles)
-      .where(and(own(siteId, userId), sameKind));
+      .where(and(ownFiles(siteId, userId), sameKind));
     const [used] = await tx
       .select({ bytes: sql<number>`coalesce(sum(${garageFiles.bytes}), 0)::float8` })
       .from(garageFiles)
@@ -120,7 +121,7 @@ export async function addFile(db: Database, file: Omit<FileRow, "position" | "re
   });
 }
 
-/** Gives a vehicle's files of one kind the order of `ids`; those not named follow, as they stood. */
+/** Sorts a vehicle's files of one kind by `ids`; those not listed follow in their old order. */
 export async function orderFiles(
   db: Database,
   owner: { siteId: string; userId: string; vehicleId: string; kind: FileKind },
@@ -131,16 +132,16 @@ export async function orderFiles(
       (row) => row.kind === owner.kind,
     );
     const place = (row: FileRow) => {
-      const at = ids.indexOf(row.id);
-      return at < 0 ? ids.length : at;
+      const index = ids.indexOf(row.id);
+      return index < 0 ? ids.length : index;
     };
     const sorted = [...rows].sort((a, b) => place(a) - place(b));
-    for (const [at, row] of sorted.entries()) {
-      if (row.position === at + 1) continue;
+    for (const [position, row] of sorted.entries()) {
+      if (row.position === position + 1) continue;
       await tx
         .update(garageFiles)
-        .set({ position: at + 1 })
-        .where(and(own(owner.siteId, owner.userId), eq(garageFiles.id, row.id)));
+        .set({ position: position + 1 })
+        .where(and(ownFiles(owner.siteId, owner.userId), eq(garageFiles.id, row.id)));
     }
   });
 }
@@ -155,7 +156,7 @@ export async function removeFile(
   const [row] = await db
     .update(garageFiles)
     .set({ removedAt: now })
-    .where(and(own(siteId, userId), eq(garageFiles.id, id)))
+    .where(and(ownFiles(siteId, userId), eq(garageFiles.id, id)))
     .returning();
   return row ?? null;
 }

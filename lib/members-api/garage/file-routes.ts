@@ -1,9 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { reencodePicture } from "../providers/picture";
-import { fileEnding, readSentFile, sentFileAnswer, shownName } from "../request/sent-file";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { randomId } from "@/lib/core/random-id";
+import { reencodeImage } from "../kernel/reencode-image";
+import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import {
+  displayFileName,
+  fileExtension,
+  readUploadedFile,
+  uploadedFileResponse,
+} from "../kernel/uploaded-file";
 import {
   addFile,
   type FileRow,
@@ -24,33 +29,40 @@ interface MadeFile {
 }
 
 async function make(sent: Blob, kind: FileRow["kind"]): Promise<MadeFile> {
-  const { mediaType, bytes: whole } = await readSentFile(sent, kind === "document");
-  const small = kind === "image" ? await reencodePicture(whole, SMALL_SIDE) : null;
+  const { mediaType, bytes: whole } = await readUploadedFile(sent, kind === "document");
+  const small = kind === "image" ? await reencodeImage(whole, SMALL_SIDE) : null;
   return { mediaType, whole, small };
 }
 
-const told = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
+const fileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
 
-/** The bytes are there before the row names them; a row that could not be written leaves none behind. */
+/** The file is stored before its row; if the row cannot be written, the file is removed. */
 async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const { db, site, body, services } = context;
   const { id: userId } = requireUser(context);
   const vehicle = await findVehicle(db, site.id, userId, body.vin);
   if (!vehicle) throw notInGarage();
   const { mediaType, whole, small } = await make(body.file, body.kind);
-  const id = randomUUID();
-  const fileKey = `garage-files/${id}.${fileEnding(mediaType)}`;
+  const id = randomId();
+  const fileKey = `garage-files/${id}.${fileExtension(mediaType)}`;
   const smallKey = small ? `garage-files/${id}-small.webp` : null;
   await services.files.put(fileKey, whole);
   try {
     if (small && smallKey) await services.files.put(smallKey, small);
     const row = await addFile(db, {
-      ...{ id, siteId: site.id, userId, vehicleId: vehicle.id, kind: body.kind },
-      ...{ name: shownName(body.file), mediaType, fileKey, smallKey },
+      id,
+      siteId: site.id,
+      userId,
+      vehicleId: vehicle.id,
+      kind: body.kind,
+      name: displayFileName(body.file),
+      mediaType,
+      fileKey,
+      smallKey,
       bytes: whole.byteLength + (small?.byteLength ?? 0),
       createdAt: services.now(),
     });
-    return succeeded({ data: told(row) });
+    return succeeded({ data: fileResponse(row) });
   } catch (error) {
     await services.files.remove(fileKey);
     if (smallKey) await services.files.remove(smallKey);
@@ -64,7 +76,7 @@ async function download(context: CallContext<typeof calls.garage.file>): Promise
   const isSmall = query.size === "small" && row?.smallKey;
   const bytes = row ? await services.files.get(isSmall ? (row.smallKey ?? "") : row.fileKey) : null;
   if (!row || !bytes) throw new AppError("not_found", "There is no such file.");
-  return sentFileAnswer(row, bytes);
+  return uploadedFileResponse(row, bytes);
 }
 
 export const garageFileRoutes: ServedCall[] = [
@@ -91,6 +103,6 @@ export const garageFileRoutes: ServedCall[] = [
     const { db, site, body, services } = context;
     const row = await restoreFile(db, site.id, requireUser(context).id, body.id, services.now());
     if (!row) throw new AppError("not_found", "There is no such file.");
-    return succeeded({ data: told(row) });
+    return succeeded({ data: fileResponse(row) });
   }),
 ];

@@ -1,45 +1,31 @@
-import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { garageField, garageFieldNames, garageFields } from "@/lib/contract/garage-fields";
 import { AppError } from "@/lib/core/errors";
-import { type Database, type Schema, sqlState } from "../db/database";
-import { garageVehicles } from "../db/schema";
+import { randomId } from "@/lib/core/random-id";
+import { type Database, sqlState } from "../db/database";
+import { garageVehicles } from "../db/schema/tables";
+import type { GarageColumns, GarageRow } from "./garage-columns";
 
-export type GarageRow = Schema["garageVehicles"]["$inferSelect"];
-type Facts = Partial<
-  Pick<
-    GarageRow,
-    | "year"
-    | "make"
-    | "model"
-    | "modelName"
-    | "modelId"
-    | "series"
-    | "trim"
-    | "option"
-    | "mileage"
-    | "source"
-    | "sample"
-  >
->;
+type Facts = Partial<GarageColumns & Pick<GarageRow, "sample">>;
 
-/** The last row of a page: the next page begins behind it, however many rows came or went before it. */
+/** The last row of a page: the next page begins after it, however many rows came or went before it. */
 export interface Cursor {
   createdAt: Date;
   id: string;
 }
 
-/** How long a removed vehicle can be put back, in milliseconds; longer than anybody leaves a page open. */
+/** How long a removed vehicle can be restored, in milliseconds; longer than anyone leaves a page open. */
 export const RESTORABLE_MS = 24 * 3_600_000;
 
-/** The same for a vehicle of somebody else's and for one that never was. */
+/** The same for someone else's vehicle and for one that never was. */
 export function notInGarage(): AppError {
   return new AppError("not_found", "This vehicle is not in your garage.");
 }
 
 const ofOwner = (siteId: string, userId: string) =>
   and(eq(garageVehicles.siteId, siteId), eq(garageVehicles.userId, userId));
-/** What was removed is nobody's to read or change, but for being put back. */
-const own = (siteId: string, userId: string) =>
+/** Removed vehicles can only be restored, not read or changed. */
+const ownVehicles = (siteId: string, userId: string) =>
   and(ofOwner(siteId, userId), isNull(garageVehicles.removedAt));
 const newestFirst = [desc(garageVehicles.createdAt), desc(garageVehicles.id)];
 
@@ -52,18 +38,22 @@ export async function findVehicle(
   const [row] = await db
     .select()
     .from(garageVehicles)
-    .where(and(own(siteId, userId), eq(garageVehicles.vin, vin)));
+    .where(and(ownVehicles(siteId, userId), eq(garageVehicles.vin, vin)));
   return row ?? null;
 }
 
-/** Every word must stand in the name or the VIN; what the user types is text, not a pattern. */
+const searched = garageFieldNames
+  .filter((name) => garageField(name).isSearched)
+  .map((name) => garageVehicles[garageFields[name].column]);
+
+/** Every term must occur in the name or the VIN; the user's input is text, not a pattern. */
 function matching(search: string): SQL | undefined {
-  const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const name = sql<string>`concat_ws(' ', ${garageVehicles.year}::text, ${garageVehicles.make}, ${garageVehicles.model}, ${garageVehicles.series}, ${garageVehicles.trim}, ${garageVehicles.vin})`;
-  return and(...words.map((word) => ilike(name, `%${word.replace(/[\\%_]/g, "\\$&")}%`)));
+  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const name = sql<string>`concat_ws(' ', ${sql.join([...searched, garageVehicles.vin], sql`, `)})`;
+  return and(...terms.map((term) => ilike(name, `%${term.replace(/[\\%_]/g, "\\$&")}%`)));
 }
 
-/** A page, newest first, in time that does not grow with how far it is from the start. */
+/** A page, newest first, in constant time however far from the start. */
 export function listPage(
   db: Database,
   siteId: string,
@@ -80,7 +70,7 @@ export function listPage(
   return db
     .select()
     .from(garageVehicles)
-    .where(and(own(siteId, userId), matching(search), behind))
+    .where(and(ownVehicles(siteId, userId), matching(search), behind))
     .orderBy(...newestFirst)
     .limit(limit);
 }
@@ -94,41 +84,41 @@ export async function countVehicles(
   const [row] = await db
     .select({ total: count() })
     .from(garageVehicles)
-    .where(and(own(siteId, userId), matching(search)));
+    .where(and(ownVehicles(siteId, userId), matching(search)));
   return row?.total ?? 0;
 }
 
-/** Undefined is not given and changes nothing; null clears. */
-function given(facts: Facts): Facts {
+/** Undefined changes nothing; null clears. */
+function definedFacts(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Adds the vehicle or changes the one with the same VIN; two at once make one. */
+/** Adds the vehicle or changes the one with the same VIN; concurrent requests create one. */
 export async function saveVehicle(
   db: Database,
   owner: { siteId: string; userId: string; vin: string },
   facts: Facts,
   now: Date,
 ): Promise<{ row: GarageRow; created: boolean }> {
-  const values = given(facts);
+  const values = definedFacts(facts);
   const target = [garageVehicles.siteId, garageVehicles.userId, garageVehicles.vin];
-  // To the millisecond: a cursor carries no more, and rows between two milliseconds would be passed over.
+  // To the millisecond: a cursor is no more precise, and rows within one millisecond would be skipped.
   const inserted = await db
     .insert(garageVehicles)
-    .values({ id: randomUUID(), ...owner, ...values, createdAt: now, updatedAt: now })
+    .values({ id: randomId(), ...owner, ...values, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target, where: isNull(garageVehicles.removedAt) })
     .returning();
   if (inserted[0]) return { row: inserted[0], created: true };
   const [row] = await db
     .update(garageVehicles)
     .set({ ...values, updatedAt: now })
-    .where(and(own(owner.siteId, owner.userId), eq(garageVehicles.vin, owner.vin)))
+    .where(and(ownVehicles(owner.siteId, owner.userId), eq(garageVehicles.vin, owner.vin)))
     .returning();
-  // Removed between the two statements: it is not there, so it is added.
+  // Removed between the two statements, so it is added again.
   return row ? { row, created: false } : saveVehicle(db, owner, facts, now);
 }
 
-/** Takes a vehicle out; with all that hangs on it, it can be put back for a day. */
+/** Removes a vehicle; it can be restored with everything that belongs to it for a day. */
 export async function removeVehicle(
   db: Database,
   siteId: string,
@@ -139,14 +129,14 @@ export async function removeVehicle(
   const gone = await db
     .update(garageVehicles)
     .set({ removedAt: now })
-    .where(and(own(siteId, userId), eq(garageVehicles.vin, vin)))
+    .where(and(ownVehicles(siteId, userId), eq(garageVehicles.vin, vin)))
     .returning({ id: garageVehicles.id });
   return gone.length > 0;
 }
 
 /**
- * Puts back what was last removed under a VIN, as it was. Null when there is nothing to put back; throws 'conflict'
- * when the VIN was saved anew meanwhile.
+ * Restores the vehicle last removed under a VIN. Null when there is nothing to restore; throws 'conflict' when the VIN
+ * was saved again meanwhile.
  */
 export async function restoreVehicle(
   db: Database,

@@ -1,5 +1,5 @@
 import { calls } from "@/lib/contract/table";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { exportGarage } from "./export-garage";
 import { importGarage } from "./import-garage";
 import { listImports, undoImport } from "./undo-import";
@@ -10,8 +10,8 @@ export const garageImportRoutes: ServedCall[] = [
   serve(calls.garage.importFile, async (context) => {
     const { db, services, body } = context;
     const { name, csv, mapping, dry_run: dryRun } = body;
-    const wish = { name, csv, mapping, dryRun };
-    return succeeded({ data: await importGarage(db, services, ownerOf(context), wish, services.now()) });
+    const input = { name, csv, mapping, dryRun };
+    return succeeded({ data: await importGarage(db, services, ownerOf(context), input, services.now()) });
   }),
   serve(calls.garage.imports, async (context) => {
     const { siteId, userId } = ownerOf(context);

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { and, count, desc, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
 import type { Database, Schema } from "../db/database";
-import { garageMileage, garageVehicles } from "../db/schema";
-import type { GarageRow } from "./garage-repository";
+import { garageMileage, garageVehicles } from "../db/schema/tables";
+import type { GarageRow } from "./garage-columns";
 
 export type ReadingRow = Schema["garageMileage"]["$inferSelect"];
 type Owned = Pick<GarageRow, "siteId" | "userId" | "id">;
@@ -23,7 +23,7 @@ export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]
     .orderBy(...newestFirst);
 }
 
-/** The vehicle's odometer is its newest reading; where none is left, it stays what it was. */
+/** The vehicle's odometer is its newest reading; without any, it stays as it was. */
 async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ miles: garageMileage.miles })
@@ -32,12 +32,12 @@ async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<vo
     .orderBy(...newestFirst)
     .limit(1);
   if (!newest) return;
-  const own = and(
+  const ownVehicle = and(
     eq(garageVehicles.siteId, vehicle.siteId),
     eq(garageVehicles.userId, vehicle.userId),
     eq(garageVehicles.id, vehicle.id),
   );
-  await tx.update(garageVehicles).set({ mileage: newest.miles, updatedAt: now }).where(own);
+  await tx.update(garageVehicles).set({ mileage: newest.miles, updatedAt: now }).where(ownVehicle);
 }
 
 export async function addReading(
@@ -46,7 +46,7 @@ export async function addReading(
   reading: Pick<ReadingRow, "day" | "miles" | "note">,
   now: Date,
 ): Promise<ReadingRow> {
-  // Where the day began already, east of here, it may be tomorrow.
+  // East of here it may be tomorrow already.
   if (Date.parse(reading.day) > now.getTime() + DAY_MS) {
     const message = "Enter a day that has come.";
     throw new AppError("invalid_fields", message, { fields: { day: message } });
@@ -58,7 +58,7 @@ export async function addReading(
     const { siteId, userId, id: vehicleId } = vehicle;
     const [row] = await tx
       .insert(garageMileage)
-      .values({ id: randomUUID(), siteId, userId, vehicleId, ...reading, createdAt: now })
+      .values({ id: randomId(), siteId, userId, vehicleId, ...reading, createdAt: now })
       .returning();
     if (!row) throw new Error("a row that was written did not come back");
     await followNewest(tx, vehicle, now);

@@ -1,5 +1,5 @@
 import { calls } from "@/lib/contract/table";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { findVehicle, notInGarage } from "./garage-repository";
 import { addReading, listReadings, type ReadingRow, removeReading } from "./mileage-repository";
 
@@ -10,12 +10,12 @@ async function vehicleOf(context: BaseContext, vin: string) {
   return vehicle;
 }
 
-const told = ({ id, day, miles, note }: ReadingRow) => ({ id, day, miles, note });
+const readingResponse = ({ id, day, miles, note }: ReadingRow) => ({ id, day, miles, note });
 
 export const garageMileageRoutes: ServedCall[] = [
   serve(calls.garage.mileage, async (context) => {
     const vehicle = await vehicleOf(context, context.query.vin);
-    return succeeded({ data: (await listReadings(context.db, vehicle)).map(told) });
+    return succeeded({ data: (await listReadings(context.db, vehicle)).map(readingResponse) });
   }),
 
   serve(calls.garage.logMileage, async (context) => {
@@ -23,7 +23,7 @@ export const garageMileageRoutes: ServedCall[] = [
     const vehicle = await vehicleOf(context, body.vin);
     const { day, miles } = body;
     const reading = { day, miles, note: body.note || null };
-    return succeeded({ data: told(await addReading(db, vehicle, reading, services.now())) });
+    return succeeded({ data: readingResponse(await addReading(db, vehicle, reading, services.now())) });
   }),
 
   serve(calls.garage.removeMileage, async (context) => {

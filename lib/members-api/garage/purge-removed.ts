@@ -1,17 +1,17 @@
 import { and, inArray, lt, or } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { garageFiles, garageVehicles } from "../db/schema";
-import type { FileStore } from "../providers/file-store";
+import { garageFiles, garageVehicles } from "../db/schema/tables";
+import type { FileStore } from "../kernel/file-store";
 import { RESTORABLE_MS } from "./garage-repository";
 
-/** Behind the last moment at which something can be put back. */
+/** After the last moment at which something can be restored. */
 const KEPT_MS = RESTORABLE_MS + 3_600_000;
-/** In one run of housekeeping; what is left waits for the next. */
+/** Per housekeeping run; the rest waits for the next. */
 const AT_ONCE = 500;
 
 /**
- * Ends what was removed from garages and can no longer be put back. The bytes go before the rows: a run that is cut off
- * leaves rows that the next one finds, never bytes that nobody knows of.
+ * Deletes what was removed from garages and can no longer be restored. Files go before rows: an interrupted run leaves
+ * rows that the next one finds, never orphaned files.
  */
 export async function purgeRemoved(db: Database, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);

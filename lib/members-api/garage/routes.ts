@@ -1,21 +1,27 @@
 import { GARAGE_PAGE_MAX, type VehicleDraft } from "@/lib/contract/garage";
+import {
+  type GarageFieldName,
+  garageField,
+  garageFieldNames,
+  garageFields,
+} from "@/lib/contract/garage-fields";
 import { calls } from "@/lib/contract/table";
-import { findSample } from "../providers/sample-vehicles";
-import { knownValue, noteSaved } from "../providers/saved-facts";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { cachedValue, markSavedFacts } from "../sources/cached-facts";
+import { findSample } from "../sources/sample-vehicles";
 import { readCursor, writeCursor } from "./cursor";
 import { garageFileRoutes } from "./file-routes";
-import { garageAnswer } from "./garage-answer";
+import type { GarageColumns, GarageRow } from "./garage-columns";
 import {
   countVehicles,
   findVehicle,
-  type GarageRow,
   listPage,
   notInGarage,
   removeVehicle,
   restoreVehicle,
   saveVehicle,
 } from "./garage-repository";
+import { garageResponse } from "./garage-response";
 import { garageImportRoutes } from "./import-routes";
 import { garageMileageRoutes } from "./mileage-routes";
 import { vehiclePage } from "./vehicle-page";
@@ -23,38 +29,34 @@ import { vehiclePage } from "./vehicle-page";
 /** An empty text is a field that was left empty: null, not ''. */
 const textOf = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
 
-function factsOf(draft: VehicleDraft) {
-  return {
-    year: draft.year,
-    make: textOf(draft.make),
-    model: textOf(draft.model),
-    modelName: textOf(draft.model_name),
-    modelId: textOf(draft.model_id),
-    series: textOf(draft.series),
-    trim: textOf(draft.trim),
-    option: draft.option?.trim() || undefined,
-    mileage: draft.mileage,
-    source: textOf(draft.source),
+/** A draft as the row's columns: undefined means not given. */
+function columnsOfDraft(draft: VehicleDraft): Partial<GarageColumns> {
+  const value = (name: GarageFieldName) => {
+    const value = draft[name];
+    if (typeof value === "number") return value;
+    const field = garageField(name).value;
+    return field.type === "text" && field.standard !== undefined ? value?.trim() || undefined : textOf(value);
   };
+  return Object.fromEntries(garageFieldNames.map((name) => [garageFields[name].column, value(name)]));
 }
 
-interface PageWish {
+interface PageRequest {
   cursor?: string;
   limit: number;
   search?: string;
 }
 
-async function readPage(context: BaseContext, query: PageWish) {
+async function readPage(context: BaseContext, query: PageRequest) {
   const { db, site } = context;
   const { id: userId } = requireUser(context);
   const search = query.search ?? "";
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  // One more than asked for tells whether a page follows.
+  // One extra row tells whether another page follows.
   const rows = await listPage(db, site.id, userId, { after, search, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return succeeded({
-    vehicles: await garageAnswer(db, site.id, userId, shown),
+    vehicles: await garageResponse(db, site.id, userId, shown),
     next: last && rows.length > query.limit ? writeCursor(last) : null,
     total: await countVehicles(db, site.id, userId, search),
   });
@@ -62,7 +64,7 @@ async function readPage(context: BaseContext, query: PageWish) {
 
 async function oneVehicle(context: BaseContext, row: GarageRow) {
   const { db, site } = context;
-  const [vehicle] = await garageAnswer(db, site.id, row.userId, [row], "all files");
+  const [vehicle] = await garageResponse(db, site.id, row.userId, [row], "all files");
   if (!vehicle) throw notInGarage();
   return vehicle;
 }
@@ -83,7 +85,7 @@ export const garageRoutes: ServedCall[] = [
     const { db, site, services } = context;
     const { vehicle: draft } = context.body;
     const owner = { siteId: site.id, userId: requireUser(context).id, vin: draft.vin };
-    const facts = { ...factsOf(draft), sample: findSample(draft.vin) !== null };
+    const facts = { ...columnsOfDraft(draft), sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());
     const vehicle = await oneVehicle(context, row);
     const message = created ? "GarageVehicle saved to database" : "GarageVehicle Updated Successfully";
@@ -95,7 +97,11 @@ export const garageRoutes: ServedCall[] = [
     const row = await findVehicle(db, site.id, requireUser(context).id, query.vin);
     if (!row) throw notInGarage();
     const data = await vehiclePage(db, services, row);
-    await noteSaved(db, { siteId: site.id, userId: row.userId, vin: row.vin }, knownValue(data.market_value));
+    await markSavedFacts(
+      db,
+      { siteId: site.id, userId: row.userId, vin: row.vin },
+      cachedValue(data.market_value),
+    );
     return succeeded({ data });
   }),
 

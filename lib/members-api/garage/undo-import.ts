@@ -1,38 +1,51 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
 import type { GarageImport } from "@/lib/contract/garage-import";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { garageImports } from "../db/schema";
+import { garageImports, garageVehicles } from "../db/schema/tables";
 
 const LISTED = 10;
 
-const own = (siteId: string, userId: string) =>
+const ownImports = (siteId: string, userId: string) =>
   and(eq(garageImports.siteId, siteId), eq(garageImports.userId, userId));
 
 export async function listImports(db: Database, siteId: string, userId: string): Promise<GarageImport[]> {
   const rows = await db
     .select()
     .from(garageImports)
-    .where(own(siteId, userId))
+    .where(ownImports(siteId, userId))
     .orderBy(desc(garageImports.createdAt))
     .limit(LISTED);
   return rows.map(({ id, name, added, updated, undoneAt, createdAt }) => ({
-    ...{ id, name, added, updated, undone: undoneAt !== null, created: createdAt.toISOString() },
+    id,
+    name,
+    added,
+    updated,
+    undone: undoneAt !== null,
+    created: createdAt.toISOString(),
   }));
+}
+
+/** The field before the import, from the snapshot that import-garage.ts took. */
+function putBack(name: GarageCsvName) {
+  const column = garageVehicles[garageFields[name].column];
+  const before = sql`(r.before->>${name}::text)::${sql.raw(column.getSQLType())}`;
+  return sql`${sql.identifier(column.name)} = ${before}`;
 }
 
 const counted = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;
 
 /**
- * Takes out what an import added and puts back what it changed. A vehicle whose `updated_at` is not the import's own
- * moment was changed since: it stays as it is. Throws 'not_found', and 'conflict' for one that is undone already.
+ * Removes what an import added and restores what it changed. A vehicle whose `updated_at` is not the import's own was
+ * changed since, and stays as it is. Throws 'not_found', and 'conflict' for one that is undone already.
  */
 export async function undoImport(db: Database, siteId: string, userId: string, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(garageImports)
-      .where(and(own(siteId, userId), eq(garageImports.id, id)))
+      .where(and(ownImports(siteId, userId), eq(garageImports.id, id)))
       .for("update");
     if (!row) throw new AppError("not_found", "There is no such import.");
     if (row.undoneAt !== null) throw new AppError("conflict", "This import is undone already.");
@@ -42,8 +55,7 @@ export async function undoImport(db: Database, siteId: string, userId: string, i
       await tx.execute(sql`update garage_vehicles v set removed_at = ${now.toISOString()}::timestamptz
       from garage_import_rows r, garage_imports i where ${untouched} and r.before is null returning v.id`);
     const restored = await tx.execute(sql`update garage_vehicles v set
-        year = (r.before->>'year')::int, make = r.before->>'make', model = r.before->>'model',
-        series = r.before->>'series', trim = r.before->>'trim', mileage = (r.before->>'mileage')::int,
+        ${sql.join(garageCsvNames.map(putBack), sql`, `)},
         updated_at = ${now.toISOString()}::timestamptz
       from garage_import_rows r, garage_imports i where ${untouched} and r.before is not null returning v.id`);
     await tx.update(garageImports).set({ undoneAt: now }).where(eq(garageImports.id, id));

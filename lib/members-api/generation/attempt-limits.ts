@@ -1,3 +1,4 @@
+import { canRetry } from "@/lib/core/can-retry";
 import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 
 /** As many attempts as the browser makes; the last failure returns the credit. */
@@ -30,9 +31,9 @@ export function failedError(isFinal: boolean): AppError {
   return new AppError("unavailable", isFinal ? MESSAGES.refunded : MESSAGES.failed, { retryAfter: 1 });
 }
 
-/** An error that no retry heals: the request itself cannot be served. */
+/** The request itself cannot be served. A conflict here is between transactions of ours, which the next attempt can win. */
 export function isPermanent(error: unknown): error is AppError {
-  return error instanceof AppError && error.status < 500 && error.status !== 409 && error.status !== 429;
+  return error instanceof AppError && error.status !== 409 && !canRetry(error);
 }
 
 /** How a failure is kept in the row. Only an AppError's text may be shown again; of others the name is kept. */

@@ -1,15 +1,15 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { documents, generations, ledger } from "../db/schema";
+import { documents, generations, ledger } from "../db/schema/tables";
 import { documentOf, findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
 import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
 import { requestHash } from "./request-hash";
 
-/** What the user has of the vehicle already. Who has the full report is given that when a basic one is asked for. */
+/** The user's existing document of the vehicle. A request for a basic report gets the full one where it exists. */
 export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
-  const own = await newestDocument(tx, vehicle);
-  if (own || vehicle.product !== "uvc") return own;
+  const newest = await newestDocument(tx, vehicle);
+  if (newest || vehicle.product !== "uvc") return newest;
   return newestDocument(tx, { ...vehicle, product: "vhr" });
 }
 
@@ -17,12 +17,12 @@ export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<
 export async function wantsAnother(tx: Database, existing: DocumentRow, intent: Intent): Promise<boolean> {
   if (intent.regenerate !== "if-changed") return intent.regenerate;
   // A document has the id of the generation that made it; what it was made from stands there.
-  const made = await findById(tx, existing.id);
-  return !made || requestHash(made.request) !== requestHash(intent.request);
+  const row = await findById(tx, existing.id);
+  return !row || requestHash(row.request) !== requestHash(intent.request);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So often a day may one user have documents made afresh for nothing: each is kept for good (SEC-DOS-03). */
+/** Free regenerations per user and day; each revision is stored permanently (SEC-DOS-03). */
 export const FREE_REVISIONS_A_DAY = 100;
 
 /** Nothing was found for this generation, and the credit that it had taken went back. */
@@ -66,7 +66,7 @@ export async function assertFewRevisions(
   { siteId, userId }: Pick<Vehicle, "siteId" | "userId">,
   now: Date,
 ): Promise<void> {
-  const [made] = await tx
+  const [row] = await tx
     .select({ count: count() })
     .from(documents)
     .where(
@@ -77,7 +77,7 @@ export async function assertFewRevisions(
         gt(documents.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  if ((made?.count ?? 0) < FREE_REVISIONS_A_DAY) return;
+  if ((row?.count ?? 0) < FREE_REVISIONS_A_DAY) return;
   const message = "You have had many documents made afresh today. What you have stays; come back tomorrow.";
   throw new AppError("conflict", message);
 }
@@ -114,7 +114,7 @@ export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boo
 
 /** Whether a full report was made, or is being made, on what a basic one of the vehicle has paid. */
 export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
-  const [made] = await tx
+  const [row] = await tx
     .select({ id: generations.id })
     .from(generations)
     .where(
@@ -126,5 +126,5 @@ export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<
       ),
     )
     .limit(1);
-  return made !== undefined;
+  return row !== undefined;
 }

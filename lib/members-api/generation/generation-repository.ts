@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { documents, generations, users } from "../db/schema";
+import { documents, generations, users } from "../db/schema/tables";
 import { type DocumentRow, type GenerationRow, type Intent, OPEN_STATES } from "./generation-types";
 
 export type Vehicle = Pick<Intent, "siteId" | "userId" | "vin" | "product">;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { GeneratedProduct } from "@/lib/core/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/entitlement";
 import { AppError } from "@/lib/core/errors";
 import { maskVin } from "@/lib/core/vin";
 import type { RootDatabase } from "../db/database";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import type { FileStore } from "../providers/file-store";
-import { toldFault } from "../request/error-answer";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { serializeError } from "../kernel/error-response";
+import type { FileStore } from "../kernel/file-store";
 import { busyError, LEASE_MS, latestLease, storedFailure } from "./attempt-limits";
 import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";
 import type {
@@ -17,25 +17,25 @@ import type {
   Produced,
   Producer,
 } from "./generation-types";
+import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurrency";
 import { requestHash } from "./request-hash";
 import { type Clock, claim, isLeased, outcomeOf, type Reservation, reserve } from "./reserve";
 import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
-import { type TurnLimits, UserTurns } from "./user-turns";
 
 const SWEEP_BATCH = 20;
-/** A request that finds another request's generation takes part in it, then asks again; more turns mean a fault. */
+/** A request that finds another request's generation joins it and retries; more rounds mean a bug. */
 const MAX_TURNS = 8;
 
 export interface GenerationDependencies {
   db: RootDatabase;
   files: FileStore;
-  producers: Record<GeneratedProduct, Producer>;
+  producers: Record<GenerationProduct, Producer>;
   onSettled: OnSettled;
   now(): Date;
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
-  turns?: TurnLimits;
+  turns?: ConcurrencyLimits;
   /** Called at each of the six moments of SEC-LED-05; tests stop or fail the work there. */
   at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
 }
@@ -47,16 +47,16 @@ export interface GenerationService {
    * 'too_many_requests' (too many are being made at once; nothing was reserved).
    */
   generate(intent: Intent): Promise<Outcome>;
-  /** Completes or refunds what a crash or an absent caller left. `all` also takes leases that still run: only safe alone. */
+  /** Completes or refunds generations left open by a crash or a lost caller. `all` includes running leases: only safe in a single process. */
   sweep(options?: { all?: boolean }): Promise<number>;
 }
 
-/** 'How a generation stays exact': see docs/decisions/exact-generation.md. */
+/** 'How a generation stays exact': see docs/decisions/exactly-once-generation.md. */
 export function createGenerationService(dependencies: GenerationDependencies): GenerationService {
   const { db, files, producers, onSettled, log, leaseMs = LEASE_MS } = dependencies;
   const at = dependencies.at ?? (async () => undefined);
   const flights = new SingleFlight();
-  const turns = new UserTurns(dependencies.turns);
+  const turns = new PerUserConcurrency(dependencies.turns);
   const clock = (): Clock => ({ now: dependencies.now(), leaseMs });
   const subject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
     [row.siteId, row.userId, row.product, row.vin].join(" ");
@@ -83,7 +83,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
 
   /** Steps 2 and 3 of a generation whose lease this process holds. */
   async function produce(generation: GenerationRow): Promise<Outcome> {
-    const own = db.forSite(generation.siteId);
+    const siteDb = db.forSite(generation.siteId);
     let outcome: Outcome | null;
     try {
       await at("after-debit", generation);
@@ -92,41 +92,41 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       await at("after-generate", generation);
       const stored = await store(generation, produced);
       await at("after-store", generation);
-      const made = { produced, stored, now: dependencies.now(), onSettled };
-      outcome = await inExactTransaction(own, (tx) => settle(tx, generation, made));
+      const result = { produced, stored, now: dependencies.now(), onSettled };
+      outcome = await serializableTransaction(siteDb, (tx) => settle(tx, generation, result));
     } catch (error) {
       log.warn(
         {
           vin: maskVin(generation.vin),
           product: generation.product,
           attempt: generation.attempts,
-          err: toldFault(error),
+          err: serializeError(error),
         },
         "a generation failed",
       );
-      throw await inExactTransaction(own, (tx) => fail(tx, generation, error, dependencies.now()));
+      throw await serializableTransaction(siteDb, (tx) => fail(tx, generation, error, dependencies.now()));
     }
     return outcome ?? lateOutcome(generation);
   }
 
-  /** Another attempt has ended the generation in the meantime: its end is the answer. */
+  /** Another attempt has ended the generation meanwhile; its result is returned. */
   async function lateOutcome(generation: GenerationRow): Promise<Outcome> {
-    const own = db.forSite(generation.siteId);
-    const row = await findById(own, generation.id);
-    if (row?.state === "settled") return outcomeOf(own, row);
+    const siteDb = db.forSite(generation.siteId);
+    const row = await findById(siteDb, generation.id);
+    if (row?.state === "settled") return outcomeOf(siteDb, row);
     if (row?.state === "refunded") throw storedFailure(row.error);
     throw busyError(dependencies.now(), dependencies.now());
   }
 
   async function attempt(intent: Intent, hash: string): Promise<Outcome> {
-    const own = db.forSite(intent.siteId);
+    const siteDb = db.forSite(intent.siteId);
     for (let turn = 0; turn < MAX_TURNS; turn++) {
       await at("before-debit", null);
-      const reservation = await inExactTransaction(own, (tx) => reserve(tx, intent, hash, clock()));
+      const reservation = await serializableTransaction(siteDb, (tx) => reserve(tx, intent, hash, clock()));
       if (reservation.step === "refuse") throw reservation.error;
       if (reservation.step === "answer") return reservation.outcome;
       const outcome = await produce(reservation.generation);
-      // Without a key there is nothing to enter the answer under; with one, the next turn finds and enters it.
+      // Without a key there is no row to store the result in; with one, the next round stores it.
       if (reservation.own || (intent.key === null && !intent.regenerate)) {
         await at("before-answer", reservation.generation);
         return outcome;
@@ -136,7 +136,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
   }
 
   async function sweepOne(row: GenerationRow, force: boolean): Promise<void> {
-    const claimed: Reservation = await inExactTransaction(db.forSite(row.siteId), async (tx) => {
+    const claimed: Reservation = await serializableTransaction(db.forSite(row.siteId), async (tx) => {
       await lockUser(tx, row.siteId, row.userId);
       const current = await findById(tx, row.id);
       if (!current || current.state === "settled" || current.state === "refunded") {
@@ -154,9 +154,9 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     generate(intent) {
       const { product, vin, request, regenerate, swapFrom } = intent;
       const hash = requestHash({ product, vin, request, regenerate, swapFrom });
-      const wish = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
+      const intentKey = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
       const mine = `${intent.siteId} ${intent.userId}`;
-      return flights.run(subject(intent), wish, () => turns.run(mine, () => attempt(intent, hash)));
+      return flights.run(subject(intent), intentKey, () => turns.run(mine, () => attempt(intent, hash)));
     },
 
     async sweep({ all = false } = {}) {
@@ -164,11 +164,12 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const window = { from: all ? new Date("9999-12-31") : now, until: latestLease(now, leaseMs) };
       const rows = await listExpired(db, window, all ? 10_000 : SWEEP_BATCH);
       for (const row of rows) {
-        // The failure stands in the row and has been logged: the next sweep goes on with it.
+        // The failure is stored and logged; the next sweep retries it.
         await flights
           .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
           .catch((error: unknown) => {
-            if (!(error instanceof AppError)) log.warn({ err: toldFault(error) }, "the sweeper met a fault");
+            if (!(error instanceof AppError))
+              log.warn({ err: serializeError(error) }, "the sweeper met a fault");
           });
       }
       return rows.length;

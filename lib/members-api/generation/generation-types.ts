@@ -1,16 +1,16 @@
-import type { GeneratedProduct } from "@/lib/core/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/entitlement";
 import type { Database, Schema } from "../db/database";
 
 export type GenerationRow = Schema["generations"]["$inferSelect"];
 export type DocumentRow = Schema["documents"]["$inferSelect"];
 
-/** What a user asks to be made, after validation. */
+/** A validated generation request. */
 export interface Intent {
   siteId: string;
   userId: string;
   /** One balance pays for both products on this site. */
   isGlobal: boolean;
-  product: GeneratedProduct;
+  product: GenerationProduct;
   vin: string;
   /** The caller's Idempotency-Key; null is a caller that sent none. */
   key: string | null;

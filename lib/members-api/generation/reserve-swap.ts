@@ -1,8 +1,8 @@
 import { and, desc, inArray, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
+import { addCredits, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { documents, generations } from "../db/schema";
-import { addCredits, takeCredits } from "../ledger/ledger-repository";
+import { documents, generations } from "../db/schema/tables";
 import { busyError } from "./attempt-limits";
 import { existingDocument, hasFullFromBasic, keptGenerations } from "./existing-document";
 import { documentOf, findOpen, insertGeneration, ofVehicle, type Vehicle } from "./generation-repository";
@@ -42,14 +42,14 @@ async function swappable(
 ): Promise<GenerationRow> {
   if (live.some((document) => document.openedAt !== null)) throw new AppError("conflict", MESSAGES.opened);
   const ids = live.map((document) => document.id);
-  const made = await tx
+  const rows = await tx
     .select()
     .from(generations)
     .where(and(ofVehicle(from), inArray(generations.id, ids)))
     .orderBy(generations.createdAt);
-  if (made.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
-  const kept = new Set(await keptGenerations(tx, from));
-  const keeping = made.filter(({ id }) => kept.has(id));
+  if (rows.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
+  const paidIds = new Set(await keptGenerations(tx, from));
+  const keeping = rows.filter(({ id }) => paidIds.has(id));
   const paying = keeping.find((one) => one.paidWith !== null || one.subscriptionId !== null) ?? keeping[0];
   if (!paying) throw new AppError("conflict", MESSAGES.returned);
   const paysForFull = paying.paidWith !== null || paying.subscriptionId !== null;
@@ -82,8 +82,8 @@ export async function reserveSwap(
     .where(and(documentOf(from), isNull(documents.withdrawnAt)))
     .for("update");
   if (live.length === 0) {
-    const known = await findSwap(tx, intent);
-    if (known) return { known };
+    const existing = await findSwap(tx, intent);
+    if (existing) return { known: existing };
     throw new AppError("not_found", MESSAGES.none);
   }
   const paying = await swappable(tx, from, live);

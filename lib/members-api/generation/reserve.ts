@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { basicEntitlement, entitlement } from "@/lib/core/entitlement";
+import { basicEntitlement, entitlement } from "@/lib/core/credits/entitlement";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { hasMoved, readBalances, takeCredits } from "../credits/ledger-repository";
+import { readSubscriptions, spendSubscription } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { hasMoved, readBalances, takeCredits } from "../ledger/ledger-repository";
-import { readSubscriptions, takeFromSubscription } from "../ledger/subscription-use";
 import { busyError, latestLease, MAX_ATTEMPTS, storedFailure } from "./attempt-limits";
 import {
   assertFewRevisions,
@@ -30,19 +30,19 @@ export interface Clock {
 }
 
 export type Reservation =
-  /** It exists; nothing is to be done. */
+  /** The document exists; nothing to do. */
   | { step: "answer"; outcome: Outcome }
   /** This process holds the lease and must produce. `own` false: it was begun by another request for the vehicle. */
   | { step: "produce"; generation: GenerationRow; own: boolean }
   /** Thrown after the transaction is through, so that what it wrote stays. */
   | { step: "refuse"; error: AppError };
 
-/** Whether a lease still runs: some process is at work, or a failed attempt waits for its caller's own retry. */
+/** Whether a lease is running: a process is at work, or a failed attempt waits for its caller's retry. */
 export function isLeased({ leaseUntil }: GenerationRow, { now, leaseMs }: Clock): boolean {
   return leaseUntil > now && leaseUntil <= latestLease(now, leaseMs);
 }
 
-/** What a settled generation answers, now and whenever its key is sent again. */
+/** The result of a settled generation, also when its key is sent again. */
 export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
   const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
   if (!document) throw new Error(`settled generation ${generation.id} has no document`);
@@ -60,7 +60,7 @@ export async function claim(
   tx: Database,
   generation: GenerationRow,
   clock: Clock,
-  own: boolean,
+  sameKey: boolean,
   force = false,
 ): Promise<Reservation> {
   const isHeld = isLeased(generation, clock) && generation.error === null;
@@ -75,21 +75,31 @@ export async function claim(
     error: null,
   });
   if (!taken) return { step: "refuse", error: busyError(clock.now, clock.now) };
-  return { step: "produce", generation: taken, own };
+  return { step: "produce", generation: taken, own: sameKey };
 }
 
-async function byOwnKey(tx: Database, own: GenerationRow, hash: string, clock: Clock): Promise<Reservation> {
-  if (own.requestHash !== hash) {
+async function byOwnKey(
+  tx: Database,
+  sameKey: GenerationRow,
+  hash: string,
+  clock: Clock,
+): Promise<Reservation> {
+  if (sameKey.requestHash !== hash) {
     const message = "This Idempotency-Key was used for another request. Make a new one.";
     return { step: "refuse", error: new AppError("key_reused", message) };
   }
-  return goOn(tx, own, clock, true);
+  return goOn(tx, sameKey, clock, true);
 }
 
 /** A generation that was reserved before: its end, or one more attempt. */
-async function goOn(tx: Database, known: GenerationRow, clock: Clock, own: boolean): Promise<Reservation> {
+async function goOn(
+  tx: Database,
+  known: GenerationRow,
+  clock: Clock,
+  sameKey: boolean,
+): Promise<Reservation> {
   if (known.state === "refunded") return { step: "refuse", error: storedFailure(known.error) };
-  if (known.state !== "settled") return claim(tx, known, clock, own);
+  if (known.state !== "settled") return claim(tx, known, clock, sameKey);
   const outcome = await outcomeOf(tx, known);
   if (outcome.document.withdrawnAt === null) return { step: "answer", outcome };
   const message = "This document was given up for another VIN.";
@@ -108,12 +118,15 @@ export async function reserve(
 ): Promise<Reservation> {
   const { siteId, userId, product, vin, key } = intent;
   await lockUser(tx, siteId, userId);
-  const own = key === null ? null : await findByKey(tx, intent, key);
-  if (own) return byOwnKey(tx, own, hash, clock);
+  const sameKey = key === null ? null : await findByKey(tx, intent, key);
+  if (sameKey) return byOwnKey(tx, sameKey, hash, clock);
 
   const base = {
-    id: randomUUID(),
-    ...{ siteId, userId, vin, product },
+    id: randomId(),
+    siteId,
+    userId,
+    vin,
+    product,
     request: intent.request,
     requestHash: hash,
     createdAt: clock.now,
@@ -134,8 +147,8 @@ export async function reserve(
   if (existing && !(await wantsAnother(tx, existing, intent))) {
     // The key is kept even though nothing is made: sent again with another request, it must be refused.
     if (key !== null) {
-      const kept = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
-      await insertGeneration(tx, { ...base, ...kept, idempotencyKey: key, documentId: existing.id });
+      const settled = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
+      await insertGeneration(tx, { ...base, ...settled, idempotencyKey: key, documentId: existing.id });
     }
     return { step: "answer", outcome: { document: existing, charge: "free" } };
   }
@@ -156,7 +169,7 @@ export async function reserve(
   const paying = !isFree && paysWith === "subscription" ? subscriptions.payingFor(product) : null;
   const subscriptionId = paying?.isCounted ? paying.id : null;
   const generation = await insertGeneration(tx, { ...begin, paidWith, subscriptionId });
-  if (subscriptionId !== null && !(await takeFromSubscription(tx, siteId, subscriptionId)))
+  if (subscriptionId !== null && !(await spendSubscription(tx, siteId, subscriptionId)))
     throw noCredit(product);
   if (paidWith !== null) {
     const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;

@@ -1,7 +1,7 @@
 import type { AppError } from "@/lib/core/errors";
+import { addCredits } from "../credits/ledger-repository";
+import { restoreSubscription } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { addCredits } from "../ledger/ledger-repository";
-import { returnToSubscription } from "../ledger/subscription-use";
 import { failedError, isPermanent, MAX_ATTEMPTS, RETRY_GRACE_MS, storeFailure } from "./attempt-limits";
 import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
 import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
@@ -12,12 +12,12 @@ export interface StoredPdf {
   sha256: string;
 }
 
-/** Gives a counted subscription the document back that it paid for; one without limit has nothing to get. */
+/** Returns the document to a limited subscription that paid for it; an unlimited one gets nothing back. */
 async function returnToPeriod(
   tx: Database,
   { siteId, subscriptionId, createdAt }: GenerationRow,
 ): Promise<void> {
-  if (subscriptionId !== null) await returnToSubscription(tx, siteId, subscriptionId, createdAt);
+  if (subscriptionId !== null) await restoreSubscription(tx, siteId, subscriptionId, createdAt);
 }
 
 /** Returns the credit of an open generation, once; null when it is not open any more. Inside the caller's transaction. */
@@ -60,7 +60,12 @@ export async function settle(
   });
   if (!settled) return null;
   const document: DocumentRow = await insertNextRevision(tx, {
-    ...{ id, siteId, userId, vin, product, ...stored },
+    id,
+    siteId,
+    userId,
+    vin,
+    product,
+    ...stored,
     number: produced.number,
     model: produced.model,
     decode: produced.decode,
@@ -78,7 +83,7 @@ export async function settle(
 
 /**
  * Notes a failed attempt: it stays reserved for the next one, or is refunded when it was the last or when no retry
- * can help. Returns what the caller is told.
+ * can help. Returns the error for the caller.
  */
 export async function fail(
   tx: Database,

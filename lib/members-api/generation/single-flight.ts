@@ -10,7 +10,7 @@ interface Flight {
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
-  /** `subject` is what must not be worked on twice at once; `intent` names the wish. Failures are shared as well. */
+  /** `subject` must not be worked on twice at once; `intent` identifies the request. Failures are shared too. */
   async run<T>(subject: string, intent: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       const flight = this.#flights.get(subject);
@@ -21,7 +21,7 @@ export class SingleFlight {
         () => undefined,
       );
     }
-    // No await between the look-up and this line: who sees no flight sets the next one.
+    // No await between the lookup and this line, or two callers could both start the work.
     const result = work().finally(() => this.#flights.delete(subject));
     this.#flights.set(subject, { intent, result });
     return result;

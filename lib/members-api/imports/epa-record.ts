@@ -1,5 +1,5 @@
-import { epaVehicleSchema } from "@/lib/contract/epa";
-import type { EpaRecord } from "./import-repository";
+import { epaVehicleSchema } from "@/lib/contract/imports-epa";
+import type { EpaRecord } from "./record-repository";
 
 /** Columns without which a file is not EPA's vehicles.csv. */
 export const EPA_COLUMNS = ["id", "year", "make", "model", "comb08"];

@@ -1,5 +1,9 @@
 import type { Database } from "../db/database";
 import { EPA_COLUMNS, readEpa } from "./epa-record";
+import { readBuildData, readHistory, readPlate } from "./import-schemas";
+import { readMarket } from "./market-record";
+import type { FileFormat, RecordLayout } from "./read-records";
+import { RECALL_COLUMNS, RECALL_COLUMNS_MIN, readRecall } from "./recall-record";
 import {
   type Written,
   writeBuildData,
@@ -8,11 +12,7 @@ import {
   writeMarket,
   writePlates,
   writeRecalls,
-} from "./import-repository";
-import { readBuildData, readHistory, readPlate } from "./import-schemas";
-import { readMarket } from "./market-record";
-import type { FileFormat, RecordLayout } from "./read-records";
-import { FEWEST_RECALL_COLUMNS, RECALL_COLUMNS, readRecall } from "./recall-record";
+} from "./record-repository";
 
 interface Kind<T> extends Omit<RecordLayout, "format"> {
   /** What its files may be; the first is meant where a name says nothing. */
@@ -55,7 +55,7 @@ export const importKinds = {
     formats: ["tab"],
     encoding: "windows-1252",
     columns: RECALL_COLUMNS,
-    fewest: FEWEST_RECALL_COLUMNS,
+    fewest: RECALL_COLUMNS_MIN,
     read: readRecall,
     write: writeRecalls,
   }),

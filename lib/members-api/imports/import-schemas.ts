@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type BuildData, buildDataSchema } from "@/lib/contract/build-data";
-import { type HistoryEvent, historyEventSchema } from "@/lib/contract/history";
+import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-data";
+import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";
 import { cleanPlate } from "@/lib/core/plate";
-import { trimKey, vinKey } from "../providers/build-data-provider";
-import type { BuildRecord, HistoryRecord, PlateRecord } from "./import-repository";
+import { trimKey, vinKey } from "../sources/build-data-source";
 import { digestOf, flagField, sortedFields, uuidOf, vinField, wholeField } from "./record-fields";
+import type { BuildRecord, HistoryRecord, PlateRecord } from "./record-repository";
 
 const plateSchema = z.object({
   plate: z

@@ -4,7 +4,7 @@ import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { UnreadableFile } from "./unreadable-file";
+import { UnreadableFileError } from "./unreadable-file";
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 256 * 1024;
@@ -65,14 +65,16 @@ async function* gunzipped(path: string, offset: number): AsyncGenerator<Uint8Arr
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw code.startsWith("Z_") ? new UnreadableFile(`The file is packed, and damaged: ${code}.`) : error;
+    throw code.startsWith("Z_")
+      ? new UnreadableFileError(`The file is packed, and damaged: ${code}.`)
+      : error;
   }
 }
 
-/** A file, packed with gzip or not. Throws UnreadableFile where there is none. */
+/** A file, packed with gzip or not. Throws UnreadableFileError where there is none. */
 export async function fileSource(path: string, name = basename(path)): Promise<ImportSource> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new UnreadableFile(`${name} cannot be read.`);
+  if (!found?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
   const isPacked = await isGzip(path);
   return {
     name,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type MarketListing, marketListingSchema } from "@/lib/contract/market";
-import type { MarketRecord } from "./import-repository";
+import { type MarketListing, marketListingSchema } from "@/lib/contract/imports-market";
 import {
   addressesField,
   digestOf,
@@ -11,6 +10,7 @@ import {
   vinField,
   wholeField,
 } from "./record-fields";
+import type { MarketRecord } from "./record-repository";
 
 const { shape } = marketListingSchema;
 const wholeOrNull = z

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { UnreadableFile } from "./unreadable-file";
+import { UnreadableFileError } from "./unreadable-file";
 
 /** A line longer than this is refused, not read into memory: a file without line breaks must not end the process. */
 export const MAX_LINE = 1_000_000;
@@ -31,11 +31,11 @@ export interface Line {
 function assertText(start: Uint8Array): void {
   const [a, b, c, d] = start;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
-    throw new UnreadableFile("The file is UTF-16: save it as UTF-8.");
+    throw new UnreadableFileError("The file is UTF-16: save it as UTF-8.");
   if (a === 0x1f && b === 0x8b)
-    throw new UnreadableFile("The input is packed: unpack it first (gunzip -c FILE.gz | … -).");
+    throw new UnreadableFileError("The input is packed: unpack it first (gunzip -c FILE.gz | … -).");
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
-    throw new UnreadableFile("The file is a zip archive: unpack it first (unzip -p FILE.zip | … -).");
+    throw new UnreadableFileError("The file is a zip archive: unpack it first (unzip -p FILE.zip | … -).");
 }
 
 /** Cuts bytes into lines in constant memory; knows the byte at which each ends. */
@@ -98,7 +98,7 @@ class LineSplitter {
   }
 }
 
-/** The lines of a stream that begins at `from`, as many at a time as a chunk holds. Throws UnreadableFile for what is no text. */
+/** The lines of a stream that begins at `from`, as many at a time as a chunk holds. Throws UnreadableFileError for what is no text. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { MAX_LINE } from "./read-lines";
 import { type FileFormat, type FileRecord, formatOf, type RecordLayout, readRecords } from "./read-records";
 
@@ -102,7 +103,7 @@ describe("records of a file", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { CsvRows } from "./read-csv";
 import { type Encoding, type Line, type Place, readLines, START } from "./read-lines";
-import { UnreadableFile } from "./unreadable-file";
+import { UnreadableFileError } from "./unreadable-file";
 
 /** `tab` has no line that names its columns: the kind does. */
 export type FileFormat = "csv" | "ndjson" | "tab";
@@ -83,16 +83,16 @@ function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
   };
 }
 
-/** The columns that a CSV file's first row names. Throws UnreadableFile for one that is missing or named twice. */
+/** The columns that a CSV file's first row names. Throws UnreadableFileError for one that is missing or named twice. */
 function readColumns(cells: readonly string[], required: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.trim());
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     const said = columns.join(", ").slice(0, 300);
-    throw new UnreadableFile(`The first line names no column ${missing.join(", ")}. It says: ${said}`);
+    throw new UnreadableFileError(`The first line names no column ${missing.join(", ")}. It says: ${said}`);
   }
   const double = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
-  if (double !== undefined) throw new UnreadableFile(`The first line names the column ${double} twice.`);
+  if (double !== undefined) throw new UnreadableFileError(`The first line names the column ${double} twice.`);
   return columns;
 }
 
@@ -103,7 +103,7 @@ function csvParser({ required = [] }: RecordLayout, known: readonly string[] | n
     read.flatMap(({ number, lastLine, end, cells, problem }): FileRecord[] => {
       const place = { line: number, lastLine, end };
       if (columns === null) {
-        if (!cells) throw new UnreadableFile(`The first line cannot be read: ${problem}.`);
+        if (!cells) throw new UnreadableFileError(`The first line cannot be read: ${problem}.`);
         columns = readColumns(cells, required);
         return [];
       }
@@ -128,13 +128,13 @@ export async function readCsvColumns(
       for (const { cells } of rows.push(line)) if (cells) return readColumns(cells, required);
     }
   }
-  throw new UnreadableFile("The file has no first line that names its columns.");
+  throw new UnreadableFileError("The file has no first line that names its columns.");
 }
 
 /**
  * The records of a stream that begins at `from`, as many at a time as a chunk holds; a record that cannot be read is
  * given with its line and its problem. `columns` are a CSV file's where its first line lies before `from`. Throws
- * UnreadableFile for a file of which nothing can be taken.
+ * UnreadableFileError for a file of which nothing can be taken.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,

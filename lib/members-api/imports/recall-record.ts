@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flatRecallSchema } from "@/lib/contract/recall";
-import type { RecallRecord } from "./import-repository";
+import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
+import type { RecallRecord } from "./record-repository";
 
 /** The columns of NHTSA's FLAT_RCL files, which have no line that names them (RCL.txt). Their own spelling. */
 export const RECALL_COLUMNS = [
@@ -21,7 +21,7 @@ export const RECALL_COLUMNS = [
   ...["MFR_COMP_DESC", "MFR_COMP_PTNO", "DO_NOT_DRIVE", "PARK_OUTSIDE"],
 ];
 /** Up to CORRECTIVE_ACTION: a line with fewer was cut. What came later, older files lack. */
-export const FEWEST_RECALL_COLUMNS = 22;
+export const RECALL_COLUMNS_MIN = 22;
 const UNKNOWN_YEAR = 9999;
 /** Largest number that the column holds. */
 const MAX_ID = 2_147_483_647;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import { assertStorable } from "../request/storable";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { assertStorable } from "../kernel/storable-text";
 import { type ImportKind, importKinds } from "./import-kinds";
-import { advanceRun, findRun, holdRun, type RunTotals, type WrongLine } from "./import-runs";
+import { advanceRun, findRun, type RunTotals, renewRunLease, type WrongLine } from "./import-run-repository";
 import type { ImportSource } from "./import-source";
 import { type Place, START } from "./read-lines";
 import { type FileFormat, type FileRecord, readCsvColumns, readRecords } from "./read-records";
 
-export const BATCH = 500;
+const BATCH = 500;
 const NONE: RunTotals = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
 
-/** A run in the database that this process has taken (`takeRun`): each batch is written with its place, or not at all. */
-export interface RunInDatabase {
+/** A run in the database that this process has taken (`claimRun`): each batch is written with its place, or not at all. */
+interface RunInDatabase {
   db: Database;
   id: string;
   owner: string;
@@ -40,7 +40,7 @@ export interface ImportOptions {
 }
 
 /** `done`: the whole file was read. `stopped`: someone said stop. `taken`: another process goes on with it. `ended`: the signal. */
-export type ImportEnd = "done" | "stopped" | "taken" | "ended";
+type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;
 }
@@ -64,7 +64,7 @@ function problemOf(error: unknown): string {
 /**
  * Reads a file record by record, in constant memory, and writes it in batches; rows and the place up to which the file
  * is done are one transaction, so that a process that is killed loses nothing and doubles nothing. A record that is wrong
- * is told with its line and passed over. Throws UnreadableFile for a file of which nothing can be taken.
+ * is told with its line and passed over. Throws UnreadableFileError for a file of which nothing can be taken.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, run, signal } = options;
@@ -128,7 +128,9 @@ class Reading {
       failed: this.totals.failed + this.#wrong.length,
     };
     // A deadlock with another import of the same records is tried again: nothing of the first try is left.
-    const totals = run ? await inExactTransaction(run.db, (tx) => this.#write(tx, run, counted)) : counted;
+    const totals = run
+      ? await serializableTransaction(run.db, (tx) => this.#write(tx, run, counted))
+      : counted;
     if (!totals && run) return (await findRun(run.db, run.id))?.state === "stopped" ? "stopped" : "taken";
     if (!totals) return null;
     this.totals = totals;
@@ -141,7 +143,7 @@ class Reading {
 
   /** The batch's rows and the place behind them; null when the run is no longer this process's. */
   async #write(tx: Database, run: RunInDatabase, counted: RunTotals): Promise<RunTotals | null> {
-    if (!(await holdRun(tx, run.id, run.owner, run.now()))) return null;
+    if (!(await renewRunLease(tx, run.id, run.owner, run.now()))) return null;
     const totals = { ...counted };
     if (!run.dryRun) {
       const written = await importKinds[this.#options.kind].write(tx, this.#rows);

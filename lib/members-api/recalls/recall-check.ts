@@ -1,18 +1,18 @@
-import type { RecallsAnswer } from "@/lib/contract/history";
 import type { RecallCheck, RecallLimit } from "@/lib/contract/recalls";
+import type { RecallsResult } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { findSample } from "../providers/sample-vehicles";
-import { FLAT_FILE_SOURCE } from "../providers/table-recalls";
-import { requireFullVin } from "../request/vehicle-number";
-import type { Services } from "../services";
+import type { Services } from "../kernel/services";
+import { requireFullVin } from "../kernel/vin-input";
+import { findSample } from "../sources/sample-vehicles";
+import { FLAT_FILE_SOURCE } from "../sources/table-recalls";
 
 type Sources = Pick<Services, "decoder" | "classicReadings" | "recalls" | "now">;
 type Vehicle = Pick<RecallCheck, "vin" | "year" | "make" | "model">;
 
 const DAY_MS = 24 * 3_600_000;
 
-function limitsOf(answer: RecallsAnswer, sample: boolean): RecallLimit[] {
+function limitsOf(answer: RecallsResult, sample: boolean): RecallLimit[] {
   if (sample) return ["invented"];
   const limits: RecallLimit[] = answer.byVin ? [] : ["model-level", "repairs-unknown"];
   if (answer.state !== "unchecked") limits.push("exact-name");
@@ -20,23 +20,23 @@ function limitsOf(answer: RecallsAnswer, sample: boolean): RecallLimit[] {
   return limits;
 }
 
-function checkOf(vehicle: Vehicle, answer: RecallsAnswer, now: Date, sample = false): RecallCheck {
+function checkOf(vehicle: Vehicle, answer: RecallsResult, now: Date, sample = false): RecallCheck {
   const age = answer.askedAt ? now.getTime() - Date.parse(answer.askedAt) : null;
   return {
     ...vehicle,
     state: answer.state,
-    campaigns: answer.campaigns.map((one) => ({
-      campaign: one.campaign,
-      date: one.date,
-      manufacturer: one.manufacturer ?? "",
-      component: one.component,
-      summary: one.summary,
-      consequence: one.consequence,
-      remedy: one.remedy,
-      notes: one.notes ?? "",
-      parkIt: one.parkIt,
-      parkOutSide: one.parkOutside,
-      overTheAir: one.ota,
+    campaigns: answer.campaigns.map((campaign) => ({
+      campaign: campaign.campaign,
+      date: campaign.date,
+      manufacturer: campaign.manufacturer ?? "",
+      component: campaign.component,
+      summary: campaign.summary,
+      consequence: campaign.consequence,
+      remedy: campaign.remedy,
+      notes: campaign.notes ?? "",
+      parkIt: campaign.parkIt,
+      parkOutSide: campaign.parkOutside,
+      overTheAir: campaign.ota,
     })),
     source: answer.source,
     asked_at: answer.askedAt,
@@ -54,7 +54,7 @@ export async function checkModel(
   return checkOf({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
 }
 
-/** What a number says of year, make and model; null where it does not. Throws 400 for what is no vehicle's number. */
+/** Year, make and model from a VIN; null where it does not tell. Throws 400 for an invalid one. */
 function vehicleOf(sources: Sources, vin: string): Vehicle {
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = sources.classicReadings(vin);
@@ -73,7 +73,7 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
   const now = sources.now();
   const vehicle = vehicleOf(sources, vin);
   const sample = findSample(vin);
-  // An invented car has invented recalls: they are never mixed with the agency's.
+  // A sample car has invented recalls: they are never mixed with the agency's.
   if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, true);
   return checkOf(vehicle, await sources.recalls.recalls(vehicle), now);
 }

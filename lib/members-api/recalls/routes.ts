@@ -1,10 +1,10 @@
 import { calls } from "@/lib/contract/table";
-import type { ListAnswer } from "../providers/pick-lists";
-import { knownRecalls, noteSaved } from "../providers/saved-facts";
-import { type ServedCall, serve, succeeded } from "../serve";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { cachedRecalls, markSavedFacts } from "../sources/cached-facts";
+import type { PickListResult } from "../sources/pick-lists";
 import { checkModel, checkVin } from "./recall-check";
 
-function listed<T>({ data, source, askedAt }: ListAnswer<T>) {
+function listed<T>({ data, source, askedAt }: PickListResult<T>) {
   return succeeded({ data, source, asked_at: askedAt });
 }
 
@@ -18,7 +18,8 @@ export const recallRoutes: readonly ServedCall[] = [
   ),
   serve(calls.recalls.byVin, async ({ db, site, user, query, services }) => {
     const data = await checkVin(services, query.vin);
-    if (user) await noteSaved(db, { siteId: site.id, userId: user.id, vin: query.vin }, knownRecalls(data));
+    if (user)
+      await markSavedFacts(db, { siteId: site.id, userId: user.id, vin: query.vin }, cachedRecalls(data));
     return succeeded({ data });
   }),
   serve(calls.recalls.check, async ({ body, services }) =>

@@ -1,33 +1,33 @@
-import type { SourceAnswer } from "@/lib/contract/history";
-import type { MarketAnswer } from "@/lib/contract/market-value";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
-import { isEmptyReport } from "@/lib/core/report-state";
+import type { SourceState } from "@/lib/contract/vehicle-history";
+import { isEmptyReport } from "@/lib/core/report/report-state";
 import type { Database, Schema } from "../db/database";
-import { basicReport } from "../documents/build-basic-report";
-import { buildReport } from "../documents/build-report";
-import { type PreviousReport, previousReport } from "../documents/build-report-changes";
-import { newestOwnDocument } from "../documents/document-repository";
+import { newestOwnDocument } from "../generation/document-repository";
 import {
   type DocumentSubject,
   documentSubject,
   type SubjectSources,
   verifyHref,
-} from "../documents/document-subject";
-import type { OwnPhoto } from "../documents/report-facts";
-import type { DrawingDesk } from "../drawing/drawing-desk";
-import { documentValue, worthOf } from "../providers/known-value";
-import { modelFacts } from "../providers/model-facts";
-import type { Providers } from "../providers/open-providers";
+} from "../generation/document-subject";
+import type { PdfRenderPool } from "../rendering/pdf-render-pool";
+import { modelFacts } from "../sources/model-facts";
+import type { DataSources } from "../sources/open-sources";
+import { documentValue, marketValueOf } from "../sources/vehicle-value";
+import { basicReport } from "./model/build-basic-report";
+import { buildReport } from "./model/build-report";
+import { previousReport } from "./model/changes";
+import type { OwnerPhoto, PreviousReport } from "./model/report-facts";
 
 type GenerationRow = Schema["generations"]["$inferSelect"];
 
 export interface ReportSources
   extends SubjectSources,
-    Pick<Providers, "records" | "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
+    Pick<DataSources, "records" | "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
   db: Database;
-  drawing: DrawingDesk;
+  drawing: PdfRenderPool;
   /** The user's own photos of the car. */
-  photos(generation: GenerationRow): Promise<OwnPhoto[]>;
+  photos(generation: GenerationRow): Promise<OwnerPhoto[]>;
   now(): Date;
 }
 
@@ -36,8 +36,8 @@ function ownSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
   sources: { dataDate: string; askedAt: string },
-): SourceAnswer[] {
-  const decode: SourceAnswer = {
+): SourceState[] {
+  const decode: SourceState = {
     source: subject.decoded ? "NHTSA vPIC" : "Classic number formats",
     covers: ["decode"],
     asked: true,
@@ -45,7 +45,7 @@ function ownSources(
     askedAt: sources.askedAt,
     newestDate: subject.decoded ? sources.dataDate.slice(0, 10) : null,
   };
-  const recall: SourceAnswer = {
+  const recall: SourceState = {
     source: recalls.source || "NHTSA recalls",
     covers: ["recall"],
     asked: recalls.state !== "unchecked",
@@ -54,14 +54,14 @@ function ownSources(
     newestDate: recalls.newest,
   };
   const { live } = subject.decoded ?? {};
-  const completed: SourceAnswer[] = live
+  const completed: SourceState[] = live
     ? [{ ...decode, source: live.source, askedAt: live.askedAt, newestDate: null }]
     : [];
   return [decode, ...completed, recall];
 }
 
-/** Nobody is named who was not asked: of the value, most sites have no source. */
-function valueSource({ state, source, newest, asked_at }: MarketAnswer): SourceAnswer[] {
+/** Lists only sources that were queried: most sites have none for the value. */
+function valueSource({ state, source, newest, asked_at }: MarketValueResult): SourceState[] {
   if (state === "unchecked" || source === null) return [];
   const answered = state !== "unavailable";
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
@@ -88,9 +88,9 @@ export function reportProducer(sources: ReportSources) {
       reportBefore(sources.db, generation),
       generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),
-      // An invented car has invented recalls; asking the agency for them would mix the two.
+      // A sample car has invented recalls; querying the agency would mix the two.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
-      worthOf(sources, { ...{ vin, year, make, trim, mileage }, model: modelName }),
+      marketValueOf(sources, { vin, year, make, trim, mileage, model: modelName }),
       sources.buildData.build(vehicle).then(({ build }) => {
         const { decoded } = subject;
         return modelFacts(sources, { vehicle, decoded, build, sample: sample !== null });

@@ -1,26 +1,26 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
-import { answerGenerated } from "../documents/answer-generated";
-import type { DocumentRequest } from "../documents/document-request";
-import { refuseImpossibleLength, requireFullVin, whyNotClassic } from "../request/vehicle-number";
-import { requireUser, type ServedCall, serve } from "../serve";
+import type { DocumentRequest } from "../generation/document-request";
+import { generatedResponse } from "../generation/generated-response";
+import { requireUser, type ServedCall, serve } from "../kernel/serve";
+import { classicYearProblem, refuseImpossibleLength, requireFullVin } from "../kernel/vin-input";
 import {
   readDocument,
+  readPageImage,
   readPdf,
-  readPicture,
   readRecords,
   readVerification,
   readVersions,
   wrongVin,
-} from "./report-reading";
+} from "./read-report";
 
 /** Miles as typed, checked by the contract: digits or nothing. */
 function miles(text: string | undefined): number | null {
   return text === undefined || text === "" ? null : Number(text);
 }
 
-/** The specification's words for a classic report that cannot be made; the reason stands with the field. */
+/** The message for a classic report that cannot be made; the reason is given at the field. */
 function noData(reason: string): AppError {
   return new AppError("unprocessable", "no data", { fields: { vin: reason } });
 }
@@ -51,7 +51,7 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generate, async (context) => {
     const { vin, gen } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       { product: "vhr", vin, regenerate: gen === "regenerate", request: modernRequest(context) },
     );
@@ -61,7 +61,7 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generateBasic, async (context) => {
     const { vin } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       { product: "uvc", vin, request: modernRequest(context) },
     );
@@ -74,7 +74,7 @@ export const reportRoutes: ServedCall[] = [
     const user = requireUser(context);
     const swapFrom = await wrongVin(context, user, context.body);
     if (swapFrom === vin) throw invalidFields({ vin: "This is the VIN that the document has already." });
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user },
       { product, vin, swapFrom, request: modernRequest(context) },
     );
@@ -85,9 +85,9 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.generateClassic, async (context) => {
     const { vin, year, make, model, series, mileage, locale, check_vname, gen } = context.body;
     refuseImpossibleLength(vin);
-    const reason = whyNotClassic(vin, year, (number) => context.services.decoder.decode(number));
+    const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
     if (reason) throw noData(reason);
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "vhr",
@@ -109,5 +109,5 @@ export const reportRoutes: ServedCall[] = [
   serve(calls.report.versions, (context) => readVersions(context, requireUser(context))),
   serve(calls.report.verify, (context) => readVerification(context)),
   serve(calls.report.viewPdf, (context) => readPdf(context, requireUser(context))),
-  serve(calls.report.viewPicture, (context) => readPicture(context, requireUser(context))),
+  serve(calls.report.viewPicture, (context) => readPageImage(context, requireUser(context))),
 ];

@@ -2,13 +2,19 @@ import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { memberHref, sharedHref } from "@/lib/routes";
-import { currentPdf, readReport } from "../documents/disputed-report";
-import { markOpened, newestOwnDocument } from "../documents/document-repository";
-import { holdAccount } from "../request/hold-account";
-import { type BaseContext, type CallContext, requireUser, type ServedCall, serve, succeeded } from "../serve";
-import { lettersOf, recallLetters } from "./letter-repository";
-import { mailShare } from "./mail-share";
-import { shareAnswer } from "./share-answer";
+import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { lockAccountRow } from "../kernel/lock-account";
+import {
+  type BaseContext,
+  type CallContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+} from "../kernel/serve";
+import { annotatedPdf, readReport } from "../report/disputed-report";
+import { emailShare } from "./email-share";
+import { listShareEmails, withdrawShareEmails } from "./share-email-repository";
 import {
   countOpening,
   findShared,
@@ -17,17 +23,18 @@ import {
   type Owner,
   revokeShare,
 } from "./share-repository";
+import { shareResponse } from "./share-response";
 
 const ownerOf = (context: BaseContext): Owner => ({
   siteId: context.site.id,
   userId: requireUser(context).id,
 });
 
-/** One text for every key that opens nothing: which of the reasons it is, is nobody's business (SEC-AZ-01). */
+/** One message for every key that does not work: the reason is not revealed (SEC-AZ-01). */
 async function shared({ db, site, services }: BaseContext, key: string) {
-  const found = await findShared(db, site.id, key, services.now());
-  if (!found) throw new AppError("not_found", "This link does not work, or not any more.");
-  return found;
+  const sharedDocument = await findShared(db, site.id, key, services.now());
+  if (!sharedDocument) throw new AppError("not_found", "This link does not work, or not any more.");
+  return sharedDocument;
 }
 
 async function create(context: CallContext<typeof calls.share.create>) {
@@ -36,9 +43,9 @@ async function create(context: CallContext<typeof calls.share.create>) {
   const now = services.now();
   // One link after another, all or nothing: a link too many must not leave the document marked as opened.
   const { key, row } = await context.db.transaction(async (tx) => {
-    await holdAccount(tx, owner);
+    await lockAccountRow(tx, owner);
     const document = await newestOwnDocument(tx, site.id, owner.userId, body);
-    // What is shown to others has been opened: its wrong VIN is not swapped for free afterwards.
+    // A shared document counts as opened: it can no longer be swapped for free.
     if (!document || !(await markOpened(tx, document, now)))
       throw new AppError("not_found", "There is no such document.");
     return insertShare(tx, owner, {
@@ -48,7 +55,7 @@ async function create(context: CallContext<typeof calls.share.create>) {
       now,
     });
   });
-  return succeeded({ path: sharedHref(key), data: shareAnswer(row, [], now) });
+  return succeeded({ path: sharedHref(key), data: shareResponse(row, [], now) });
 }
 
 async function read(context: CallContext<typeof calls.share.read>) {
@@ -66,25 +73,25 @@ async function read(context: CallContext<typeof calls.share.read>) {
 export const shareRoutes: ServedCall[] = [
   serve(calls.share.create, create),
   serve(calls.share.mail, async (context) => {
-    const row = await mailShare(context);
-    const letters = await lettersOf(context.db, ownerOf(context), [row.id]);
-    return succeeded({ data: shareAnswer(row, letters.get(row.id) ?? [], context.services.now()) });
+    const row = await emailShare(context);
+    const emails = await listShareEmails(context.db, ownerOf(context), [row.id]);
+    return succeeded({ data: shareResponse(row, emails.get(row.id) ?? [], context.services.now()) });
   }),
   serve(calls.share.list, async (context) => {
     const now = context.services.now();
     const owner = ownerOf(context);
     const rows = await listShares(context.db, owner, context.query);
     const ids = rows.map(({ id }) => id);
-    const letters = await lettersOf(context.db, owner, ids);
-    return succeeded({ data: rows.map((row) => shareAnswer(row, letters.get(row.id) ?? [], now)) });
+    const emails = await listShareEmails(context.db, owner, ids);
+    return succeeded({ data: rows.map((row) => shareResponse(row, emails.get(row.id) ?? [], now)) });
   }),
   serve(calls.share.revoke, async (context) => {
     const owner = ownerOf(context);
     const { id } = context.query;
     const ended = await context.db.transaction(async (tx) => {
-      // A letter that did not go yet would bring a link that is dead already.
+      // An unsent email would bring a link that no longer works.
       const now = context.services.now();
-      await recallLetters(tx, owner, now, id);
+      await withdrawShareEmails(tx, owner, now, id);
       return revokeShare(tx, owner, id, now);
     });
     if (!ended) throw new AppError("not_found", "There is no such link.");
@@ -93,6 +100,6 @@ export const shareRoutes: ServedCall[] = [
   serve(calls.share.read, read),
   serve(calls.share.pdf, async (context) => {
     const { document } = await shared(context, context.query.key);
-    return currentPdf(context.db, context.services, document);
+    return annotatedPdf(context.db, context.services, document);
   }),
 ];

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
 import type { Database, Schema } from "../db/database";
-import { documentShares, documents, users } from "../db/schema";
-import type { DocumentRow } from "../documents/document-repository";
-import { newToken, tokenHash } from "../request/token-hash";
+import { documentShares, documents, users } from "../db/schema/tables";
+import type { DocumentRow } from "../generation/document-repository";
+import { newToken, tokenHash } from "../kernel/token-hash";
 
 export type ShareRow = Schema["documentShares"]["$inferSelect"];
 export interface Owner {
@@ -14,21 +14,21 @@ export interface Owner {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Links of one account that work at one time. */
+/** Active links of one account at a time. */
 const LIVE_MAX = 200;
 const LISTED_MAX = 100;
-/** How long its owner sees a link that has ended. */
+/** How long its owner still sees an ended link. */
 const KEPT_MS = 90 * DAY_MS;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(documentShares.siteId, siteId), eq(documentShares.userId, userId));
 const isLive = (now: Date) => and(isNull(documentShares.revokedAt), gt(documentShares.expiresAt, now));
 
-/** Makes a link to an own document. Its key is returned, and stored nowhere. Throws 'conflict' for one too many. */
+/** Creates a link to one's own document. Its key is returned, and not stored. Throws 'conflict' for one too many. */
 export async function insertShare(
   db: Database,
   owner: Owner,
-  wish: {
+  input: {
     documentId: string;
     days: number;
     label: string | null;
@@ -36,7 +36,7 @@ export async function insertShare(
     idempotencyKey?: string | null;
   },
 ): Promise<{ key: string; row: ShareRow }> {
-  const { documentId, days, label, now, idempotencyKey = null } = wish;
+  const { documentId, days, label, now, idempotencyKey = null } = input;
   const [live] = await db
     .select({ many: count() })
     .from(documentShares)
@@ -47,8 +47,13 @@ export async function insertShare(
   const [row] = await db
     .insert(documentShares)
     .values({
-      ...{ ...owner, documentId, label, idempotencyKey },
-      ...{ id: randomUUID(), keyHash: tokenHash(key), createdAt: now },
+      ...owner,
+      documentId,
+      label,
+      idempotencyKey,
+      id: randomId(),
+      keyHash: tokenHash(key),
+      createdAt: now,
       expiresAt: new Date(now.getTime() + days * DAY_MS),
     })
     .returning();
@@ -56,8 +61,8 @@ export async function insertShare(
   return { key, row };
 }
 
-/** The link that a wish made before, by the wish's key. */
-export async function shareByWish(
+/** The link that an earlier request with this idempotency key created. */
+export async function findMatchingShare(
   db: Database,
   owner: Owner,
   idempotencyKey: string,
@@ -84,7 +89,7 @@ export function listShares(
     .limit(LISTED_MAX);
 }
 
-/** Ends a link. False where this owner has none of that id. */
+/** Ends a link. False where this owner has none with that id. */
 export async function revokeShare(db: Database, owner: Owner, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(documentShares)
@@ -94,7 +99,9 @@ export async function revokeShare(db: Database, owner: Owner, id: string, now: D
   return ended.length > 0;
 }
 
-/** The document behind a key of this site; null for a key that is unknown, has ended, or whose document was given up or owner closed. */
+/**
+ * The document behind a key of this site; null for an unknown or ended link, a withdrawn document, or a disabled owner.
+ */
 export async function findShared(
   db: Database,
   siteId: string,
@@ -125,7 +132,7 @@ export async function countOpening(db: Database, { siteId, id }: ShareRow, now: 
     .where(and(eq(documentShares.siteId, siteId), eq(documentShares.id, id)));
 }
 
-/** Takes out what ended long ago: for the sweeper. */
+/** Removes links that ended long ago; called by housekeeping. */
 export async function removeEndedShares(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db

@@ -1,34 +1,30 @@
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 
 export interface SeededSite {
-  /** All names that lead here; the first is the site's own. */
+  /** All host names; the first is the site's own. */
   hosts: readonly [string, ...string[]];
   config: Omit<SiteConfigWire, "uri" | "origin">;
   settings: SiteSettingsWire;
 }
 
+/** Seeded sites are for exploring: they start open, without questions, and with credits. */
 const common = {
-  cnv: false,
-  forced_locale: null,
-  default_locale: "en",
-  credit_type: "product",
-  sticker_year_from: 1999,
+  ...standardConfig,
   signup_credits: { vhr: 3, sticker: 3 },
-  frame_ancestors: [],
   consent_required: false,
-  live_chat_license: null,
-  pixel_brand: null,
 } satisfies Partial<SiteConfigWire>;
 
-const noTracking = { clarity: null, google_analytics: null, google_tag: null };
-
-/** SITE-8: five that look like five companies, and show every rule: cnv, global credits, forced Spanish, the gate, the pixel's brand. */
+/**
+ * SITE-8: five that look like five companies, and show every rule: cnv, global credits, forced Spanish, the gate, the
+ * pixel's brand.
+ */
 export const seededSites: readonly SeededSite[] = [
   {
     hosts: ["localhost", "127.0.0.1", "[::1]"],
     config: { ...common, name: "Glovebox", support_email: "support@glovebox.example" },
     settings: {
-      ...noTracking,
+      ...standardSettings,
       primary_color: "#1e3a8a",
       secondary_color: "#c8472b",
       teritary_color: "#e7b93c",
@@ -48,7 +44,7 @@ export const seededSites: readonly SeededSite[] = [
       support_email: "help@canyon.example",
     },
     settings: {
-      ...noTracking,
+      ...standardSettings,
       primary_color: "#8c3414",
       secondary_color: "#1e5b57",
       teritary_color: "#e3c08b",
@@ -69,7 +65,7 @@ export const seededSites: readonly SeededSite[] = [
       support_email: "ayuda@historial.example",
     },
     settings: {
-      ...noTracking,
+      ...standardSettings,
       primary_color: "#0c6a4a",
       secondary_color: "#d9822b",
       teritary_color: "#e6dcc0",
@@ -83,7 +79,7 @@ export const seededSites: readonly SeededSite[] = [
     hosts: ["secure.localhost"],
     config: { ...common, name: "Vault Auto", support_email: "desk@vaultauto.example" },
     settings: {
-      ...noTracking,
+      ...standardSettings,
       primary_color: "#3b2a6b",
       secondary_color: "#0e7c86",
       teritary_color: "#c9c3e6",
@@ -102,7 +98,7 @@ export const seededSites: readonly SeededSite[] = [
       support_email: "support@detailedvehiclehistory.example",
     },
     settings: {
-      ...noTracking,
+      ...standardSettings,
       primary_color: "#0b5563",
       secondary_color: "#b3261e",
       teritary_color: "#f2c14e",

@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { seedPlans } from "../commerce/seed-plans";
+import { randomId } from "@/lib/core/random-id";
+import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
-import { siteHosts, sites } from "../db/schema";
+import { siteHosts, sites } from "../db/schema/tables";
 import { type SeededSite, seededSites } from "./seed-data";
 
-/** Any number, the same for all instances: one of them seeds at a time. */
+/** An arbitrary number, the same for all instances: the advisory lock for seeding. */
 export const SEED_LOCK = 7_401_337;
 
 /**
- * Puts the five sites, and what they sell, in where they are missing; what an admin changed since stays. Their stored origin follows the
- * port that the server listens on, because a seeded site lives on a loopback name only.
+ * Inserts the five sites and their plans where missing; an admin's changes stay. Their stored origin follows the
+ * server's port, because a seeded site only has loopback names.
  */
 export async function seedSites(tx: Database, options: { port: number }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -24,7 +24,7 @@ async function seedSite(tx: Database, seed: SeededSite, port: number): Promise<v
   const origin = new URL(`http://${uri}:${port}`).origin;
   await tx
     .insert(sites)
-    .values({ id: randomUUID(), uri, config: { ...seed.config, uri, origin }, settings: seed.settings })
+    .values({ id: randomId(), uri, config: { ...seed.config, uri, origin }, settings: seed.settings })
     .onConflictDoNothing({ target: sites.uri });
   const [site] = await tx.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`The site ${uri} could not be seeded.`);

@@ -1,17 +1,17 @@
-import type { ClassicCandidate } from "@/lib/contract/decode";
-import { documentVehicleSchema } from "@/lib/contract/document-vehicle";
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { findName, isSameName } from "@/lib/core/make-names";
 import { invalidFields } from "@/lib/core/request-fields";
-import { nameCase } from "@/lib/core/specification";
-import { isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker-confirm";
+import { isYmmtKey, type StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { findName, isSameName } from "@/lib/core/vehicle/make-names";
+import { nameCase } from "@/lib/core/vehicle/specification";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { newestOwnDocument } from "../documents/document-repository";
-import type { DocumentRequest } from "../documents/document-request";
-import { requireFullVin } from "../request/vehicle-number";
-import type { BaseContext, UserRow } from "../serve";
-import { ymmtKey } from "./ymmt-key";
+import { newestOwnDocument } from "../generation/document-repository";
+import type { DocumentRequest } from "../generation/document-request";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { requireFullVin } from "../kernel/vin-input";
+import { ymmtKey } from "./model-key";
 
 export interface NamedModel {
   year: number;
@@ -27,15 +27,15 @@ function withoutCapitals(name: string): string {
 }
 
 /** Make and model as the data spells them, the readings of a classic number among it; others as near as can be known. */
-export function spelled(
+export function canonicalSpelling(
   decoder: VinDecoder,
   { year, make, model }: NamedModel,
   readings: readonly ClassicCandidate[] = [],
 ): NamedModel {
-  const known = findName(make, decoder.makes(year));
-  const listed = known ? decoder.models(year, known) : [];
+  const listedMake = findName(make, decoder.makes(year));
+  const listed = listedMake ? decoder.models(year, listedMake) : [];
   const name = findName(model, [...listed, ...readings.flatMap((reading) => reading.model ?? [])]);
-  return { year, make: nameCase(known ?? make.trim()), model: name ?? withoutCapitals(model.trim()) };
+  return { year, make: nameCase(listedMake ?? make.trim()), model: name ?? withoutCapitals(model.trim()) };
 }
 
 /** Nobody sells a car of a later model year than the one after next. */
@@ -45,7 +45,7 @@ export function refuseFutureYear(year: number, now: Date): void {
 }
 
 /** STK-2: which of the two confirm calls serves a model year. */
-export function requireRightCall(year: number, yearFrom: number, restricted: boolean): void {
+export function requireMatchingCall(year: number, yearFrom: number, restricted: boolean): void {
   if (year < yearFrom === restricted) return;
   const call = restricted ? "confirm-sticker" : "confirm-year-restricted-sticker";
   const side = restricted ? `from ${yearFrom} on` : `before ${yearFrom}`;
@@ -93,7 +93,7 @@ export async function confirmSubject(
   refuseFutureYear(year, context.services.now());
   const isShort = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
   const readings = isShort ? context.services.classicReadings(vin) : [];
-  const named = spelled(decoder, { year, make, model }, readings);
+  const named = canonicalSpelling(decoder, { year, make, model }, readings);
   const trim = confirmed.trim || null;
   if (vin === "" || isYmmtKey(vin)) {
     const key = await ymmtSubject(context, user, vin, { ...named, trim });

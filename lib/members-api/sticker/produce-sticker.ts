@@ -1,20 +1,20 @@
-import { NO_BUILD_DATA } from "@/lib/contract/build-data";
-import { statedSale } from "@/lib/core/stated-sale";
-import { applyChoices } from "@/lib/core/sticker-choices";
+import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
+import { applyChoices } from "@/lib/core/sticker/choices";
+import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
 import type { Schema } from "../db/database";
-import { buildSticker } from "../documents/build-sticker";
-import { documentSubject, type SubjectSources, verifyHref } from "../documents/document-subject";
-import type { DrawingDesk } from "../drawing/drawing-desk";
-import { findBuild } from "../providers/find-build";
-import { modelFacts } from "../providers/model-facts";
-import type { Providers } from "../providers/open-providers";
+import { documentSubject, type SubjectSources, verifyHref } from "../generation/document-subject";
+import type { PdfRenderPool } from "../rendering/pdf-render-pool";
+import { findBuild } from "../sources/find-build";
+import { modelFacts } from "../sources/model-facts";
+import type { DataSources } from "../sources/open-sources";
+import { buildSticker } from "./build-sticker";
 
 type GenerationRow = Schema["generations"]["$inferSelect"];
 
 export type StickerSources = SubjectSources &
-  Pick<Providers, "buildData" | "ratings" | "fuel"> & { drawing: DrawingDesk };
+  Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
 
-/** Makes a window sticker from the build data where there is some, else from the specification alone. */
+/** Makes a window sticker from build data where there is any, else from the specification. */
 export function stickerProducer(sources: StickerSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);
@@ -32,8 +32,9 @@ export function stickerProducer(sources: StickerSources) {
       vehicle,
       build: applied?.build ?? known,
       confirmed: applied,
-      ...{ safety, fuelEconomy },
-      ...statedSale(confirmed?.details),
+      safety,
+      fuelEconomy,
+      ...advertisedSalePrice(confirmed?.details),
       paper,
     });
     return {
@@ -42,7 +43,7 @@ export function stickerProducer(sources: StickerSources) {
       decode: subject.decoded,
       pdf: await sources.drawing.draw({ kind: "sticker", model }),
       sample: model.sample,
-      // A sticker is what was asked for, whatever it was made from; only reports are returned.
+      // A sticker is never empty, whatever it was made from; only reports are refunded.
       nothingFound: false,
     };
   };

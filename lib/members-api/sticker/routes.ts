@@ -1,18 +1,19 @@
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { readDetails, readPackages } from "@/lib/core/sticker-choices";
-import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker-confirm";
-import { readPaper } from "@/lib/core/sticker-paper";
-import { answerGenerated } from "../documents/answer-generated";
-import { assertStorable } from "../request/storable";
-import { requireFullVin, whyNotClassic } from "../request/vehicle-number";
-import { type BaseContext, requireUser, type ServedCall, serve } from "../serve";
-import { confirmSubject, refuseFutureYear, requireRightCall, spelled } from "./confirm-subject";
-import { ymmtKey } from "./ymmt-key";
+import type { Locale } from "@/lib/core/locale";
+import { readDetails, readPackages } from "@/lib/core/sticker/choices";
+import { decodeStickerConfirm, withYmmtMode } from "@/lib/core/sticker/confirmation";
+import { readPaperSize } from "@/lib/core/sticker/paper-size";
+import { generatedResponse } from "../generation/generated-response";
+import { type BaseContext, requireUser, type ServedCall, serve } from "../kernel/serve";
+import { assertStorable } from "../kernel/storable-text";
+import { classicYearProblem, requireFullVin } from "../kernel/vin-input";
+import { canonicalSpelling, confirmSubject, refuseFutureYear, requireMatchingCall } from "./confirm-subject";
+import { ymmtKey } from "./model-key";
 
 /** STK-2: both confirm calls, each for its own model years. What was confirmed before is reopened, what differs is made. */
 async function confirmSticker(
-  context: BaseContext & { body: Record<string, unknown> & { locale?: "en" | "es" } },
+  context: BaseContext & { body: Record<string, unknown> & { locale?: Locale } },
   restricted: boolean,
 ) {
   const user = requireUser(context);
@@ -22,11 +23,11 @@ async function confirmSticker(
   // A price that cannot be read is told before anything is reserved.
   readPackages(confirmed.packages);
   readDetails(confirmed.details);
-  requireRightCall(confirmed.year, context.site.config.sticker_year_from, restricted);
+  requireMatchingCall(confirmed.year, context.site.config.sticker_year_from, restricted);
   const { vin, named, classic, manual } = await confirmSubject(context, user, confirmed);
   const { style, trim, colors, packages, buildsheetColor, mode, autoPackage, details, paper, regenerate } =
     confirmed;
-  const { record, ...answer } = await answerGenerated(
+  const { record, ...answer } = await generatedResponse(
     { ...context, user },
     {
       product: "sticker",
@@ -34,7 +35,11 @@ async function confirmSticker(
       regenerate: regenerate || "if-changed",
       request: {
         locale: context.body.locale ?? context.locale,
-        ...{ mileage: null, europe: false, classic, manual, paper },
+        mileage: null,
+        europe: false,
+        classic,
+        manual,
+        paper,
         confirmed: { ...named, style, trim, colors, packages, buildsheetColor, mode, autoPackage, details },
       },
     },
@@ -47,16 +52,19 @@ export const stickerRoutes: ServedCall[] = [
     const { year, make, model, trim, locale } = context.body;
     const { decoder, now } = context.services;
     refuseFutureYear(year, now());
-    const manual = { ...spelled(decoder, { year, make, model }), trim: trim || null };
-    const { record, ...answer } = await answerGenerated(
+    const manual = { ...canonicalSpelling(decoder, { year, make, model }), trim: trim || null };
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
         vin: ymmtKey(manual),
         request: {
           locale: locale ?? context.locale,
-          ...{ mileage: null, europe: false, classic: null, manual },
-          paper: readPaper(context.body),
+          mileage: null,
+          europe: false,
+          classic: null,
+          manual,
+          paper: readPaperSize(context.body),
         },
       },
     );
@@ -69,7 +77,7 @@ export const stickerRoutes: ServedCall[] = [
   serve(calls.sticker.generate, async (context) => {
     const { vin, gen, locale } = context.body;
     requireFullVin(vin);
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
@@ -77,8 +85,10 @@ export const stickerRoutes: ServedCall[] = [
         regenerate: gen === "regenerate",
         request: {
           locale: locale ?? context.locale,
-          ...{ mileage: null, europe: false, classic: null },
-          paper: readPaper(context.body),
+          mileage: null,
+          europe: false,
+          classic: null,
+          paper: readPaperSize(context.body),
         },
       },
     );
@@ -87,10 +97,10 @@ export const stickerRoutes: ServedCall[] = [
 
   serve(calls.sticker.generateClassic, async (context) => {
     const { vin, year, make, model, series, locale } = context.body;
-    const reason = whyNotClassic(vin, year, (number) => context.services.decoder.decode(number));
+    const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
     // Word for word the specification's; the reason stands with the field.
     if (reason) throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
-    const { record, ...answer } = await answerGenerated(
+    const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },
       {
         product: "sticker",
@@ -100,7 +110,7 @@ export const stickerRoutes: ServedCall[] = [
           mileage: null,
           europe: false,
           classic: { year, make, model, series: series || null, mapped: false },
-          paper: readPaper(context.body),
+          paper: readPaperSize(context.body),
         },
       },
     );

@@ -1,22 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
-import { creditKindOf, type GeneratedProduct } from "@/lib/core/entitlement";
+import { creditKindOf, type GenerationProduct } from "@/lib/core/credits/entitlement";
+import { randomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin";
+import { addCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { creditOffers, generations, users } from "../db/schema";
-import { inExactTransaction } from "../ledger/exact-transaction";
-import { addCredits } from "../ledger/ledger-repository";
-import type { CallContext, UserRow } from "../serve";
+import { creditOffers, generations, users } from "../db/schema/tables";
+import { serializableTransaction } from "../db/serializable-transaction";
+import type { CallContext, UserRow } from "../kernel/serve";
 import { ticketCreditedSince } from "./ticket-credit";
 
 const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
 
-/** The generation that this server itself failed to make for the user, or null: the caller's word is not enough. */
+/** The generation that failed on this server for the user, or null: the caller's claim is not enough. */
 async function failedGeneration(
   tx: Database,
   owner: { siteId: string; userId: string; vin: string },
-): Promise<{ id: string; product: GeneratedProduct; createdAt: Date } | null> {
+): Promise<{ id: string; product: GenerationProduct; createdAt: Date } | null> {
   const [row] = await tx
     .select({ id: generations.id, product: generations.product, createdAt: generations.createdAt })
     .from(generations)
@@ -36,8 +36,8 @@ async function failedGeneration(
 }
 
 /**
- * Notes the offer once for a user and VIN, and grants one credit when a generation of theirs really failed here
- * (docs/decisions/offer-credit.md). Answers whether this call granted it.
+ * Records the offer once per user and VIN, and grants one credit when a generation of theirs really failed here
+ * (docs/decisions/complimentary-credit.md). Returns whether this call granted it.
  */
 export async function offerCredit(
   { db, site, body, requestId, services }: CallContext<typeof supportCalls.offerCredit>,
@@ -45,13 +45,13 @@ export async function offerCredit(
 ): Promise<boolean> {
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(body.vin).vin };
   const { source, search_type, error_msg, credit_type } = body;
-  return inExactTransaction(db, async (tx) => {
-    // As a ticket does, so that the two see each other's credit.
+  return serializableTransaction(db, async (tx) => {
+    // Locked as for a ticket, so that the two see each other's credit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await tx
       .insert(creditOffers)
       .values({
-        id: randomUUID(),
+        id: randomId(),
         ...owner,
         creditType: credit_type,
         detail: { source, search_type, error_msg, request_id: requestId },
@@ -62,13 +62,13 @@ export async function offerCredit(
     const { product } = failed;
     const kind = product === "uvc" ? product : creditKindOf(product, site.config.credit_type === "global");
     const { siteId, userId, vin } = owner;
-    const said = { source, search_type, error_msg, request_id: requestId };
-    // What the operator is shown: which credit was given, when, and for which failure.
+    const detail = { source, search_type, error_msg, request_id: requestId };
+    // For the operator: which credit was granted, when, and for which failure.
     const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };
-    // The kind is part of what makes a cause unique: one offer for a VIN, whichever product failed first.
+    // The kind is part of what makes a cause unique: one offer per VIN, whichever product failed first.
     const [granted] = await tx
       .update(creditOffers)
-      .set({ detail: { ...said, ...grant } })
+      .set({ detail: { ...detail, ...grant } })
       .where(
         and(
           eq(creditOffers.siteId, siteId),

@@ -1,7 +1,7 @@
 import { calls } from "@/lib/contract/table";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
-import { requireUser, type ServedCall, serve, succeeded } from "../serve";
-import { takeContactMessage } from "./contact";
+import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { createContactMessage } from "./contact";
 import { createFeedback } from "./create-feedback";
 import { createTicket } from "./create-ticket";
 import { offerCredit } from "./offer-credit";
@@ -19,13 +19,13 @@ export const supportRoutes: ServedCall[] = [
     return succeeded({ message: "Thank you for your feedback" });
   }),
   serve(calls.support.createTicket, async (context) => {
-    const { number, creditGiven } = await createTicket(context, requireUser(context));
+    const { number, creditGranted } = await createTicket(context, requireUser(context));
     const promise = `A representative will reach out within ${SUPPORT_RESPONSE_HOURS} hours`;
-    const message = creditGiven ? `${promise}, and a free credit has been given to you.` : `${promise}.`;
-    return succeeded({ number, credit_given: creditGiven, message });
+    const message = creditGranted ? `${promise}, and a free credit has been given to you.` : `${promise}.`;
+    return succeeded({ number, credit_given: creditGranted, message });
   }),
   serve(calls.support.contact, async (context) => {
-    await takeContactMessage(context);
+    await createContactMessage(context);
     return succeeded({ message: "Thank you. Your message has been sent." });
   }),
 ];

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, type SQL } from "drizzle-orm";
-import type { CreditKind } from "@/lib/core/entitlement";
-import type { LedgerReason } from "@/lib/core/ledger-reasons";
+import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
+import { addCredits, hasMoved } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { generations, ledger, tickets } from "../db/schema";
-import { addCredits, hasMoved } from "../ledger/ledger-repository";
+import { generations, ledger, tickets } from "../db/schema/tables";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-/** A user gets so many credits for tickets in 30 days, whatever they write. */
+/** Ticket credits per user in 30 days, whatever they write. */
 export const TICKET_CREDITS_A_MONTH = 2;
 
-interface Asked {
+interface CreditRequest {
   siteId: string;
   userId: string;
   vin: string;
@@ -23,8 +23,8 @@ interface Paid {
   kind: CreditKind;
 }
 
-/** What of this vehicle has cost the user a credit that they have not had back, newest first. */
-async function paidFor(tx: Database, { siteId, userId, vin }: Asked): Promise<Paid[]> {
+/** The user's unreturned charges for this vehicle, newest first. */
+async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Promise<Paid[]> {
   const { id, product, state, paidWith } = generations;
   const rows = await tx
     .select({ id, product, state, paidWith })
@@ -42,7 +42,8 @@ async function paidFor(tx: Database, { siteId, userId, vin }: Asked): Promise<Pa
   const paid: Paid[] = [];
   for (const row of rows) {
     const moved = (reason: LedgerReason, cause: string) => hasMoved(tx, { siteId, userId, reason, cause });
-    // A failure's own credit came back at once: what it may still have had is the offer. A swapped one's went along.
+    // A failure refunds its own credit at once; all it may have had beyond that is the offer. A swapped one's credit
+    // moved along.
     const isAnswered =
       row.state === "refunded"
         ? await moved("offer", vin)
@@ -52,33 +53,42 @@ async function paidFor(tx: Database, { siteId, userId, vin }: Asked): Promise<Pa
   return paid;
 }
 
-/** Credits that tickets of this account were given, one row each. */
-function ticketCredits(tx: Database, { siteId, userId }: Pick<Asked, "siteId" | "userId">, which: SQL[]) {
+/** Ticket credits of this account, one row each. */
+function ticketCredits(
+  tx: Database,
+  { siteId, userId }: Pick<CreditRequest, "siteId" | "userId">,
+  conditions: SQL[],
+) {
   return tx
     .select({ seq: ledger.seq })
     .from(ledger)
     .innerJoin(tickets, and(eq(tickets.number, ledger.note), eq(tickets.userId, ledger.userId)))
-    .where(and(eq(ledger.siteId, siteId), eq(ledger.userId, userId), eq(ledger.reason, "ticket"), ...which));
+    .where(
+      and(eq(ledger.siteId, siteId), eq(ledger.userId, userId), eq(ledger.reason, "ticket"), ...conditions),
+    );
 }
 
-async function givenThisMonth(tx: Database, asked: Asked): Promise<number> {
-  const begin = new Date(asked.now.getTime() - MONTH_MS);
-  return (await ticketCredits(tx, asked, [gt(tickets.createdAt, begin)])).length;
+async function grantedThisMonth(tx: Database, request: CreditRequest): Promise<number> {
+  const begin = new Date(request.now.getTime() - MONTH_MS);
+  return (await ticketCredits(tx, request, [gt(tickets.createdAt, begin)])).length;
 }
 
-/** Whether a ticket about this vehicle was given a credit since then: a failure of before has its answer. */
+/** Whether a ticket about this vehicle got a credit since then: an earlier failure is settled by it. */
 export async function ticketCreditedSince(
   tx: Database,
-  { vin, ...owner }: Pick<Asked, "siteId" | "userId" | "vin">,
+  { vin, ...owner }: Pick<CreditRequest, "siteId" | "userId" | "vin">,
   since: Date,
 ): Promise<boolean> {
   const ofVehicle = [eq(ledger.cause, vin), gte(tickets.createdAt, since)];
   return (await ticketCredits(tx, owner, ofVehicle).limit(1)).length > 0;
 }
 
-/** Whether the ticket of this number was given a credit. */
-export async function wasGiven(tx: Database, asked: Omit<Asked, "now" | "creditType">): Promise<boolean> {
-  const { siteId, userId, vin, number } = asked;
+/** Whether the ticket with this number got a credit. */
+export async function hasBeenCredited(
+  tx: Database,
+  request: Omit<CreditRequest, "now" | "creditType">,
+): Promise<boolean> {
+  const { siteId, userId, vin, number } = request;
   const rows = await tx
     .select({ seq: ledger.seq })
     .from(ledger)
@@ -95,16 +105,17 @@ export async function wasGiven(tx: Database, asked: Omit<Asked, "now" | "creditT
 }
 
 /**
- * The free credit of a ticket: once for a user and VIN, only where something of that vehicle has cost them a credit, and
- * so many a month (docs/decisions/ticket-credit.md). The caller holds the user's row, so that two tickets at once are counted.
+ * Grants a ticket's free credit: once per user and VIN, only where something about that vehicle has cost them a credit,
+ * and so many a month (docs/decisions/support-ticket-credit.md). The caller has locked the user's row, so that
+ * concurrent tickets are counted.
  */
-export async function giveTicketCredit(tx: Database, asked: Asked): Promise<boolean> {
-  const { siteId, userId, vin, number, creditType } = asked;
-  const paid = await paidFor(tx, asked);
+export async function grantTicketCredit(tx: Database, request: CreditRequest): Promise<boolean> {
+  const { siteId, userId, vin, number, creditType } = request;
+  const paid = await paidFor(tx, request);
   const chosen = paid.find(({ product }) => product === creditType) ?? paid[0];
   if (!chosen) return false;
   const movement = { siteId, userId, reason: "ticket" as const, cause: vin };
   if (await hasMoved(tx, movement)) return false;
-  if ((await givenThisMonth(tx, asked)) >= TICKET_CREDITS_A_MONTH) return false;
+  if ((await grantedThisMonth(tx, request)) >= TICKET_CREDITS_A_MONTH) return false;
   return addCredits(tx, { ...movement, kind: chosen.kind, amount: 1, note: number });
 }

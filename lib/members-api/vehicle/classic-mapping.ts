@@ -1,13 +1,13 @@
 import type { ClassicMapping } from "@/lib/contract/vehicle";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { seriesName } from "../documents/document-request";
-import { refuseImpossibleLength } from "../request/vehicle-number";
-import type { Services } from "../services";
+import { seriesName } from "../generation/document-request";
+import type { Services } from "../kernel/services";
+import { refuseImpossibleLength } from "../kernel/vin-input";
 
 /**
- * The likeliest reading of a number of 14 characters or fewer, with every other one beside it, so that the user can
- * choose. Throws 400 'Wrong VIN' when it fits no format: then make and model are entered by hand.
+ * The likeliest reading of a number of 14 characters or fewer, with all others beside it for the user to choose. Throws
+ * 400 'Wrong VIN' when it fits no format: then make and model are entered by hand.
  */
 export function mapClassic(
   { classicReadings }: Pick<Services, "classicReadings">,

@@ -1,14 +1,15 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
-import { plateLookups } from "../db/schema";
-import type { PlateAnswer } from "../providers/plates-provider";
-import type { CallContext } from "../serve";
+import { randomId } from "@/lib/core/random-id";
+import { plateLookups } from "../db/schema/tables";
+import type { CallContext } from "../kernel/serve";
+import type { PlateResult } from "../sources/plates-source";
 
 /**
- * Looks a plate up and notes that it was asked for, by whom and for what purpose. The plate itself is kept as a keyed
- * digest only: with a plain one, all plates of a state could be tried in seconds.
+ * Looks a plate up and records who asked and for what purpose. The plate itself is stored as a keyed digest only: with
+ * a plain one, all plates of a state could be tried in seconds.
  */
 export async function lookUpPlate({
   db,
@@ -16,10 +17,10 @@ export async function lookUpPlate({
   user,
   query,
   services,
-}: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateAnswer> {
+}: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateResult> {
   const { plate, state, purpose } = query;
-  // Noted before it is answered: what was asked for counts, also where the source is away.
-  const id = randomUUID();
+  // Recorded before it is answered: the request counts even if the source is unavailable.
+  const id = randomId();
   await db.insert(plateLookups).values({
     id,
     siteId: site.id,
@@ -27,17 +28,18 @@ export async function lookUpPlate({
     plateDigest: createHmac("sha256", services.secrets.digestKey)
       .update(`plate ${state} ${plate}`)
       .digest("hex"),
-    ...{ state, purpose },
+    state,
+    purpose,
     found: false,
     createdAt: services.now(),
   });
-  const found = await services.plates.find(plate, state);
-  if (found)
+  const result = await services.plates.find(plate, state);
+  if (result)
     await db
       .update(plateLookups)
       .set({ found: true })
       .where(and(eq(plateLookups.siteId, site.id), eq(plateLookups.id, id)));
-  if (found) return found;
+  if (result) return result;
   throw new AppError(
     "not_found",
     "No source here knows this plate. Check the state, or enter the VIN: it stands on the dashboard behind the windscreen and on the driver's door.",

@@ -1,40 +1,40 @@
-import { type HistoryEvent, historyKinds, type SourceAnswer } from "@/lib/contract/history";
 import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
-import { factState } from "@/lib/core/report-state";
-import { vehicleOfDecode } from "../documents/document-request";
-import { basisOf, buildStateOf } from "../providers/build-basis";
-import { decodeFully } from "../providers/full-decode";
-import { knownRecords } from "../providers/known-records";
-import { worthOf } from "../providers/known-value";
-import { findSample } from "../providers/sample-vehicles";
-import type { Services } from "../services";
+import { type HistoryEvent, historyKinds, type SourceState } from "@/lib/contract/vehicle-history";
+import { factState } from "@/lib/core/report/report-state";
+import { vehicleOfDecode } from "../generation/document-request";
+import type { Services } from "../kernel/services";
+import { buildBasisOf, buildStateOf } from "../sources/build-basis";
+import { decodeFully } from "../sources/full-decode";
+import { findSample } from "../sources/sample-vehicles";
+import { vehicleRecords } from "../sources/vehicle-records";
+import { marketValueOf } from "../sources/vehicle-value";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
-/** A visitor who decodes a VIN waits no longer than this for what the embedded data lacks. */
+/** A visitor who decodes a VIN waits no longer than this for live vPIC. */
 export const LIVE_WAIT_MS = 400;
 
 const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
 
-/** A title or a service names the odometer as well: the report reads it there, so it is counted there. */
+/** A title or a service record states the odometer too: the report reads it there, so it is counted there. */
 function isOfKind(event: HistoryEvent, kind: string): boolean {
   return event.kind === kind || (kind === "odometer" && event.odometer !== undefined);
 }
 
-/** How many and how new, never what they say: the records themselves stay on the server until they are paid for. */
+/** How many and how new, never their content: the records themselves stay on the server until they are paid for. */
 function previewOf(
   kind: string,
   events: readonly HistoryEvent[],
-  sources: readonly SourceAnswer[],
+  sources: readonly SourceState[],
 ): RecordPreview {
-  const own = events.filter((event) => isOfKind(event, kind));
-  const names = [...new Set(own.map((event) => event.source))];
+  const matching = events.filter((event) => isOfKind(event, kind));
+  const names = [...new Set(matching.map((event) => event.source))];
   return {
     kind,
-    state: factState(own.length > 0, [kind], sources),
-    count: own.length,
+    state: factState(matching.length > 0, [kind], sources),
+    count: matching.length,
     newest:
-      own
+      matching
         .map((event) => event.date)
         .sort()
         .at(-1) ?? null,
@@ -42,29 +42,29 @@ function previewOf(
   };
 }
 
-/** What anybody may see of a VIN before paying. */
+/** What anyone may see about a VIN before paying. */
 export async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
   const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
   const vehicle = vehicleOfDecode(decoded);
   const invented = findSample(vin);
   const { year, make, model, trim } = vehicle;
-  const [{ events, sources: asked, sample }, built, value] = await Promise.all([
-    knownRecords(services, vin),
+  const [{ events, sources: checked, sample }, built, value] = await Promise.all([
+    vehicleRecords(services, vin),
     services.buildData.build(invented?.vehicle ?? vehicle),
-    worthOf(services, { ...{ vin, year, make, model, trim }, mileage: null }),
+    marketValueOf(services, { vin, year, make, model, trim, mileage: null }),
   ]);
-  const records = historyKinds.map((kind) => previewOf(kind, events, asked));
+  const records = historyKinds.map((kind) => previewOf(kind, events, checked));
   const auctions = events.filter((event) => AUCTION_KINDS.includes(event.kind));
   return {
     decode_data: decoded,
     auction_data: {
       blured: true,
-      state: factState(auctions.length > 0, ["listing"], asked),
+      state: factState(auctions.length > 0, ["listing"], checked),
       count: auctions.length,
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found },
     records,
-    sticker_basis: basisOf(built.build),
+    sticker_basis: buildBasisOf(built.build),
     build_state: buildStateOf(built),
     sample: sample || (built.build?.sample ?? false) || value.sample,
   };

@@ -1,10 +1,10 @@
 import { calls } from "@/lib/contract/table";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { knownTrims } from "../providers/build-data-trims";
-import { decodeFully } from "../providers/full-decode";
-import { refuseImpossibleLength } from "../request/vehicle-number";
-import { type ServedCall, serve, succeeded } from "../serve";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { refuseImpossibleLength } from "../kernel/vin-input";
+import { listTrims } from "../sources/build-data-trims";
+import { decodeFully } from "../sources/full-decode";
 import { mapClassic } from "./classic-mapping";
 import { lookUpPlate } from "./plate-lookup";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
@@ -47,6 +47,6 @@ export const vehicleRoutes: ServedCall[] = [
     succeeded({ data: services.decoder.models(query.year, query.make) }),
   ),
   serve(calls.vehicle.trims, async ({ db, query, services }) =>
-    succeeded({ data: await knownTrims({ db, decoder: services.decoder }, query) }),
+    succeeded({ data: await listTrims({ db, decoder: services.decoder }, query) }),
   ),
 ];

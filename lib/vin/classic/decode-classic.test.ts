@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classicCandidateSchema } from "@/lib/contract/decode";
+import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
+import { runs } from "@/tests/setup/runs";
 import { decodeClassic } from "./decode-classic";
 
 /** Made-up sequence numbers on codes that the tables' sources print. */
@@ -112,7 +113,7 @@ describe("classic identifiers", () => {
         const confidences = found.map(({ confidence }) => confidence);
         expect([...confidences].sort((a, b) => b - a)).toEqual(confidences);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

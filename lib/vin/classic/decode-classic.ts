@@ -1,4 +1,4 @@
-import type { ClassicCandidate } from "@/lib/contract/decode";
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { readChevrolet1955, readChevrolet1960, readCorvette1953 } from "./chevrolet";
 import { readChrysler1966 } from "./chrysler";

@@ -1,4 +1,4 @@
-import type { ClassicCandidate } from "@/lib/contract/decode";
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 
 /** What one format made of an identifier; `evidence` counts how many of its parts the format's tables knew. */
 export type ClassicReading = Omit<ClassicCandidate, "confidence"> & {

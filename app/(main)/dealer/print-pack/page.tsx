@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { type PageAddress, textOf } from "@/app/address";
-import { PrintPackPage } from "@/components/print-pack/print-pack-page";
+import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page";
 import { idSchema } from "@/lib/contract/fields";
 import { guardPage } from "@/lib/middleware/page";
-import { loginHref, printPackHref } from "@/lib/routes";
+import { loginHref, printBatchHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("printPack");
+  const t = await getTranslations("printBatch");
   return { title: t("title"), robots: { index: false } };
 }
 
 /** A dealer's print packs; the address says which one is open. */
-export default async function PrintPack({ searchParams }: PageAddress) {
-  const id = idSchema.safeParse(textOf((await searchParams).id)).data ?? null;
-  const path = printPackHref(id ?? undefined);
+export default async function PrintBatch({ searchParams }: PageAddress) {
+  const id = idSchema.safeParse(paramText((await searchParams).id)).data ?? null;
+  const path = printBatchHref(id ?? undefined);
   const { user, site } = await guardPage(path);
   if (!user) redirect(loginHref(path));
-  return <PrintPackPage isDealer={user.isDealer} isGlobal={site.isGlobal} id={id} />;
+  return <PrintBatchPageContent isDealer={user.isDealer} isGlobal={site.isGlobal} id={id} />;
 }

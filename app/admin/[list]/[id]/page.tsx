@@ -1,22 +1,22 @@
 import { notFound } from "next/navigation";
-import { type PageAddress, textOf } from "@/app/address";
+import { RecordPage } from "@/components/admin/record-page";
 import { SitePage } from "@/components/admin/site-form";
-import { ThingPage } from "@/components/admin/thing-page";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { adminHref } from "@/lib/routes";
+import { type PageAddress, paramText } from "@/lib/search-params";
 
-const things = ["users", "orders", "tickets", "disputes", "imports"] as const;
+const recordLists = ["users", "orders", "tickets", "disputes", "imports"] as const;
 
 type Address = PageAddress & { params: Promise<{ list: string; id: string }> };
 
-export default async function AdminThingPage({ params, searchParams }: Address) {
+export default async function AdminRecordPage({ params, searchParams }: Address) {
   const { list, id } = await params;
-  const site = textOf((await searchParams).site) || undefined;
+  const site = paramText((await searchParams).site) || undefined;
   const { admin } = await guardAdminPage(adminHref(list, id, site));
   const ofEverySite = list === "imports" || (list === "sites" && id === "new");
   if (ofEverySite && !admin.all_sites) notFound();
-  const path = things.find((name) => name === list);
+  const path = recordLists.find((name) => name === list);
   if (list === "sites") return <SitePage site={decodeURIComponent(id)} />;
   if (!path) notFound();
-  return <ThingPage path={path} id={id} site={site} />;
+  return <RecordPage path={path} id={id} site={site} />;
 }

@@ -1,5 +1,5 @@
-import { SavedVehiclePage } from "@/app/my-vehicles/garage/[vin]/facts";
-import { LogInFirst } from "@/components/garage/log-in-first";
+import { LoginRequired } from "@/components/garage/login-required";
+import { SavedVehiclePage } from "@/components/garage/saved-vehicle-page";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
@@ -11,7 +11,7 @@ export default async function GarageVehiclePage({ params }: { params: Promise<{ 
   const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
   const path = garageVehicleHref(vin);
   const { user } = await guardPage(path);
-  if (!user) return <LogInFirst next={path} level={1} />;
+  if (!user) return <LoginRequired next={path} level={1} />;
   const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
   return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
 }

@@ -1,0 +1,66 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Site } from "@/lib/site/site";
+
+/** A short line and numbered points, like the instructions on a form. */
+export function SignupBenefits({ title, points }: { title: ReactNode; points: readonly string[] }) {
+  return (
+    <>
+      <p className="heading max-w-[16ch] text-2xl lg:text-4xl">{title}</p>
+      <ol className="mt-6 grid lg:mt-10">
+        {points.map((point, index) => (
+          <li key={point} className="flex gap-4 border-ink-3 border-t py-3.5 last:border-b">
+            <span aria-hidden="true" className="heading num w-5 flex-none text-xl leading-[1.1]">
+              {index + 1}
+            </span>
+            <span className="min-w-0 break-words">{point}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function VoucherLine({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div className="flex items-baseline gap-1.5 py-1.5">
+      <dt className="max-w-[70%]">{label}</dt>
+      <span aria-hidden="true" className="leader-dots" />
+      <dd className="num font-bold">{value}</dd>
+    </div>
+  );
+}
+
+/** The credits of a new account, set like the price box of a window sticker. */
+export function SignupVoucher({ site }: { site: Pick<Site, "signupCredits" | "isGlobal"> }) {
+  const t = useTranslations("account.signup");
+  const { vhr, sticker } = site.signupCredits;
+  if (vhr + sticker === 0)
+    return <p className="heading max-w-[16ch] text-2xl lg:text-4xl">{t("asideTitlePlain")}</p>;
+  return (
+    <>
+      <p className="heading max-w-[16ch] text-2xl lg:text-4xl">{t("asideTitle")}</p>
+      <div className="mt-6 border-[1.5px] border-rule bg-sheet text-[0.9375rem] lg:mt-10">
+        <p className="bg-rule px-4 py-2 font-bold font-label text-sheet text-sm uppercase leading-none tracking-[0.07em] [font-stretch:78%]">
+          {t("voucher.title")}
+        </p>
+        <dl className="px-4 py-2.5">
+          {site.isGlobal ? (
+            <VoucherLine label={t("voucher.credits")} value={vhr + sticker} />
+          ) : (
+            <>
+              <VoucherLine label={t("voucher.reports")} value={vhr} />
+              <VoucherLine label={t("voucher.stickers")} value={sticker} />
+            </>
+          )}
+          <VoucherLine label={t("voucher.expiry")} value={t("voucher.never")} />
+          <VoucherLine label={t("voucher.card")} value={t("voucher.no")} />
+        </dl>
+        <p className="num flex justify-between bg-rule px-4 py-2.5 font-extrabold font-label text-lg text-sheet uppercase leading-none [font-stretch:76%]">
+          <span>{t("voucher.total")}</span>
+          <span>$0.00</span>
+        </p>
+      </div>
+    </>
+  );
+}

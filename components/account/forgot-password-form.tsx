@@ -1,0 +1,45 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { Button } from "@/components/ui/button";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { resetPassword } from "@/lib/client/session";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { EmailField } from "./credential-fields";
+
+const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
+
+/** The answer is the same whether or not the address has an account, so that nobody can find out who has one. */
+export function ForgotPasswordForm() {
+  const t = useTranslations("account.forgot");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useZodForm(request);
+  const submit = form.onSubmit(async ({ email }) => {
+    await resetPassword({ email });
+    setSentTo(email);
+    return undefined;
+  });
+
+  if (sentTo) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4 rounded border border-ink px-5 py-5">
+        <h2 className="heading text-xl">{t("sentTitle")}</h2>
+        <p className="min-w-0 break-words">{t("sent", { email: sentTo })}</p>
+        <Button variant="quiet" onClick={() => setSentTo(null)}>
+          {t("again")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form onSubmit={submit}>
+      <NoScriptNote />
+      <EmailField field={form.register("email")} error={form.fieldError("email")} />
+      <FormErrorNotice problem={form.problem} />
+      <SubmitButton busy={form.busy} wide>
+        {t("submit")}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { type ComponentProps, Suspense } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { DealerSignupForm } from "./dealer-signup-form";
+
+const DealerForm = lazyWithPreload(async () => (await import("./dealer-signup-form")).DealerSignupForm);
+const DeletionForm = lazyWithPreload(async () => (await import("./delete-account-form")).DeleteAccountForm);
+
+/*
+ * Long forms on pages that are mostly text. The server renders them; their script, with the form library, loads after
+ * the page's own, and their buttons stay disabled until then.
+ */
+export function LazyDealerSignupForm(props: ComponentProps<typeof DealerSignupForm>) {
+  return (
+    <Suspense fallback={null}>
+      <DealerForm {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyDeleteAccountForm() {
+  return (
+    <Suspense fallback={null}>
+      <DeletionForm />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { routes } from "@/lib/routes";
+
+/** Shown instead of the form when the URL has no reset token: it was typed, or a mail program truncated it. */
+export function MissingResetLink() {
+  const t = useTranslations("account.reset");
+  return (
+    <EmptyState title={t("noLinkTitle")} action={<Link href={routes.forgotPassword}>{t("askAgain")}</Link>}>
+      {t("noLink")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { userQuery } from "@/lib/client/account";
+import { removeImage, uploadImage } from "@/lib/client/profile";
+import { shrinkPicture } from "@/lib/client/resize-picture";
+
+/** The file is not an image that this browser can read. */
+export class UnreadablePicture extends Error {}
+
+/** The upload's phase: downscaled in the browser, then sent to and checked by the server. */
+export type PictureStep = { name: "shrink"; percent: number } | { name: "send" };
+
+/** Replaces and removes the account's picture. An error stays until the next try. */
+export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: () => void }) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<PictureStep | null>(null);
+  const replace = useMutation({
+    mutationFn: async (file: File) => {
+      setStep({ name: "shrink", percent: 0 });
+      const stop = new AbortController();
+      const small = await shrinkPicture(
+        file,
+        (percent) => setStep({ name: "shrink", percent }),
+        stop.signal,
+      ).catch(() => {
+        throw new UnreadablePicture();
+      });
+      setStep({ name: "send" });
+      return uploadImage(small);
+    },
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      callbacks.onSaved();
+    },
+    onSettled: () => setStep(null),
+  });
+  const remove = useMutation({
+    mutationFn: removeImage,
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      callbacks.onRemoved();
+    },
+  });
+  function choose(file: File) {
+    remove.reset();
+    replace.mutate(file);
+  }
+  function removePicture() {
+    replace.reset();
+    remove.mutate();
+  }
+  return { step, choose, removePicture, removing: remove.isPending, error: replace.error ?? remove.error };
+}

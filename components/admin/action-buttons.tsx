@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { AdminRow } from "@/lib/client/admin";
+import { type ActionKey, getAction } from "./action-definitions";
+import { ActionForm } from "./action-form";
+
+/** Buttons for the actions that a record currently allows; each opens its form in a dialog. */
+export function ActionButtons({ names, row }: { names: readonly string[]; row: AdminRow }) {
+  const t = useTranslations("admin.acts");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState<ActionKey | null>(null);
+  const fitting = names.filter((name): name is ActionKey => {
+    const action = getAction(name);
+    return action !== undefined && (action.when?.(row) ?? true);
+  });
+  return (
+    <div className="grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+      {fitting.map((name) => (
+        <Button
+          key={name}
+          variant={getAction(name)?.danger ? "danger" : "quiet"}
+          onClick={() => setOpen(name)}
+        >
+          {t(`${name}.label`)}
+        </Button>
+      ))}
+      {open ? (
+        <Dialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+          title={t(`${open}.label`)}
+          closeLabel={common("close")}
+        >
+          <ActionForm action={open} row={row} onDone={() => setOpen(null)} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import type { ActionName, AdminRow } from "@/lib/client/admin";
+
+type FieldKind = "line" | "area" | "number" | "money" | "day" | "dayEnd" | "checkbox" | "lines" | "color";
+
+export interface ActionField {
+  /** The contract's name; dots mean nesting: 'config.name'. */
+  name: string;
+  kind: FieldKind;
+  /** The options of a choice; '' is none. */
+  options?: readonly string[];
+  /** The contract takes `null` for an empty field; without this it is left out. */
+  empty?: "null" | "nothing";
+  /** The key of the row that gives the initial value. */
+  from?: string;
+  /** Or this text. */
+  text?: string;
+}
+
+export interface ActionDefinition {
+  call: ActionName;
+  fields: readonly ActionField[];
+  /** Whether the action applies to a record. */
+  when?: (row: AdminRow) => boolean;
+  /** Irreversible or harmful: styled as such, and confirmed first. */
+  danger?: boolean;
+  /** Sent along with the fields. */
+  fixed?: (row: AdminRow) => Record<string, unknown>;
+  /** Sent with an idempotency key, so that it happens once. */
+  keyed?: boolean;
+}
+
+const byId = (row: AdminRow) => ({ id: row.id });
+const reason: ActionField = { name: "reason", kind: "line" };
+const kinds = ["vhr", "sticker", "global", "uvc"];
+const terms: ActionField[] = [
+  { name: "name_en", kind: "line", from: "name_en" },
+  { name: "name_es", kind: "line", from: "name_es" },
+  { name: "credits", kind: "number", empty: "null", from: "credits" },
+  { name: "price_cents", kind: "money", from: "price_cents" },
+  { name: "position", kind: "number", from: "position", text: "100" },
+];
+const limits: ActionField[] = [
+  { name: "product", kind: "line", options: ["", ...kinds], empty: "null", from: "product" },
+  { name: "minimum_cents", kind: "money", from: "minimum_cents", text: "0" },
+  { name: "starts", kind: "day", empty: "null", from: "starts" },
+  { name: "ends", kind: "dayEnd", empty: "null", from: "ends" },
+  { name: "max_redemptions", kind: "number", empty: "null", from: "max_redemptions" },
+  { name: "per_user", kind: "number", from: "per_user", text: "1" },
+];
+const isOpen = (row: AdminRow) => row.state === "open";
+
+/** Every action on a record that an administrator has, by the name of its messages. */
+export const actions = {
+  adjustCredits: {
+    call: "adjustCredits",
+    fixed: byId,
+    keyed: true,
+    fields: [{ name: "kind", kind: "line", options: kinds }, { name: "amount", kind: "number" }, reason],
+  },
+  grantSubscription: {
+    call: "grantSubscription",
+    fixed: (row) => ({ user_id: row.id }),
+    keyed: true,
+    fields: [
+      { name: "product", kind: "line", options: ["vhr", "sticker", "global"] },
+      { name: "quota", kind: "number", empty: "null" },
+      { name: "until", kind: "dayEnd" },
+      reason,
+    ],
+  },
+  approveDealer: {
+    call: "enableUser",
+    fixed: byId,
+    fields: [reason],
+    when: (row) => row.disabled_reason === "awaiting_approval",
+  },
+  enableUser: {
+    call: "enableUser",
+    fixed: byId,
+    fields: [reason],
+    when: (row) => row.disabled_reason === "admin",
+  },
+  sendPasswordLink: { call: "sendPasswordLink", fixed: byId, fields: [], when: (row) => !row.disabled },
+  setRole: {
+    call: "setRole",
+    fixed: byId,
+    danger: true,
+    fields: [
+      { name: "role", kind: "line", options: ["member", "dealer", "admin"], from: "role" },
+      { name: "all_sites", kind: "checkbox", from: "all_sites" },
+      reason,
+    ],
+  },
+  revokeSessions: { call: "revokeSessions", fixed: byId, fields: [], danger: true },
+  disableUser: {
+    call: "disableUser",
+    fixed: byId,
+    fields: [reason],
+    danger: true,
+    when: (row) => !row.disabled,
+  },
+  releaseOrder: {
+    call: "releaseOrder",
+    fixed: byId,
+    fields: [reason],
+    when: (row) => row.state === "held",
+  },
+  refundOrder: {
+    call: "refundOrder",
+    fixed: byId,
+    danger: true,
+    keyed: true,
+    fields: [{ name: "amount_cents", kind: "money", empty: "null" }, reason],
+    when: (row) => ["paid", "held", "partly_refunded"].includes(String(row.state)) && row.gateway !== "free",
+  },
+  endSubscription: {
+    call: "endSubscription",
+    fixed: byId,
+    fields: [reason],
+    danger: true,
+    when: (row) => row.gateway === "manual" && row.state !== "ended",
+  },
+  createPlan: {
+    call: "createPlan",
+    fields: [
+      { name: "code", kind: "line" },
+      { name: "product", kind: "line", options: kinds },
+      { name: "user_type", kind: "line", options: ["user", "dealer"] },
+      { name: "kind", kind: "line", options: ["pack", "single", "subscription"] },
+      { name: "interval", kind: "line", options: ["", "month", "year"], empty: "null" },
+      ...terms,
+    ],
+  },
+  updatePlan: { call: "updatePlan", fixed: byId, fields: terms },
+  hidePlan: {
+    call: "setPlanActive",
+    fields: [],
+    fixed: (row) => ({ id: row.id, active: false }),
+    when: (row) => row.active === true,
+  },
+  showPlan: {
+    call: "setPlanActive",
+    fields: [],
+    fixed: (row) => ({ id: row.id, active: true }),
+    when: (row) => row.active === false,
+  },
+  createCoupon: {
+    call: "createCoupon",
+    fields: [
+      { name: "code", kind: "line" },
+      { name: "kind", kind: "line", options: ["percent", "amount"] },
+      { name: "value", kind: "number" },
+      ...limits,
+    ],
+  },
+  updateCoupon: { call: "updateCoupon", fixed: byId, fields: limits },
+  hideCoupon: {
+    call: "setCouponActive",
+    fields: [],
+    fixed: (row) => ({ id: row.id, active: false }),
+    when: (row) => row.active === true,
+  },
+  showCoupon: {
+    call: "setCouponActive",
+    fields: [],
+    fixed: (row) => ({ id: row.id, active: true }),
+    when: (row) => row.active === false,
+  },
+  answerTicket: {
+    call: "answerTicket",
+    fixed: byId,
+    fields: [{ name: "answer", kind: "area" }],
+    when: (row) => row.state !== "closed",
+  },
+  closeTicket: { call: "closeTicket", fixed: byId, fields: [], when: (row) => row.state !== "closed" },
+  askSource: {
+    call: "answerDispute",
+    fixed: (row) => ({ id: row.id, state: "asked" }),
+    when: isOpen,
+    fields: [{ name: "answer", kind: "area", empty: "nothing" }],
+  },
+  endDispute: {
+    call: "answerDispute",
+    fixed: byId,
+    when: (row) => row.state === "open" || row.state === "asked",
+    fields: [
+      { name: "state", kind: "line", options: ["corrected", "confirmed", "declined"] },
+      { name: "answer", kind: "area", empty: "nothing" },
+    ],
+  },
+  carryOutDeletion: {
+    call: "carryOutDeletion",
+    fixed: byId,
+    danger: true,
+    when: isOpen,
+    fields: [
+      { name: "email", kind: "line" },
+      { name: "note", kind: "line", empty: "nothing" },
+    ],
+  },
+  refuseDeletion: {
+    call: "refuseDeletion",
+    fixed: byId,
+    when: isOpen,
+    fields: [{ name: "note", kind: "area" }],
+  },
+  retryGeneration: {
+    call: "retryGeneration",
+    fixed: byId,
+    fields: [],
+    when: (row) => row.state === "reserved" || row.state === "generated",
+  },
+  refundGeneration: {
+    call: "refundGeneration",
+    fixed: byId,
+    fields: [reason],
+    danger: true,
+    when: (row) => row.state === "reserved" || row.state === "generated",
+  },
+  retryMail: { call: "retryMail", fixed: byId, fields: [], when: (row) => row.state === "lost" },
+  stopImport: {
+    call: "stopImport",
+    fixed: byId,
+    fields: [],
+    danger: true,
+    when: (row) => row.state === "running",
+  },
+} satisfies Record<string, ActionDefinition>;
+
+export type ActionKey = keyof typeof actions;
+
+export function getAction(key: string): ActionDefinition | undefined {
+  return (actions as Record<string, ActionDefinition>)[key];
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import type { Texts } from "@/lib/client/use-action-form";
+import type { ActionField } from "./action-definitions";
+import { useValueLabel } from "./value";
+
+interface ActionFieldsProps {
+  fields: readonly ActionField[];
+  texts: Texts;
+  errors: Texts;
+  set: (name: string, text: string) => void;
+}
+
+const keyboards = { number: "numeric", money: "decimal" } as const;
+
+/** The fields of an action, each rendered by its kind. Labels are keyed by the field's name. */
+export function ActionFields({ fields, texts, errors, set }: ActionFieldsProps) {
+  const t = useTranslations("admin.fields");
+  const hints = useTranslations("admin.hints");
+  const valueLabel = useValueLabel();
+  return fields.map(({ name, kind, options, empty }) => {
+    const key = name.replace(/^.*\./, "") as "reason";
+    const label = t(key);
+    const text = texts[name] ?? "";
+    if (kind === "checkbox") {
+      return (
+        <ChoiceInput
+          key={name}
+          type="checkbox"
+          checked={text === "1"}
+          onChange={(event) => set(name, event.target.checked ? "1" : "")}
+        >
+          {label}
+        </ChoiceInput>
+      );
+    }
+    const hint = hints.has(key as "amount") ? hints(key as "amount") : undefined;
+    return (
+      <Field key={name} label={label} hint={hint} error={errors[name]} required={empty === undefined}>
+        {options ? (
+          <Select value={text} onChange={(event) => set(name, event.target.value)}>
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {option === "" ? t("none") : valueLabel(option)}
+              </option>
+            ))}
+          </Select>
+        ) : kind === "area" || kind === "lines" ? (
+          <TextArea
+            rows={kind === "lines" ? 3 : 6}
+            value={text}
+            onChange={(event) => set(name, event.target.value)}
+          />
+        ) : (
+          <div className="flex gap-2">
+            <TextInput
+              type={kind === "day" || kind === "dayEnd" ? "date" : "text"}
+              inputMode={name === "amount" ? "text" : keyboards[kind as "number"]}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => set(name, event.target.value)}
+            />
+            {kind === "color" ? (
+              <input
+                type="color"
+                aria-label={t("pick", { name: label })}
+                value={/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : "#ffffff"}
+                onChange={(event) => set(name, event.target.value)}
+                className="size-11 flex-none cursor-pointer rounded border border-ink bg-sheet p-1"
+              />
+            ) : null}
+          </div>
+        )}
+      </Field>
+    );
+  });
+}

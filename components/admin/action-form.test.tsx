@@ -1,0 +1,87 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useAdminSession } from "@/stores/admin-session";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { ActionForm } from "./action-form";
+import { bodyFrom, initialTexts } from "./action-values";
+import { siteFields } from "./site-fields";
+
+/** The first action loads the whole contract, which is slow on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+
+const user = { id: "0b9f5b5e-6f5e-4b0e-8a59-0d2a6a1f4a11", site: "localhost" };
+const credits = { vhr: 8, sticker: 3, global: 0, uvc: 0 };
+const PATH = "POST /api/admin/user/credits";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useAdminSession.getState().setEnded(false);
+});
+
+async function fill(amount: string, reason: string) {
+  await userEvent.type(screen.getByLabelText("Credits"), amount);
+  await userEvent.type(screen.getByLabelText("Reason"), reason);
+  await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
+}
+
+it("[PAGE-14] what the contract rejects is shown at its field, and nothing is sent", async () => {
+  const sent = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
+  renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
+  await fill("2000", "x");
+  expect(await screen.findByText("Give at most 1,000 credits at once.")).toBeTruthy();
+  expect(screen.getByText("Say why, in a few words.")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+it("[PAGE-14] an action goes to the record's own site, with a key that a repeated click keeps", async () => {
+  let down = true;
+  const sent = stubCalls({
+    [PATH]: () => (down ? new Error("down") : { data: { credits, repeated: false } }),
+  });
+  const onDone = vi.fn();
+  renderPage(<ActionForm action="adjustCredits" row={user} onDone={onDone} />);
+  await fill("-2", "taken back");
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  down = false;
+  await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const bodies = sent.map(({ body }) => JSON.parse(body));
+  expect(bodies[0]).toMatchObject({ ...user, kind: "vhr", amount: -2, reason: "taken back" });
+  expect(bodies[1].key).toBe(bodies[0].key);
+});
+
+it("[PAGE-14] a dangerous action requires confirmation before it is sent", async () => {
+  const sent = stubCalls({ "POST /api/admin/user/revoke-sessions": { data: { ended: 2 } } });
+  const onDone = vi.fn();
+  renderPage(<ActionForm action="revokeSessions" row={user} onDone={onDone} />);
+  await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
+  expect(screen.getByText("Tick the box first.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "End all sessions" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+});
+
+it("[PAGE-14] [ERR-12] an expired session asks for the password, and the input stays", async () => {
+  stubCalls({ [PATH]: () => refusal(401, "not_logged_in") });
+  const { unmount } = renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
+  await fill("3", "kept words");
+  await waitFor(() => expect(useAdminSession.getState().ended).toBe(true));
+  unmount();
+  renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
+  await waitFor(() => expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("kept words"));
+});
+
+it("[PAGE-14] a site's form sends its parts as the contract has them", () => {
+  const fields = siteFields.filter(({ name }) =>
+    ["hosts", "config.signup_credits.vhr", "settings.logo", "config.cnv"].includes(name),
+  );
+  const row = { hosts: ["a.example", "b.example"], config: { cnv: true, signup_credits: { vhr: 3 } } };
+  expect(bodyFrom(fields, initialTexts(fields, row))).toEqual({
+    hosts: ["a.example", "b.example"],
+    config: { cnv: true, signup_credits: { vhr: 3 } },
+    settings: { logo: null },
+  });
+});

@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Form, SubmitButton } from "@/components/ui/form";
+import type { AdminRow } from "@/lib/client/admin";
+import { useActionForm } from "@/lib/client/use-action-form";
+import { useToasts } from "@/stores/toast";
+import { type ActionDefinition, type ActionKey, actions } from "./action-definitions";
+import { ActionFields } from "./action-fields";
+import { bodyFrom, initialTexts } from "./action-values";
+
+interface ActionFormProps {
+  action: ActionKey;
+  /** The record that is acted on; its site is the one that the action is sent to. */
+  row: AdminRow;
+  onDone: () => void;
+}
+
+/** One form for every action: explanation, fields, a confirmation where there is no way back, and the button. */
+export function ActionForm({ action, row, onDone }: ActionFormProps) {
+  const t = useTranslations("admin");
+  const { call, fields, danger, fixed, keyed }: ActionDefinition = actions[action];
+  const show = useToasts((state) => state.show);
+  const [sure, setSure] = useState(!danger);
+  const [submitted, setSubmitted] = useState(false);
+  const form = useActionForm({
+    act: call,
+    initial: initialTexts(fields, row),
+    bodyOf: (texts, key) => ({
+      ...(typeof row.site === "string" ? { site: row.site } : {}),
+      ...fixed?.(row),
+      ...bodyFrom(fields, texts),
+      ...(keyed ? { key } : {}),
+    }),
+    draft: `${action} ${row.id ?? ""}`,
+    onDone: () => {
+      show({ title: t("done"), message: t(`acts.${action}.label`) });
+      onDone();
+    },
+  });
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (sure) form.send();
+      }}
+    >
+      <p className="text-ink-2">{t(`acts.${action}.text`)}</p>
+      <ActionFields fields={fields} {...form} />
+      {danger ? (
+        <div>
+          <ChoiceInput type="checkbox" checked={sure} onChange={(event) => setSure(event.target.checked)}>
+            {t("sure")}
+          </ChoiceInput>
+          {submitted && !sure ? (
+            <p role="alert" className="text-red text-sm">
+              {t("sureFirst")}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+      <SubmitButton busy={form.busy} variant={danger ? "danger" : "primary"}>
+        {t(`acts.${action}.label`)}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,267 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import type { PurchaseInput } from "@/lib/routes";
+import { useCheckoutDraft } from "@/stores/billing";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { orderWire, sandboxCheckout, shop } from "@/tests/setup/orders";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
+import { CheckoutForm } from "./checkout-form";
+
+const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
+vi.mock("@/lib/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/client/session")>()),
+  leaveFor: leaveForMock,
+}));
+
+const couponQuote = {
+  code: "SPRING20",
+  kind: "percent",
+  value: 20,
+  currency: "USD",
+  subtotal_cents: 1499,
+  discount_cents: 300,
+  tax: shop.tax,
+  tax_cents: 96,
+  total_cents: 1295,
+  renewal_total_cents: null,
+};
+const placed = { data: orderWire(), checkout: sandboxCheckout };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useCheckoutDraft.setState({ coupon: "", applied: "", email: "", discountClosed: false });
+  leaveForMock.mockClear();
+});
+
+function desk(
+  user: UserWire | null,
+  answers: Record<string, unknown> = {},
+  {
+    wish = { product: "vhr", vin: COROLLA },
+    discountCoupon = null,
+  }: { wish?: PurchaseInput; discountCoupon?: string | null } = {},
+): SentCall[] {
+  const sent = stubCalls({
+    "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
+    "GET /plans": shop,
+    "GET /sticker-plans": shop,
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "POST /cwa_register": placed,
+    "POST /coupon_validation": { data: couponQuote },
+    ...answers,
+  });
+  renderPage(
+    <CheckoutForm
+      wish={wish}
+      discountCoupon={discountCoupon}
+      isGlobal={false}
+      support="help@site.example"
+      balance={null}
+    />,
+  );
+  return sent;
+}
+const orders = (sent: SentCall[]) => sent.filter((call) => call.path === "/cwa_register");
+const pay = () => screen.findByRole("button", { name: /Go to payment/ });
+const total = async () => (await screen.findByTestId("total")).textContent;
+const field = (call: SentCall | undefined, name: string) => new URLSearchParams(call?.body).get(name);
+
+describe("CheckoutForm", () => {
+  it("[PAGE-12] selects the single purchase, leaves the subscription unselected, and adds the tax in cents", async () => {
+    desk(userWire());
+    expect((await screen.findByRole<HTMLInputElement>("radio", { name: /report-1/ })).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>("checkbox")).checked).toBe(false);
+    expect(await total()).toBe("$16.19");
+    expect(screen.queryByText(/basic-1/)).toBeNull();
+    expect(await screen.findByText("2018 Toyota Corolla")).toBeTruthy();
+  });
+
+  it("[PAGE-12] says when a selected subscription renews and for how much, beside its button", async () => {
+    const sent = desk(userWire());
+    await userEvent.click(await screen.findByRole("checkbox"));
+    expect(screen.getByTestId("renewal").textContent).toMatch(
+      /^Renews on .+ 20\d\d for \$32\.39, then every month/,
+    );
+    await userEvent.click(screen.getByRole("button", { name: /Subscribe/ }));
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
+    expect(field(orders(sent)[0], "is_subscription")).toBe("1");
+    expect(field(orders(sent)[0], "cart_plan")).toBe("report-monthly");
+  });
+
+  it("[ENT-2] two clicks place one order with one key, and lead to the payment", async () => {
+    const sent = desk(userWire());
+    await userEvent.dblClick(await pay());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/payment?order=${placed.data.number}`));
+    expect(orders(sent)).toHaveLength(1);
+    expect(orders(sent)[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
+  });
+
+  it("[ENT-2] resends the same key when no answer came, and says that nothing is lost", async () => {
+    let tries = 0;
+    const sent = desk(userWire(), {
+      "POST /cwa_register": () => {
+        tries += 1;
+        return tries === 1 ? new Error("lost") : placed;
+      },
+    });
+    await userEvent.click(await pay());
+    expect(await screen.findByText(/Nothing was charged. What you filled in is still here/)).toBeTruthy();
+    await userEvent.click(await pay());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
+    const [first, second] = orders(sent);
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it("[ENT-2] a refusal is an answer: the next click sends a new key", async () => {
+    let tries = 0;
+    const sent = desk(userWire(), {
+      "POST /cwa_register": () => {
+        tries += 1;
+        return tries === 1 ? refusal(400, "invalid_fields") : placed;
+      },
+    });
+    await userEvent.click(await pay());
+    await screen.findByText(/Some of the fields/);
+    await userEvent.click(await pay());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
+    const [first, second] = orders(sent);
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it("[PAGE-12] an expired order of the same purchase is placed again", async () => {
+    let tries = 0;
+    const sent = desk(userWire(), {
+      "POST /cwa_register": () => {
+        tries += 1;
+        return tries === 1 ? { data: orderWire({ state: "expired" }), checkout: null } : placed;
+      },
+    });
+    await userEvent.click(await pay());
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledTimes(1));
+    expect(new Set(orders(sent).map((call) => call.key)).size).toBe(2);
+  });
+
+  it("[PAGE-12] shows a coupon's discount without redeeming it; Enter in its field does not submit the order", async () => {
+    const sent = desk(userWire());
+    await pay();
+    await userEvent.type(screen.getByLabelText("Coupon"), "spring20{Enter}");
+    expect(await screen.findByText(/SPRING20 counts/)).toBeTruthy();
+    expect(await total()).toBe("$12.95");
+    expect(screen.getByText("-$3.00")).toBeTruthy();
+    expect(orders(sent)).toHaveLength(0);
+    await userEvent.click(await pay());
+    await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
+  });
+
+  it("[PAGE-12] says why a coupon is refused, at its field, and charges the full price", async () => {
+    desk(userWire(), {
+      "POST /coupon_validation": Response.json(
+        {
+          status: "error",
+          code: "invalid_fields",
+          message: "x",
+          errors: { code: "This coupon has expired." },
+        },
+        { status: 400 },
+      ),
+    });
+    await pay();
+    await userEvent.type(screen.getByLabelText("Coupon"), "OLD");
+    await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+    expect(await screen.findByText("This coupon has expired.")).toBeTruthy();
+    expect(screen.getByLabelText("Coupon").getAttribute("aria-invalid")).toBe("true");
+    expect(await total()).toBe("$16.19");
+  });
+
+  it("[PAGE-12] requests dealer plans for a dealer", async () => {
+    const sent = desk(userWire({ is_dealer: true }));
+    await pay();
+    expect(screen.getByText("Dealer prices")).toBeTruthy();
+    expect(sent.find((call) => call.path === "/plans")?.query.get("user_type")).toBe("dealer");
+  });
+
+  it("[PAGE-12] an anonymous buyer enters an email address, or logs in and comes back to the same choice", async () => {
+    const sent = desk(null);
+    await userEvent.click(await screen.findByRole("radio", { name: /report-3/ }));
+    expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
+    const login = new URL(
+      screen.getByRole("link", { name: "Log in or sign up" }).getAttribute("href") ?? "",
+      "http://x",
+    );
+    expect(login.searchParams.get("next")).toBe(`/checkout?product=vhr&vin=${COROLLA}&plan=report-3`);
+    await userEvent.click(await pay());
+    expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+    expect(orders(sent)).toHaveLength(0);
+    await userEvent.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    await userEvent.click(await pay());
+    await waitFor(() => expect(field(orders(sent)[0], "email")).toBe("ann@example.com"));
+    expect(field(orders(sent)[0], "cart_plan")).toBe("report-3");
+  });
+
+  it("[PAGE-12] a site without a gateway says so, and whom to contact", async () => {
+    desk(userWire(), {
+      "POST /cwa_register": Response.json(
+        {
+          status: "error",
+          code: "unprocessable",
+          message: "x",
+          errors: { payment_gateway: "Payment is not set up on this site." },
+        },
+        { status: 422 },
+      ),
+    });
+    await userEvent.click(await pay());
+    expect(await screen.findByText("Online purchase is not set up on this site.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "help@site.example" })).toBeTruthy();
+  });
+
+  it("[PAGE-17] a price list that failed to load can be retried", async () => {
+    let tries = 0;
+    desk(userWire(), {
+      "GET /plans": () => {
+        tries += 1;
+        return tries === 1 ? refusal(403, "forbidden") : shop;
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await pay()).toBeTruthy();
+  });
+});
+
+describe("DiscountOffer", () => {
+  const offer = () => screen.findByRole("dialog", { name: "$3.00 off this order" });
+
+  it("[DLG-5] offers the site's coupon, and applies it when accepted", async () => {
+    desk(userWire(), {}, { discountCoupon: "SPRING20" });
+    await offer();
+    await userEvent.click(screen.getByRole("button", { name: "Use the code" }));
+    expect(await total()).toBe("$12.95");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[DLG-5] once closed it never opens again in this tab", async () => {
+    desk(userWire(), {}, { discountCoupon: "SPRING20" });
+    await offer();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sessionStorage.getItem("checkout:draft")).toContain('"discountClosed":true');
+    await userEvent.click(screen.getByRole("radio", { name: /report-3/ }));
+    await pay();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["the site has none", userWire(), null, {}],
+    ["it does not count", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
+    ["nobody is logged in", null, "SPRING20", {}],
+  ])("[DLG-5] never opens where %s", async (_, user, discountCoupon, answers) => {
+    desk(user, answers, { discountCoupon });
+    await pay();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

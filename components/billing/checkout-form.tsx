@@ -1,0 +1,145 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import { Section } from "@/components/ui/card";
+import { Form } from "@/components/ui/form";
+import { LoadingStrip } from "@/components/ui/progress";
+import { VinText } from "@/components/ui/vin-text";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { checkoutHref, loginHref, type PurchaseInput } from "@/lib/routes";
+import { PlanChoice } from "./plan-choice";
+import { type CheckoutState, useCheckout } from "./use-checkout";
+
+const EmptyCatalog = lazyWithPreload(async () => (await import("./empty-catalog")).EmptyCatalog);
+const PendingOrder = lazyWithPreload(async () => (await import("./pending-order")).PendingOrder);
+const BuyerEmail = lazyWithPreload(async () => (await import("./buyer-email")).BuyerEmail);
+const OrderSummary = lazyWithPreload(async () => (await import("./order-summary")).OrderSummary);
+const SubscriptionChoice = lazyWithPreload(
+  async () => (await import("./subscription-choice")).SubscriptionChoice,
+);
+const OrderVehicle = lazyWithPreload(async () => (await import("./order-vehicle")).OrderVehicle);
+const ProductTabs = lazyWithPreload(async () => (await import("@/components/billing/plan-tabs")).ProductTabs);
+const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offer")).DiscountOffer);
+
+export interface CheckoutFormProps {
+  wish: PurchaseInput;
+  isGlobal: boolean;
+  /** The seller's name on this site. */
+  support: string;
+  /** The coupon that the site offers on its own. */
+  discountCoupon: string | null;
+  /** The account's balance; null for anonymous viewers. */
+  balance: ReactNode;
+}
+
+/** The checkout as a form: vehicle, product and buyer; beside it the price and the one button. */
+export function CheckoutForm({ wish, isGlobal, support, discountCoupon, balance }: CheckoutFormProps) {
+  const t = useTranslations("billing");
+  const common = useTranslations("common");
+  const state = useCheckout(wish);
+  const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
+  const loginLink = user
+    ? null
+    : loginHref(checkoutHref({ ...wish, product: wish.product ?? product, plan: single?.code }));
+  const choosesProduct = !wish.product && !isGlobal;
+  let number = 0;
+  const next = () => {
+    number += 1;
+    return number;
+  };
+  const planChoice = (
+    <PlanChoice
+      label={t("plan.once")}
+      name="plan"
+      plans={payOnce}
+      value={subscription === null ? (single?.code ?? null) : null}
+      onChange={state.choose}
+    />
+  );
+  const offer = <Shop state={state}>{planChoice}</Shop>;
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        state.pay();
+      }}
+      className="gap-x-12 gap-y-10 lg:grid-cols-[1.35fr_1fr]"
+    >
+      <div className="grid min-w-0 content-start gap-10">
+        <Suspense fallback={null}>
+          <PendingOrder />
+        </Suspense>
+        {wish.vin ? (
+          <Section number={next()} title={t("car.title")}>
+            <Suspense fallback={<VinText vin={wish.vin} className="text-ink-2 text-sm" />}>
+              <OrderVehicle vin={wish.vin} classic={wish.classic ?? false} />
+            </Suspense>
+          </Section>
+        ) : null}
+        <Section
+          number={next()}
+          title={t("plan.title")}
+          aside={user?.isDealer ? t("plan.dealer") : undefined}
+        >
+          {choosesProduct ? (
+            <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+              <ProductTabs value={product === "sticker" ? "sticker" : "vhr"} onChange={state.setProduct}>
+                {offer}
+              </ProductTabs>
+            </Suspense>
+          ) : (
+            offer
+          )}
+        </Section>
+        {subscriptions.length > 0 ? (
+          <Section number={next()} title={t("subscription.title")}>
+            <Suspense fallback={<div className="h-36" />}>
+              <SubscriptionChoice
+                plans={subscriptions}
+                value={subscription}
+                onChange={state.setSubscription}
+                loginHref={loginLink}
+              />
+            </Suspense>
+          </Section>
+        ) : null}
+        {loginLink && shop.data ? (
+          <Section number={next()} title={t("buyer.title")}>
+            <Suspense fallback={<div className="h-36" />}>
+              <BuyerEmail
+                email={state.draft.email}
+                error={state.emailError}
+                onChange={state.draft.typeEmail}
+                loginHref={loginLink}
+              />
+            </Suspense>
+          </Section>
+        ) : null}
+        {balance ? (
+          <Section number={next()} title={t("balance")}>
+            {balance}
+          </Section>
+        ) : null}
+      </div>
+      <Suspense fallback={<div />}>
+        <OrderSummary state={state} support={support} loginHref={loginLink} isGlobal={isGlobal} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {user && discountCoupon ? <DiscountOffer code={discountCoupon} state={state} /> : null}
+      </Suspense>
+    </Form>
+  );
+}
+
+/** The price list, or why there is none. */
+function Shop({ state, children }: { state: CheckoutState; children: ReactNode }) {
+  const common = useTranslations("common");
+  if (state.payOnce.length > 0) return children;
+  if (!state.shop.data && !state.shop.error) return <LoadingStrip label={common("loading")} />;
+  return (
+    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+      <EmptyCatalog state={state} />
+    </Suspense>
+  );
+}

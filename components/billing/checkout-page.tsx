@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { PageCard } from "@/components/ui/page-card";
+import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
+import { PurchaseGuard } from "./purchase-guard";
+import { RequireFirstPartyScripts } from "./require-first-party-scripts";
+
+export function CheckoutPage(props: CheckoutFormProps) {
+  const t = useTranslations("billing");
+  return (
+    <PageCard title={t("title")} intro={t("intro")}>
+      <RequireFirstPartyScripts />
+      <PurchaseGuard>
+        <CheckoutForm {...props} />
+      </PurchaseGuard>
+    </PageCard>
+  );
+}

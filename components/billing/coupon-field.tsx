@@ -1,0 +1,79 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { HydrationGate } from "@/components/ui/hydration-gate";
+import { TextInput } from "@/components/ui/text-input";
+import { ApiError } from "@/lib/client/http/api-error";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { loginLink } from "./login-link";
+import type { CheckoutState } from "./use-checkout";
+
+/** Why a coupon was refused: in the server's words for the field if there are any. */
+function useCouponFault() {
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  return (error: unknown): string | undefined => {
+    if (!error) return undefined;
+    const fieldCode = error instanceof ApiError ? (error.fields.code ?? error.fields.coupon_code) : undefined;
+    return fieldText(fieldCode) ?? errorText(error);
+  };
+}
+
+/** A coupon's code, checked without redeeming it. An anonymous buyer's code is kept until the login. */
+export function CouponField({ state, loginHref }: { state: CheckoutState; loginHref: string | null }) {
+  const t = useTranslations("billing.coupon");
+  const faultText = useCouponFault();
+  const { draft, quote, pricing, couponError, failure } = state;
+  const ordering = failure instanceof ApiError && failure.fields.coupon_code ? failure : null;
+  const error = faultText(couponError ?? ordering);
+
+  const apply = () => draft.applyCoupon(draft.coupon.trim());
+  /** Enter would submit the order. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!loginHref) apply();
+  };
+
+  return (
+    <div className="grid gap-2">
+      <HydrationGate>
+        <Field label={t("label")} error={error}>
+          <div className="flex gap-2">
+            <TextInput
+              value={draft.coupon}
+              onChange={(event) => draft.typeCoupon(event.target.value)}
+              onKeyDown={onKeyDown}
+              maxLength={80}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="min-w-0 uppercase"
+            />
+            {loginHref ? null : quote ? (
+              <Button variant="quiet" onClick={() => draft.applyCoupon("")}>
+                {t("remove")}
+              </Button>
+            ) : (
+              <Button variant="quiet" busy={pricing} onClick={apply}>
+                {t("apply")}
+              </Button>
+            )}
+          </div>
+        </Field>
+      </HydrationGate>
+      <p role="status" className="text-sm empty:hidden">
+        {quote ? t("counts", { code: quote.code }) : null}
+      </p>
+      {loginHref ? (
+        <p className="text-ink-2 text-sm">
+          {t.rich("logIn", {
+            link: loginLink(loginHref),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { couponQuery } from "@/lib/client/billing";
+import { useMoney } from "@/lib/client/use-money";
+import type { CheckoutState } from "./use-checkout";
+
+/**
+ * DLG-5: the site's coupon, shown only if it is valid for this account and plan, and until it is first closed.
+ * Without a coupon, or when it is refused, nothing opens.
+ */
+export function DiscountOffer({ code, state }: { code: string; state: CheckoutState }) {
+  const t = useTranslations("billing.discount");
+  const common = useTranslations("common");
+  const money = useMoney();
+  const { draft, plan } = state;
+  const wanted = !draft.discountClosed && draft.applied === "" && draft.coupon === "" && plan !== null;
+  const { data } = useQuery({ ...couponQuery(code, plan?.code ?? ""), enabled: wanted });
+  const offered = data && data.discount_cents > 0 ? data : null;
+  const open = wanted && offered !== null;
+
+  if (!offered) return null;
+  const off = money(offered.discount_cents, offered.currency);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) draft.closeDiscount();
+      }}
+      title={t("title", { off })}
+      description={t("text", { code: offered.code, total: money(offered.total_cents, offered.currency) })}
+      closeLabel={common("close")}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              draft.applyCoupon(offered.code);
+              draft.closeDiscount();
+            }}
+          >
+            {t("take")}
+          </Button>
+          <Button variant="quiet" onClick={draft.closeDiscount}>
+            {t("leave")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { AccountQueryView } from "@/components/shell/account-query-view";
+import { LoadMoreButton } from "@/components/shell/load-more-button";
+import { ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ordersQuery } from "@/lib/client/orders";
+import { useMoney } from "@/lib/client/use-money";
+import { useCanPurchase } from "@/lib/client/use-webview";
+import type { Order } from "@/lib/contract/billing-orders";
+import { paymentHref, routes } from "@/lib/routes";
+
+const follow = "inline-flex min-h-11 items-center justify-self-start text-sm";
+
+function OrderLine({ order }: { order: Order }) {
+  const t = useTranslations("profile.orders");
+  const format = useFormatter();
+  const money = useMoney();
+  const locale = useLocale();
+  const { number, plan, quantity, state, currency } = order;
+  const name = quantity > 1 ? t("quantity", { count: quantity, name: plan.name }) : plan.name;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-hairline border-b py-3.5 last:border-b-0">
+      <h3 className="font-semibold">{name}</h3>
+      <p className="num text-right font-semibold">{money(order.total_cents, currency)}</p>
+      <div className="col-span-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ink-2 text-sm">
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <time dateTime={order.created}>
+            {format.dateTime(new Date(order.created), { dateStyle: "medium" })}
+          </time>
+          <span className="num whitespace-nowrap">{t("number", { number })}</span>
+          {order.renewal ? <span>{t("renewal")}</span> : null}
+          {order.test ? <span>{t("test")}</span> : null}
+        </p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          {order.refunded_cents > 0 ? (
+            <span>{t("refunded", { amount: money(order.refunded_cents, currency) })}</span>
+          ) : null}
+          <span className={classNames("font-semibold", state === "failed" ? "text-red" : "text-ink")}>
+            {t(`state.${state}`)}
+          </span>
+        </p>
+      </div>
+      {order.receipt ? (
+        <a
+          href={`${order.receipt}&locale=${locale}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t("receiptOf", { number })}
+          className={follow}
+        >
+          {t("receipt")}
+        </a>
+      ) : null}
+      {state === "open" ? (
+        <Link href={paymentHref(number)} aria-label={t("payOf", { number })} className={follow}>
+          {t("pay")}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+/** Orders, newest first, each with its state and its receipt. */
+export function OrderList() {
+  const t = useTranslations("profile.orders");
+  const money = useMoney();
+  const maySell = useCanPurchase();
+  const query = useInfiniteQuery(ordersQuery());
+  return (
+    <AccountQueryView query={query} section="orders">
+      {({ pages }) => {
+        const orders = pages.flatMap((page) => page.data);
+        if (orders.length === 0)
+          return (
+            <EmptyState
+              title={t("empty")}
+              action={
+                maySell ? (
+                  <ButtonLink href={routes.checkout} variant="quiet">
+                    {t("get")}
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              {t("emptyText")}
+            </EmptyState>
+          );
+        return (
+          <div className="grid gap-4">
+            <ul>
+              {orders.map((order) => (
+                <OrderLine key={order.number} order={order} />
+              ))}
+            </ul>
+            <LoadMoreButton query={query} section="orders">
+              {t("older")}
+            </LoadMoreButton>
+            <dl className="border-rule border-t pt-2">
+              {pages[0]?.sums.map(({ currency, paid_cents, refunded_cents }) => (
+                <div key={currency} className="flex flex-wrap items-baseline gap-x-1.5">
+                  <dt>{t("sum")}</dt>
+                  <span aria-hidden="true" className="leader-dots" />
+                  <dd className="num text-right font-bold">
+                    {money(paid_cents, currency)}
+                    {refunded_cents > 0 ? (
+                      <span className="block font-normal text-ink-2 text-sm">
+                        {t("givenBack", { amount: money(refunded_cents, currency) })}
+                      </span>
+                    ) : null}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        );
+      }}
+    </AccountQueryView>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import type { OrderWire } from "@/lib/contract/billing-orders";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { NUMBER, orderWire, sandboxCheckout } from "@/tests/setup/orders";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
+import { OrderResult, pollInterval } from "./order-result";
+import { PaymentPage } from "./payment-page";
+
+const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
+vi.mock("@/lib/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/client/session")>()),
+  leaveFor: leaveForMock,
+}));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  leaveForMock.mockClear();
+});
+
+type State = OrderWire["state"];
+const statusAnswer = (state: State, sandbox = true) => ({ data: { order: NUMBER, state, sandbox } });
+
+interface World {
+  user?: UserWire | null;
+  order?: Partial<OrderWire>;
+  checkout?: unknown;
+  answers?: Record<string, unknown>;
+}
+
+function world(
+  state: State,
+  { user = userWire(), order = {}, checkout = null, answers = {} }: World = {},
+): SentCall[] {
+  return stubCalls({
+    "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
+    "POST /payment-update": statusAnswer(state, order.gateway !== "stripe"),
+    "GET /api/order": { data: orderWire({ state, ...order }), checkout },
+    "GET /api-cwa/preview-decode": { data: preview() },
+    ...answers,
+  });
+}
+const success = () => renderPage(<OrderResult number={NUMBER} balance={<p>4 reports</p>} />);
+const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+describe("OrderResult", () => {
+  it("[PAGE-12] [BTN-1] paid: balance, receipt in the reader's language, and back to the car's report", async () => {
+    world("paid", { order: { receipt: `/members/api/order/receipt?number=${NUMBER}` } });
+    success();
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
+    expect(screen.getByText("4 reports")).toBeTruthy();
+    await waitFor(() =>
+      expect(href("To the car and its report")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`),
+    );
+    expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
+  });
+
+  it("[SEC-PAY-06] claims in the URL are ignored: an open order is shown as open", async () => {
+    window.history.replaceState(null, "", `/success-page?order=${NUMBER}&status=paid`);
+    const sent = world("open");
+    success();
+    expect(await screen.findByRole("heading", { name: "The payment is on its way" })).toBeTruthy();
+    expect(sent.find((call) => call.path === "/payment-update")?.body).toBe(`custom_data=${NUMBER}`);
+    expect(screen.queryByText("Paid")).toBeNull();
+  });
+
+  it("[PAGE-12] a payment that arrives meanwhile is shown without a click", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let state: State = "open";
+    world("open", { answers: { "POST /payment-update": () => statusAnswer(state) } });
+    success();
+    await screen.findByRole("heading", { name: "The payment is on its way" });
+    state = "paid";
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it("[PAGE-12] polls often at first, then less often, then stops", () => {
+    expect([1, 10, 11, 40, 41].map((polls) => pollInterval("open", polls))).toEqual([
+      3000,
+      3000,
+      10_000,
+      10_000,
+      false,
+    ]);
+    expect(pollInterval("paid", 1)).toBe(false);
+  });
+
+  it.each([
+    ["failed", "The payment was declined", "Try again", `/payment?order=${NUMBER}`],
+    ["expired", "Not bought", "Start again", `/checkout?product=vhr&vin=${COROLLA}&plan=report-1`],
+    [
+      "held",
+      "We are looking at this payment",
+      "Back to the car",
+      `/dashboard?vin=${COROLLA}#vehicle-history-report`,
+    ],
+  ] as const)("[PAGE-12] %s: says so, and the way on", async (state, title, action, to) => {
+    world(state);
+    success();
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    await waitFor(() => expect(href(action)).toBe(to));
+  });
+
+  it("[PAGE-12] a buyer who returns after the order expired sees why", async () => {
+    world("expired", { order: { created: new Date(Date.now() - 61 * 60_000).toISOString() } });
+    success();
+    expect(await screen.findByText(/it could be paid for one hour/)).toBeTruthy();
+  });
+
+  it("[PAGE-12] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
+    const note = {
+      order: orderWire({ state: "open" }),
+      next: `/dashboard?vin=${COROLLA}`,
+      email: "ann@example.com",
+    };
+    sessionStorage.setItem(
+      `checkout:order:${NUMBER}`,
+      JSON.stringify({ ...note, from: "/checkout", url: null, sent: false }),
+    );
+    world("paid", { user: null });
+    success();
+    expect(await screen.findByText(/on the account of ann@example.com/)).toBeTruthy();
+    expect(href("Log in and go on")).toBe(`/login?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`);
+    expect(screen.queryByText("4 reports")).toBeNull();
+  });
+
+  it("[PAGE-12] another account's order is not shown; an anonymous viewer may log in", async () => {
+    world("open", { user: null, answers: { "POST /payment-update": refusal(404, "not_found") } });
+    success();
+    expect(await screen.findByRole("heading", { name: "This order is not known here" })).toBeTruthy();
+    expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
+  });
+
+  it("[ERR-12] a missing answer says nothing about the payment, and can be retried", async () => {
+    let isDown = true;
+    world("open", {
+      answers: {
+        "POST /payment-update": () => (isDown ? refusal(400, "bad_request") : statusAnswer("paid")),
+      },
+    });
+    success();
+    expect(await screen.findByText(/This says nothing of your payment/)).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
+  });
+});
+
+describe("PaymentPage", () => {
+  const payment = () => renderPage(<PaymentPage number={NUMBER} />);
+  const pay = () => screen.findByRole("button", { name: /Pay with play money/ });
+
+  it("[PAGE-12] the sandbox says that nothing is charged, and handles one click", async () => {
+    const sent = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
+    payment();
+    await userEvent.dblClick(await pay());
+    expect(screen.getByText("Test payment")).toBeTruthy();
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
+    const played = sent.filter((call) => call.path === "/api/payment/sandbox");
+    expect(played.map((call) => JSON.parse(call.body))).toEqual([
+      { order: NUMBER, card: "4242 4242 4242 4242" },
+    ]);
+  });
+
+  it("[PAGE-12] a declined card stays on the page, with another try", async () => {
+    world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("failed") } });
+    payment();
+    await userEvent.click(await screen.findByRole("radio", { name: /The card is declined/ }));
+    await userEvent.click(await pay());
+    expect(await screen.findByText("The card was declined")).toBeTruthy();
+    expect(leaveForMock).not.toHaveBeenCalled();
+    expect((await pay()).getAttribute("aria-busy")).toBeNull();
+  });
+
+  it("[PAGE-12] a settled order leads to its result", async () => {
+    world("paid");
+    payment();
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/success-page?order=${NUMBER}`));
+  });
+
+  const stripe = "https://checkout.stripe.example/c/pay/1";
+  function noted(sent: boolean, url = stripe) {
+    const order = orderWire({ gateway: "stripe", test: false });
+    sessionStorage.setItem(
+      `checkout:order:${NUMBER}`,
+      JSON.stringify({ order, next: null, from: "/checkout?product=vhr", url, email: null, sent }),
+    );
+  }
+  const atStripe = { gateway: "stripe", test: false };
+
+  it("[PAGE-12] redirects to the gateway's own page once", async () => {
+    noted(false);
+    world("open", { order: atStripe });
+    payment();
+    await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(stripe));
+    expect(leaveForMock).toHaveBeenCalledTimes(1);
+  });
+
+  it("[PAGE-12] a buyer who comes back unpaid goes there again only by clicking", async () => {
+    noted(true);
+    world("open", { order: atStripe, checkout: { ...sandboxCheckout, gateway: "stripe", url: stripe } });
+    payment();
+    await waitFor(() => expect(href("Go on to the payment page")).toBe(stripe));
+    expect(href("Change the order")).toBe("/checkout?product=vhr");
+    expect(leaveForMock).not.toHaveBeenCalled();
+  });
+
+  it("[SEC-RED-01] a corrupted stored order can only lead to http addresses", async () => {
+    noted(false, "javascript:alert(1)");
+    world("open", { order: atStripe, user: null });
+    payment();
+    await screen.findByText(/cannot be paid from here any more/);
+    expect(leaveForMock).not.toHaveBeenCalled();
+  });
+});

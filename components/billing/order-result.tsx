@@ -1,0 +1,145 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { LoadingStrip } from "@/components/ui/progress";
+import { accountKeys } from "@/lib/client/account";
+import { invalidateActiveClients } from "@/lib/client/http/query-client";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { dropOrderKey } from "@/lib/client/order-key";
+import { orderKeys } from "@/lib/client/orders";
+import { forgetLastOrder } from "@/lib/client/remembered-order";
+import { paymentHref, successHref } from "@/lib/routes";
+import { useCheckoutDraft } from "@/stores/billing";
+import { type OrderState, OrderStatus } from "./order-status";
+import { type LoadedOrder, useOrder } from "./use-order";
+
+const OrderLines = lazyWithPreload(async () => (await import("./order-lines")).OrderLines);
+const PaidOrder = lazyWithPreload(async () => (await import("./paid-order")).PaidOrder);
+
+/** Polls while a payment is not settled: often at first, then less often, finally only on request. */
+export function pollInterval(state: OrderState | undefined, polls: number): number | false {
+  if (state !== "open") return false;
+  if (polls <= 10) return 3_000;
+  return polls <= 40 ? 10_000 : false;
+}
+
+/** The result of the purchase, as the server reports it (PAGE-12). */
+export function OrderResult({ number, balance }: { number: string; balance: ReactNode }) {
+  const loaded = useOrder(number);
+  return (
+    <OrderStatus number={number} path={successHref(number)} pollInterval={pollInterval}>
+      {({ state, refresh, refreshing }) => (
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.35fr_1fr]">
+          <div className="min-w-0" aria-live="polite">
+            <Suspense fallback={null}>
+              <Outcome
+                number={number}
+                loaded={loaded}
+                state={state}
+                balance={balance}
+                refresh={refresh}
+                refreshing={refreshing}
+              />
+            </Suspense>
+          </div>
+          <Suspense fallback={null}>{loaded.order ? <OrderLines order={loaded.order} /> : null}</Suspense>
+        </div>
+      )}
+    </OrderStatus>
+  );
+}
+
+interface OutcomeProps {
+  number: string;
+  loaded: LoadedOrder;
+  state: OrderState;
+  balance: ReactNode;
+  refresh: () => void;
+  refreshing: boolean;
+}
+
+function Outcome({ number, loaded, state, balance, refresh, refreshing }: OutcomeProps) {
+  const t = useTranslations("billing.outcome");
+  useSettledOrder(state, loaded.refetch);
+  if (state === "paid") return <PaidOrder loaded={loaded} balance={balance} />;
+  if (state === "open")
+    return (
+      <Message title={t("open.title")} text={t("open.text")}>
+        <LoadingStrip label={t("open.waiting")} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" busy={refreshing} onClick={refresh}>
+            {t("open.ask")}
+          </Button>
+          <ButtonLink href={paymentHref(number)} variant="plain">
+            {t("open.pay")}
+          </ButtonLink>
+        </div>
+      </Message>
+    );
+  if (state === "failed")
+    return (
+      <Message title={t("failed.title")} text={t("failed.text")}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={paymentHref(number)}>{t("failed.action")}</ButtonLink>
+          <ButtonLink href={loaded.from} variant="quiet">
+            {t("failed.change")}
+          </ButtonLink>
+        </div>
+      </Message>
+    );
+  if (state === "expired")
+    return (
+      <Message title={t("expired.title")} text={t(loaded.isLate ? "expired.late" : "expired.text")}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={loaded.from}>{t("expired.action")}</ButtonLink>
+          {loaded.next ? (
+            <ButtonLink href={loaded.next} variant="quiet">
+              {t("toCar")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Message>
+    );
+  if (state === "held")
+    return (
+      <Message title={t("held.title")} text={t("held.text", { number })}>
+        {loaded.next ? (
+          <ButtonLink href={loaded.next} variant="quiet" className="justify-self-start">
+            {t("toCar")}
+          </ButtonLink>
+        ) : null}
+      </Message>
+    );
+  return (
+    <Message title={t("refunded.title")} text={t(state === "refunded" ? "refunded.text" : "refunded.part")} />
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="grid content-start gap-5">
+      <div>
+        <h2 className="heading text-2xl">{title}</h2>
+        <p className="mt-3 max-w-measure">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Once the payment is final: refreshes the header's balance, and the next click places a new order. */
+function useSettledOrder(state: OrderState, refetch: () => unknown) {
+  const client = useQueryClient();
+  const forget = useCheckoutDraft((draft) => draft.forget);
+  useEffect(() => {
+    if (state === "open" || state === "failed") return;
+    dropOrderKey();
+    forgetLastOrder();
+    if (state === "expired") return;
+    forget();
+    void refetch();
+    void invalidateActiveClients(client, [accountKeys.all, orderKeys.all]);
+  }, [state, refetch, client, forget]);
+}

@@ -1,0 +1,20 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Section } from "@/components/ui/card";
+import { OrderList } from "./order-list";
+import { SubscriptionList } from "./subscription-list";
+
+/** Recurring payments come before single purchases. */
+export function OrdersPanel() {
+  const t = useTranslations("profile");
+  return (
+    <div className="grid gap-10">
+      <Section title={t("subscriptions.title")}>
+        <SubscriptionList />
+      </Section>
+      <Section title={t("orders.title")}>
+        <OrderList />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Suspense, useEffect } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { LoadingStrip } from "@/components/ui/progress";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { leaveFor } from "@/lib/client/session";
+import { paymentHref, successHref } from "@/lib/routes";
+import { type OrderState, OrderStatus } from "./order-status";
+import { PurchaseGuard } from "./purchase-guard";
+import { type LoadedOrder, useOrder } from "./use-order";
+
+const OrderLines = lazyWithPreload(async () => (await import("./order-lines")).OrderLines);
+const GatewayPayment = lazyWithPreload(async () => (await import("./gateway-payment")).GatewayPayment);
+const SandboxPayment = lazyWithPreload(async () => (await import("./sandbox-payment")).SandboxPayment);
+
+/** Sends the buyer to the gateway, or shows the sandbox's own page (PAGE-12). */
+export function PaymentPage({ number }: { number: string }) {
+  const loaded = useOrder(number);
+  return (
+    <PurchaseGuard>
+      <OrderStatus number={number} path={paymentHref(number)}>
+        {({ state, sandbox }) => <Payment number={number} loaded={loaded} state={state} sandbox={sandbox} />}
+      </OrderStatus>
+    </PurchaseGuard>
+  );
+}
+
+interface PaymentProps {
+  number: string;
+  loaded: LoadedOrder;
+  state: OrderState;
+  sandbox: boolean;
+}
+
+function Payment({ number, loaded, state, sandbox }: PaymentProps) {
+  const t = useTranslations("billing.payment");
+  const common = useTranslations("common");
+  const canBePaid = state === "open" || state === "failed";
+  const isOver = state === "expired";
+  useEffect(() => {
+    if (!canBePaid && !isOver) leaveFor(successHref(number));
+  }, [canBePaid, isOver, number]);
+
+  if (isOver)
+    return (
+      <div className="grid justify-items-start gap-5">
+        <p className="max-w-measure">{t(loaded.isLate ? "late" : "over")}</p>
+        <ButtonLink href={loaded.from}>{t("startAgain")}</ButtonLink>
+      </div>
+    );
+  if (!canBePaid) return <LoadingStrip label={t("settled")} />;
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.35fr_1fr]">
+      <div className="min-w-0 max-lg:order-2">
+        <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+          {sandbox ? (
+            <SandboxPayment
+              number={number}
+              order={loaded.order}
+              wasDeclined={state === "failed"}
+              from={loaded.from}
+            />
+          ) : (
+            <GatewayPayment loaded={loaded} />
+          )}
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>{loaded.order ? <OrderLines order={loaded.order} /> : null}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { payAtSandbox } from "@/lib/client/billing";
+import { leaveFor } from "@/lib/client/session";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { useMoney } from "@/lib/client/use-money";
+import type { OrderWire } from "@/lib/contract/billing-orders";
+import { successHref } from "@/lib/routes";
+import { useSingleFlight } from "./use-single-flight";
+
+/** The test numbers that gateways publish, never a real card. */
+const CARDS = [
+  { kind: "pays", number: "4242 4242 4242 4242" },
+  { kind: "declined", number: "4000 0000 0000 0002" },
+  { kind: "empty", number: "4000 0000 0000 9995" },
+] as const;
+
+interface SandboxPaymentProps {
+  number: string;
+  /** Null where this tab does not know it and nobody is logged in. */
+  order: OrderWire | null;
+  /** An earlier card was declined. */
+  wasDeclined: boolean;
+  from: string;
+}
+
+/** The sandbox's payment page: clearly a test, with cards to choose instead of a field that could take a real one. */
+export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaymentProps) {
+  const t = useTranslations("billing.sandbox");
+  const errorText = useErrorText();
+  const money = useMoney();
+  const [card, setCard] = useState<string>(CARDS[0].number);
+  const [declined, setDeclined] = useState(wasDeclined);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, runOnce] = useSingleFlight();
+
+  const pay = (outcome: Parameters<typeof payAtSandbox>[1]) =>
+    runOnce(async () => {
+      setFailure(null);
+      setDeclined(false);
+      try {
+        const { state } = await payAtSandbox(number, outcome);
+        if (state !== "failed") return leaveFor(successHref(number));
+        setDeclined(true);
+      } catch (error) {
+        setFailure(error);
+      }
+    });
+
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay({ card });
+      }}
+    >
+      <div className="grid justify-items-start gap-2 rounded border border-amber bg-amber-band px-4 py-3">
+        <Badge>{t("badge")}</Badge>
+        <p>{t("nothing")}</p>
+      </div>
+      <fieldset>
+        <legend className="caps">{t("cards")}</legend>
+        {CARDS.map(({ kind, number: digits }) => (
+          <ChoiceInput
+            key={kind}
+            type="radio"
+            name="card"
+            value={digits}
+            checked={card === digits}
+            onChange={() => setCard(digits)}
+            note={t(kind)}
+          >
+            <span translate="no" className="num">
+              {digits}
+            </span>
+          </ChoiceInput>
+        ))}
+      </fieldset>
+      {declined ? <ErrorNote title={t("declinedTitle")}>{t("declinedText")}</ErrorNote> : null}
+      {failure ? <ErrorNote title={errorText(failure)}>{t("failureText")}</ErrorNote> : null}
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-end">
+        <SubmitButton
+          busy={busy}
+          size="lg"
+          detail={order ? money(order.total_cents, order.currency) : undefined}
+          className="max-sm:w-full"
+        >
+          {t("pay")}
+        </SubmitButton>
+        <Button variant="quiet" size="lg" busy={busy} onClick={() => pay({ outcome: "abandon" })}>
+          {t("leave")}
+        </Button>
+      </div>
+      <p className="text-sm">
+        <Link href={from} className="inline-flex min-h-9 items-center">
+          {t("change")}
+        </Link>
+      </p>
+    </Form>
+  );
+}

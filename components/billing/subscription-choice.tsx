@@ -1,0 +1,79 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { HydrationGate } from "@/components/ui/hydration-gate";
+import { useMoney } from "@/lib/client/use-money";
+import type { Plan } from "@/lib/contract/billing-plans";
+import { loginLink } from "./login-link";
+import { PlanChoice } from "./plan-choice";
+
+interface SubscriptionChoiceProps {
+  plans: readonly Plan[];
+  /** Null: not selected. */
+  value: string | null;
+  onChange: (code: string | null) => void;
+  /** For anonymous buyers: canceling a subscription requires an account. */
+  loginHref: string | null;
+}
+
+/** The offered subscription, to be read before it is selected. */
+function PlainPlan({ plan }: { plan: Plan }) {
+  const t = useTranslations("billing.plan");
+  const money = useMoney();
+  if (!plan.renewal) return null;
+  return (
+    <li className="flex items-baseline gap-1.5 py-1.5">
+      <span>{plan.name}</span>
+      <span aria-hidden="true" className="leader-dots" />
+      <span className="num flex-none">
+        {money(plan.price_cents, plan.currency)} {t(`per.${plan.renewal.interval}`)}
+      </span>
+    </li>
+  );
+}
+
+/** A subscription, apart from the single purchases and never preselected. */
+export function SubscriptionChoice({ plans, value, onChange, loginHref }: SubscriptionChoiceProps) {
+  const t = useTranslations("billing.subscription");
+  const [first] = plans;
+  if (!first) return null;
+  return (
+    <>
+      <HydrationGate>
+        <ChoiceInput
+          type="checkbox"
+          checked={value !== null}
+          disabled={loginHref !== null}
+          onChange={(event) => onChange(event.target.checked ? first.code : null)}
+          note={t("note")}
+        >
+          {t("tick")}
+        </ChoiceInput>
+      </HydrationGate>
+      {loginHref ? (
+        <p className="mt-2 text-sm">
+          {t.rich("logIn", {
+            link: loginLink(loginHref),
+          })}
+        </p>
+      ) : null}
+      <div className="mt-1 border-hairline border-t pl-8">
+        {value === null ? (
+          <ul className="text-ink-2 text-sm">
+            {plans.map((plan) => (
+              <PlainPlan key={plan.code} plan={plan} />
+            ))}
+          </ul>
+        ) : (
+          <PlanChoice
+            label={t("label")}
+            name="subscription"
+            plans={plans}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </>
+  );
+}

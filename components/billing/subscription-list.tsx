@@ -1,0 +1,89 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { AccountQueryView } from "@/components/shell/account-query-view";
+import { Badge } from "@/components/ui/badge";
+import { DescriptionList } from "@/components/ui/description-list";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { subscriptionsQuery } from "@/lib/client/orders";
+import { useMoney } from "@/lib/client/use-money";
+import type { SubscriptionWire } from "@/lib/contract/billing-payments";
+import { CancelSubscription } from "./cancel-subscription";
+
+const DAY = { dateStyle: "medium" } as const;
+
+/** When it ends or renews, and the amount charged then. */
+function useTerms(): (subscription: SubscriptionWire) => { label: string; value: string | number }[] {
+  const t = useTranslations("profile.subscriptions");
+  const format = useFormatter();
+  const money = useMoney();
+  const day = (date: string) => format.dateTime(new Date(date), DAY);
+  return ({ renews_at, renewal_cents, currency, interval, period_end, state, quota, remaining }) => {
+    const over = state === "ended" || state === "cancelled";
+    const term =
+      renews_at === null
+        ? [{ label: t(over ? "endedOn" : "endsOn"), value: day(period_end) }]
+        : [{ label: t("renews"), value: day(renews_at) }];
+    const amount = renewal_cents === null || currency === null ? null : money(renewal_cents, currency);
+    const price =
+      renews_at === null || amount === null
+        ? []
+        : [
+            {
+              label: t("price"),
+              value: interval ? t(interval === "month" ? "everyMonth" : "everyYear", { amount }) : amount,
+            },
+          ];
+    const rest = quota === null || remaining === null ? t("unlimited") : t("leftOf", { remaining, quota });
+    return [...term, ...price, ...(over ? [] : [{ label: t("left"), value: rest }])];
+  };
+}
+
+function SubscriptionCard({ subscription }: { subscription: SubscriptionWire }) {
+  const t = useTranslations("profile.subscriptions");
+  const terms = useTerms();
+  const { state, cancel_at_period_end, renews_at, sandbox, product } = subscription;
+  const name = subscription.name ?? t(`product.${product}`);
+  const running = state === "active" || state === "past_due";
+  const shown = running && cancel_at_period_end ? "cancelled" : state;
+  return (
+    <li className="grid content-start gap-3 rounded border border-rule p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <h3 className="heading text-lg">{name}</h3>
+        {shown === "past_due" ? (
+          <StatusIcon state="note">{t("state.past_due")}</StatusIcon>
+        ) : (
+          <Badge tone="quiet">{t(`state.${shown}`)}</Badge>
+        )}
+      </div>
+      <DescriptionList items={terms(subscription)} />
+      {state === "past_due" && !cancel_at_period_end ? <p className="text-sm">{t("pastDue")}</p> : null}
+      {running && renews_at === null ? <p className="text-ink-2 text-sm">{t("notAgain")}</p> : null}
+      {sandbox ? <p className="text-ink-2 text-sm">{t("test")}</p> : null}
+      {running && !cancel_at_period_end ? (
+        <CancelSubscription subscription={subscription} name={name} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Subscriptions: renewal date, price and cancellation. */
+export function SubscriptionList() {
+  const t = useTranslations("profile.subscriptions");
+  const query = useQuery(subscriptionsQuery());
+  return (
+    <AccountQueryView query={query} section="orders">
+      {(subscriptions) =>
+        subscriptions.length === 0 ? (
+          <p className="text-ink-2">{t("none")}</p>
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {subscriptions.map((subscription) => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        )
+      }
+    </AccountQueryView>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUser } from "@/lib/client/account";
+import { couponQuery, emailFault, placeOrder, plansQuery } from "@/lib/client/billing";
+import { ApiError } from "@/lib/client/http/api-error";
+import { rememberOrder } from "@/lib/client/remembered-order";
+import { leaveFor } from "@/lib/client/session";
+import { priceOrder } from "@/lib/core/billing/pricing";
+import {
+  checkoutHref,
+  dashboardHref,
+  type PurchaseInput,
+  paymentHref,
+  REPORT_HASH,
+  STICKER_HASH,
+  successHref,
+} from "@/lib/routes";
+import { useCheckoutDraft } from "@/stores/billing";
+import { useSingleFlight } from "./use-single-flight";
+
+export type Product = NonNullable<PurchaseInput["product"]>;
+
+/** Where the purchase finally leads: the URL's target, else the vehicle's dashboard at the purchased product. */
+export function returnPath({ next, vin }: PurchaseInput, product: Product): string | null {
+  if (next) return next;
+  return vin ? dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH) : null;
+}
+
+/** A reload keeps the choice; a new visit starts with a single purchase again. */
+function rememberInAddress(plan: string) {
+  const url = new URL(window.location.href);
+  url.searchParams.set("plan", plan);
+  window.history.replaceState(window.history.state, "", url);
+}
+
+/** The state and actions of the checkout, for the purchase in the URL. */
+export function useCheckout(purchase: PurchaseInput) {
+  const { data: user } = useUser();
+  const draft = useCheckoutDraft();
+  const [product, setProduct] = useState<Product>(purchase.product ?? "vhr");
+  const [chosenPlan, setChosenPlan] = useState(purchase.plan);
+  /** Null is a single purchase: a subscription is never preselected. */
+  const [subscription, setSubscription] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [emailError, setEmailError] = useState<string | null>(null);
+  const [busy, runOnce] = useSingleFlight();
+
+  const productLine = product === "sticker" ? "sticker" : "report";
+  const shop = useQuery({
+    ...plansQuery(productLine, user?.isDealer ? "dealer" : "user"),
+    enabled: user !== undefined,
+  });
+  const onSale = (shop.data?.data ?? []).filter((plan) => (plan.product === "uvc") === (product === "uvc"));
+  const payOnce = onSale.filter((plan) => plan.kind !== "subscription");
+  const subscriptions = onSale.filter((plan) => plan.kind === "subscription");
+  const single = payOnce.find(({ code }) => code === chosenPlan) ?? payOnce[0] ?? null;
+  const plan = subscriptions.find((candidate) => candidate.code === subscription) ?? single;
+
+  const couponCode = user && plan && draft.applied ? draft.applied : "";
+  const coupon = useQuery({ ...couponQuery(couponCode, plan?.code ?? ""), enabled: couponCode !== "" });
+  const quote = couponCode ? (coupon.data ?? null) : null;
+  const tax = shop.data?.tax ?? { rate_bp: 0, label: "" };
+  const base =
+    plan && priceOrder({ unitCents: plan.price_cents, quantity: 1, taxRateBp: tax.rate_bp, discount: null });
+  const amounts = base && {
+    currency: plan.currency,
+    subtotal: quote?.subtotal_cents ?? base.subtotalCents,
+    discount: quote?.discount_cents ?? 0,
+    tax: quote?.tax_cents ?? base.taxCents,
+    total: quote?.total_cents ?? base.totalCents,
+  };
+
+  async function send() {
+    if (!plan || !amounts) return;
+    setFailure(null);
+    const email = user ? null : draft.email.trim();
+    const fault = email === null ? null : await emailFault(email);
+    setEmailError(fault);
+    if (fault) return;
+    try {
+      const { data, checkout } = await placeOrder({
+        shelf: productLine,
+        plan: plan.code,
+        isSubscription: plan.kind === "subscription",
+        vin: purchase.vin ?? null,
+        coupon: quote?.code ?? null,
+        email,
+        userId: user?.id ?? null,
+      });
+      const url = checkout && /^https?:/.test(checkout.url) ? checkout.url : null;
+      const from = checkoutHref({ ...purchase, product, plan: plan.code });
+      rememberOrder({ order: data, next: returnPath(purchase, product), from, url, email, sent: false });
+      return leaveFor(data.state === "open" ? paymentHref(data.number) : successHref(data.number));
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
+      else setFailure(error);
+    }
+  }
+
+  return {
+    user,
+    draft,
+    product,
+    shop,
+    payOnce,
+    subscriptions,
+    plan,
+    single,
+    coupon,
+    quote,
+    tax,
+    amounts,
+    failure,
+    emailError,
+    busy,
+    subscription,
+    isSubscription: plan?.kind === "subscription",
+    /** A coupon is being checked, so the total is not known yet. */
+    pricing: couponCode !== "" && coupon.isFetching,
+    couponError: couponCode && coupon.error && !coupon.isFetching ? coupon.error : null,
+    setProduct: (chosenPlan: Product) => {
+      setProduct(chosenPlan);
+      setSubscription(null);
+    },
+    setSubscription,
+    choose: (code: string) => {
+      setChosenPlan(code);
+      setSubscription(null);
+      rememberInAddress(code);
+    },
+    pay: () => runOnce(send),
+  };
+}
+export type CheckoutState = ReturnType<typeof useCheckout>;

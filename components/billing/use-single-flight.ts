@@ -1,0 +1,36 @@
+"use client";
+import { useRef, useState } from "react";
+import { usePageRestore } from "./use-page-restore";
+
+/**
+ * Runs one task at a time and ignores clicks meanwhile. A task that returns 'leaving' stays busy, because the next
+ * page is loading.
+ */
+export function useSingleFlight(): [
+  busy: boolean,
+  run: (work: () => Promise<"leaving" | undefined>) => void,
+] {
+  const [busy, setBusy] = useState(false);
+  /** A ref, not the state: two clicks in one tick would both read the state as idle. */
+  const running = useRef(false);
+  usePageRestore(() => {
+    running.current = false;
+    setBusy(false);
+  });
+
+  async function run(work: () => Promise<"leaving" | undefined>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    let end: "leaving" | undefined;
+    try {
+      end = await work();
+    } finally {
+      if (end !== "leaving") {
+        running.current = false;
+        setBusy(false);
+      }
+    }
+  }
+  return [busy, (work) => void run(work)];
+}

@@ -1,8 +1,0 @@
-"use client";
-import type { ComponentProps } from "react";
-import { TextInput } from "@/components/ui/text-input";
-
-/** A sum of dollars as the user writes it. */
-export function MoneyInput(props: ComponentProps<"input">) {
-  return <TextInput inputMode="decimal" maxLength={20} autoComplete="off" placeholder="$" {...props} />;
-}

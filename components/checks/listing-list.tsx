@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useDateFormat } from "@/components/shell/use-date-format";
+import type { VehiclePage } from "@/lib/contract/garage";
+import { formatCount, formatDollars } from "@/lib/core/money";
+import { RecordList } from "./record-list";
+
+export type Offer = VehiclePage["sales_listing_history"][number];
+
+function useAmounts() {
+  const t = useTranslations("checks.listings");
+  return ({ price_cents: cents, currency }: Offer) => {
+    if (cents === null) return t("noPrice");
+    return currency === "USD" ? formatDollars(cents) : `${formatDollars(cents).replace("$", "")} ${currency}`;
+  };
+}
+
+function useSellers() {
+  const t = useTranslations("checks.listings");
+  return (seller: string | null) => (seller === "dealer" || seller === "private" ? t(seller) : seller);
+}
+
+/** Translates the source's term if it is one of the usual ones; grades and remarks stay as they are. */
+function useConditions() {
+  const t = useTranslations("checks.listings.conditions");
+  return (condition: string | null) => {
+    const conditionKey = condition?.toLowerCase() as "new" | "used" | "certified";
+    return condition && t.has(conditionKey) ? t(conditionKey) : condition;
+  };
+}
+
+/** Listings, sales or auctions, newest first, each with its date, price, mileage, place and source. */
+export function ListingList({ caption, offers }: { caption: string; offers: readonly Offer[] }) {
+  const t = useTranslations("checks.listings");
+  const columns = useTranslations("checks.value");
+  const formatDate = useDateFormat();
+  const amount = useAmounts();
+  const sellerOf = useSellers();
+  const conditionOf = useConditions();
+  return (
+    <RecordList
+      caption={caption}
+      columns={[
+        { label: columns("date"), whole: true },
+        { label: t("kind") },
+        { label: columns("price"), numeric: true },
+        { label: columns("miles"), numeric: true },
+        { label: columns("place") },
+        { label: t("seller") },
+        { label: t("condition") },
+        { label: t("photos") },
+        { label: columns("source") },
+      ]}
+      lines={offers.map((offer, index) => ({
+        id: `${index} ${offer.date} ${offer.source}`,
+        cells: [
+          formatDate(offer.date),
+          t(offer.kind),
+          amount(offer),
+          offer.mileage === null ? null : formatCount(offer.mileage),
+          offer.place,
+          sellerOf(offer.seller),
+          conditionOf(offer.condition),
+          offer.images.length > 0 ? <ListingPhotos key="photos" images={offer.images} /> : null,
+          offer.source,
+        ],
+      }))}
+    />
+  );
+}
+
+/** Photos stay on their source's server and open there: the page itself loads no third-party images. */
+function ListingPhotos({ images }: { images: readonly string[] }) {
+  const t = useTranslations("checks.listings");
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {images.map((image, index) => (
+        <a
+          key={image}
+          href={image}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center whitespace-nowrap text-ink"
+        >
+          {t("photo", { number: index + 1 })}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { DescriptionList } from "@/components/ui/description-list";
+import { useUser } from "@/lib/client/account";
+import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+
+/** The remaining credits, a line per product or one shared line; basic reports where there are any. */
+export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
+  const t = useTranslations("profile.credits");
+  const { data: user } = useUser();
+  if (!user) return null;
+  const { credits, subscriptions, uvcCredit } = user;
+  const holdings = { credits, subscriptions, isGlobal };
+  const figure = (left: number | "unlimited") => (left === "unlimited" ? t("unlimited") : left);
+  const items = isGlobal
+    ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }]
+    : [
+        { label: t("reports"), value: figure(documentsLeft(holdings, "vhr")) },
+        { label: t("stickers"), value: figure(documentsLeft(holdings, "sticker")) },
+      ];
+  const basic = uvcCredit > 0 ? [{ label: t("basic"), value: uvcCredit }] : [];
+  return <DescriptionList items={[...items, ...basic]} className="text-lg" />;
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { AccountPanelProps } from "@/components/shell/account-panel";
+import { ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { useCanPurchase } from "@/lib/client/use-webview";
+import { routes } from "@/lib/routes";
+import { BalanceList } from "./balance-list";
+import { CreditHistory } from "./credit-history";
+
+/** Balance and history: the target of the balance in the header. */
+export function CreditsPanel({ isGlobal }: AccountPanelProps) {
+  const t = useTranslations("profile.credits");
+  const maySell = useCanPurchase();
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Section title={t("balance")} className="lg:order-2">
+        <BalanceList isGlobal={isGlobal} />
+        <p className="mt-2 text-ink-2 text-sm">{t("hint")}</p>
+        {maySell ? (
+          <ButtonLink href={routes.checkout} variant="quiet" className="mt-4">
+            {t("get")}
+          </ButtonLink>
+        ) : null}
+      </Section>
+      <Section title={t("history")}>
+        <CreditHistory />
+      </Section>
+    </div>
+  );
+}

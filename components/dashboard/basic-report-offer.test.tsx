@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import type { ReportRecord } from "@/lib/contract/report";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { BasicReportOffer } from "./basic-report-offer";
+import { useDocument } from "./use-document";
+
+const PAGE = `/dvh?vin=${COROLLA}&type=basic`;
+const link = { url: "/members/api-cwa/view_pdf?id=2", page: PAGE, number: "GB-0000-0001" };
+
+beforeEach(() => useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} }));
+
+const of = { product: "vhr", vin: COROLLA, isGlobal: false } as const;
+
+function Offer({ loggedIn }: { loggedIn: boolean }) {
+  const state = useDocument(of);
+  return (
+    <>
+      {!loggedIn || state.action.kind !== "login" ? <p>ready</p> : null}
+      <BasicReportOffer of={of} state={state} />
+    </>
+  );
+}
+
+/** Renders the offer as the dashboard does, and waits for the account and its records. */
+async function draw(user: Partial<UserWire> | null, make: unknown = refusal(503, "unavailable")) {
+  const reports: ReportRecord[] = [record()];
+  const sent = stubCalls({
+    "GET /api/user": () => (user ? { user: userWire(user) } : refusal(401, "not_logged_in")),
+    "GET /api/report/filter": () => ({ report: reports }),
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "POST /api-cwa/generate_uvc_report": async () => {
+      const answer = await (typeof make === "function" ? make() : make);
+      if (answer instanceof Response || answer instanceof Error) return answer;
+      reports[0] = record({ uvc_report: link });
+      return { message: "", ...link, ...answer, report: reports[0] };
+    },
+  });
+  renderPage(<Offer loggedIn={user !== null} />);
+  await screen.findByText("ready");
+  return { generateCalls: () => sent.filter((call) => call.method === "POST") };
+}
+const button = () => screen.findByRole("button", { name: /Make basic report/ });
+
+describe("BasicReportOffer", () => {
+  it.each([
+    ["its own credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
+    ["a report's credit", {}, "1 credit (you have 3)"],
+    ["a plan without limit", { subscriptions: { vhr: "Unlimited", sticker: null } }, "in your plan"],
+  ])("[ENT-1] says that %s pays", async (_, user, price) => {
+    await draw(user);
+    expect((await button()).textContent).toContain(price);
+    expect(screen.getByText(/It leaves out what the records say/)).toBeTruthy();
+  });
+
+  it("[ENT-1] is not offered to users who cannot pay for it, nor to anonymous viewers", async () => {
+    await draw({ credits: { vhr: 0, sticker: 3, global: 3 } });
+    expect(screen.queryByText("Or the basic report")).toBeNull();
+  });
+
+  it("[BTN-1] is not offered to anonymous viewers", async () => {
+    await draw(null);
+    expect(screen.queryByText("Or the basic report")).toBeNull();
+  });
+
+  it("[ENT-1] generates it once, however often it is clicked, and opens it", async () => {
+    let answer: (generateCalls: unknown) => void = () => undefined;
+    const { generateCalls } = await draw(
+      { uvc_credit: 1 },
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    const pressed = await button();
+    act(() => {
+      pressed.click();
+      pressed.click();
+    });
+    await waitFor(() => expect(generateCalls()).toHaveLength(1));
+    await act(async () => answer({ charge: "charged" }));
+    const open = await screen.findByRole("link", { name: "Open basic report" });
+    expect(open.getAttribute("href")).toBe(PAGE);
+    expect(screen.getByText("You have the basic report")).toBeTruthy();
+    expect(screen.queryByText(/your credit came back/)).toBeNull();
+    expect(generateCalls()).toHaveLength(1);
+    expect(new URLSearchParams(generateCalls()[0]?.body).get("vin")).toBe(COROLLA);
+  });
+
+  it("[ENT-3] says that the credit came back when nothing was found", async () => {
+    await draw({}, { charge: "returned" });
+    await userEvent.click(await button());
+    expect((await screen.findByRole("status")).textContent).toContain("your credit came back");
+  });
+
+  it("[ERR-5] an attempt whose answer was lost is retried automatically with the same key, and charged once", async () => {
+    const answers: unknown[] = [new TypeError("offline"), { charge: "charged" }];
+    const { generateCalls } = await draw({}, () => answers.shift());
+    await userEvent.click(await button());
+    await screen.findByRole("link", { name: "Open basic report" });
+    const [first, second] = generateCalls().map((call) => call.key);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[ERR-5] a refusal says that nothing was charged; the next try is a new request", async () => {
+    const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
+    const { generateCalls } = await draw({}, () => answers.shift());
+    await userEvent.click(await button());
+    expect((await screen.findByRole("alert")).textContent).toMatch(/nothing was charged/i);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("link", { name: "Open basic report" });
+    const [first, second] = generateCalls().map((call) => call.key);
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { useDashboardStore } from "@/stores/dashboard";
+
+test("[ERR-12] [VEH-6] what was entered about a classic vehicle survives a full page load", async () => {
+  const choice = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS", mapped: false };
+  useDashboardStore.getState().chooseClassic("124379N506070", choice);
+  useDashboardStore.getState().fail("run", {
+    msg: "x",
+    code: "offline",
+    requestId: undefined,
+    offered: false,
+    retryKey: null,
+  });
+
+  vi.resetModules();
+  const { useDashboardStore: reloaded } = await import("@/stores/dashboard");
+  expect(reloaded).not.toBe(useDashboardStore);
+  expect(reloaded.getState().classic).toEqual({ "124379N506070": choice });
+  expect(reloaded.getState().failures).toEqual({});
+});

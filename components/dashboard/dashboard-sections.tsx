@@ -1,0 +1,83 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { CheckSection } from "@/components/checks/check-section";
+import { Section } from "@/components/ui/card";
+import { LoadingStrip } from "@/components/ui/progress";
+
+/* Each section's script loads when the section is first opened, to keep the dashboard's own bundle small. */
+const ReportView = lazy(async () => ({
+  default: (await import("@/components/report/report-view")).ReportView,
+}));
+const StickerView = lazy(async () => ({
+  default: (await import("@/components/sticker/sticker-view")).StickerView,
+}));
+const panels = {
+  value: lazy(async () => ({ default: (await import("@/components/checks/value-panel")).ValuePanel })),
+  recalls: lazy(async () => ({ default: (await import("@/components/recalls/recall-panel")).RecallPanel })),
+  quick: lazy(async () => ({ default: (await import("@/components/checks/quick-panel")).QuickPanel })),
+  listings: lazy(async () => ({
+    default: (await import("@/components/checks/listings-panel")).ListingsPanel,
+  })),
+} satisfies Record<string, ComponentType<{ vin: string }>>;
+
+function Loading({ padded = false }: { padded?: boolean }) {
+  const common = useTranslations("common");
+  return (
+    <div className={padded ? "px-4 py-8 md:p-10" : undefined}>
+      <LoadingStrip label={common("loading")} />
+    </div>
+  );
+}
+
+interface DashboardDocumentProps {
+  product: "vhr" | "sticker";
+  vin: string;
+  isGlobal: boolean;
+}
+
+/** A document's section, loaded when it is rendered. */
+export function DashboardDocument({ product, vin, isGlobal }: DashboardDocumentProps) {
+  return (
+    <Suspense fallback={<Loading padded />}>
+      {product === "vhr" ? <ReportView vin={vin} isGlobal={isGlobal} inFolder /> : <StickerView vin={vin} />}
+    </Suspense>
+  );
+}
+
+const FullReportOffer = lazy(async () => ({
+  default: (await import("@/components/checks/full-report-offer")).FullReportOffer,
+}));
+
+/** Below the quick check: what the report adds, with a link to its section. */
+export function DashboardReportOffer({ vin, action }: { vin: string; action: ReactNode }) {
+  const t = useTranslations("checks.adds");
+  return (
+    <Section title={t("title")} level={3} className="mt-10">
+      <Suspense fallback={null}>
+        <FullReportOffer vin={vin} action={action} />
+      </Suspense>
+    </Section>
+  );
+}
+
+interface DashboardCheckPanelProps {
+  part: keyof typeof panels;
+  vin: string;
+  /** Shown below the free checks: a link to what costs a credit. */
+  children?: ReactNode;
+}
+
+/** The checks beside the documents: value, recalls, quick check, listings. */
+export function DashboardCheckPanel({ part, vin, children }: DashboardCheckPanelProps) {
+  const t = useTranslations("checks");
+  const Panel = panels[part];
+  return (
+    <CheckSection title={t(`${part}.title`)}>
+      <Suspense fallback={<Loading />}>
+        <Panel vin={vin} />
+      </Suspense>
+      {children}
+    </CheckSection>
+  );
+}

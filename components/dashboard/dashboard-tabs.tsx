@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { Tabs } from "@/components/ui/tabs";
+import { useHash } from "@/lib/client/use-hash";
+import { LISTINGS_HASH, QUICK_HASH, RECALLS_HASH, REPORT_HASH, STICKER_HASH, VALUE_HASH } from "@/lib/routes";
+
+const OpenSection = createContext<(section: DashboardTab) => void>(() => undefined);
+
+/** Switches to another section of the dashboard. */
+export function useOpenSection() {
+  return useContext(OpenSection);
+}
+
+/** The dashboard's sections in order; the first needs no hash. */
+const hashes = {
+  vehicle: "",
+  report: REPORT_HASH,
+  sticker: STICKER_HASH,
+  value: VALUE_HASH,
+  recalls: RECALLS_HASH,
+  quick: QUICK_HASH,
+  listings: LISTINGS_HASH,
+} as const;
+
+type DashboardTab = keyof typeof hashes;
+const DASHBOARD_TABS = Object.keys(hashes) as DashboardTab[];
+
+function sectionOf(hash: string): DashboardTab {
+  // The report's own sections are anchors within its section.
+  if (hash === `#${REPORT_HASH}` || hash.startsWith("#report-")) return "report";
+  return DASHBOARD_TABS.find((section) => hashes[section] && hash === `#${hashes[section]}`) ?? "vehicle";
+}
+
+/** The open section is the URL's hash (PAGE-5). */
+function useSection(): [DashboardTab, (section: DashboardTab) => void] {
+  const [section, write] = useHash(sectionOf);
+  const open = useCallback((next: DashboardTab) => write(hashes[next]), [write]);
+  return [section, open];
+}
+
+/** The vehicle's dashboard: summary, documents, checks. Only the open section is rendered. */
+export function DashboardTabs({ pages }: { pages: Readonly<Record<DashboardTab, ReactNode>> }) {
+  const t = useTranslations("dashboard.folder");
+  const [section, open] = useSection();
+  return (
+    <OpenSection value={open}>
+      <Tabs
+        label={t("label")}
+        tabs={DASHBOARD_TABS.map((value) => ({ value, label: t(value) }))}
+        value={section}
+        onChange={open}
+      >
+        {pages[section]}
+      </Tabs>
+    </OpenSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { documentAction } from "./document-action";
+
+const situation = { loggedIn: true, page: null, allowed: true, classic: false };
+
+describe("documentAction", () => {
+  it("[BTN-1] asks an anonymous viewer to log in first, whatever else is true", () => {
+    for (const page of [null, "/dvh?vin=1"])
+      for (const allowed of [true, false])
+        expect(documentAction({ ...situation, loggedIn: false, page, allowed })).toEqual({ kind: "login" });
+  });
+  it("[BTN-1] opens an existing document, even without a credit", () => {
+    expect(documentAction({ ...situation, page: "/dvh?vin=1", allowed: false })).toEqual({
+      kind: "open",
+      page: "/dvh?vin=1",
+    });
+  });
+  it.each([true, false])("[BTN-1] leads to the purchase without a credit; classic: %s", (classic) => {
+    expect(documentAction({ ...situation, allowed: false, classic })).toEqual({ kind: "purchase", classic });
+  });
+  it.each([true, false])("[BTN-1] generates with a credit; classic: %s", (classic) => {
+    expect(documentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
+  });
+});

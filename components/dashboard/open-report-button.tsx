@@ -1,0 +1,15 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useOpenSection } from "./dashboard-tabs";
+
+/** Opens the report's section; generates and charges nothing. */
+export function OpenReportButton() {
+  const t = useTranslations("dashboard.folder");
+  const open = useOpenSection();
+  return (
+    <Button variant="quiet" onClick={() => open("report")} className="max-sm:w-full">
+      {t("report")}
+    </Button>
+  );
+}

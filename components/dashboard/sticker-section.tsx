@@ -1,0 +1,105 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect } from "react";
+import { DocumentPanel } from "@/components/dashboard/document-panel";
+import { useDocument } from "@/components/dashboard/use-document";
+import type { DocumentOfferState } from "@/components/dashboard/use-document-offer";
+import { FeedbackTrigger } from "@/components/support/feedback-trigger";
+import { LoadingStrip } from "@/components/ui/progress";
+import { ExpectedData } from "@/components/vehicle/expected-data";
+import { dashboardHref, STICKER_HASH } from "@/lib/routes";
+import { DashboardDocument } from "./dashboard-sections";
+
+/*
+ * The builder, its preview and its tour load when a sticker is configured, to keep the dashboard's own bundle small.
+ */
+const StickerEditor = lazy(async () => ({
+  default: (await import("@/components/sticker/sticker-editor")).StickerEditor,
+}));
+const StickerSheet = lazy(async () => ({
+  default: (await import("@/components/sticker/sticker-sheet")).StickerSheet,
+}));
+const StickerTour = lazy(async () => ({
+  default: (await import("@/components/support/sticker-tour")).StickerTour,
+}));
+
+/** A vehicle identified by its names until its sticker is generated: the server then assigns a key. */
+export interface NamedModel {
+  year: number;
+  make: string;
+  model: string;
+}
+
+interface StickerSectionProps {
+  /** '' for a model without a VIN. */
+  vin: string;
+  named?: NamedModel;
+  isGlobal: boolean;
+  stickerYearFrom: number;
+  regenerate?: boolean;
+}
+
+const orUndefined = <T,>(value: T | null | undefined) => value ?? undefined;
+
+/** The sticker's section: configured in the builder, generated, shown, changed. */
+export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenerate }: StickerSectionProps) {
+  const common = useTranslations("common");
+  const modelName = named ? `${named.year} ${named.make} ${named.model}` : "";
+  const of = { product: "sticker", vin, isGlobal, modelName } as const;
+  const loading = (
+    <div className="px-4 py-8 md:p-10">
+      <LoadingStrip label={common("loading")} />
+    </div>
+  );
+  const builder = (offer: DocumentOfferState) => {
+    const { classic, decoded } = offer;
+    const car = {
+      vin,
+      year: named?.year ?? (classic ? Number(classic.year) : orUndefined(decoded?.year)),
+      make: named?.make ?? classic?.make ?? orUndefined(decoded?.make),
+      model: named?.model ?? classic?.model ?? orUndefined(decoded?.model),
+      trim: classic?.series,
+    };
+    return (
+      <Suspense fallback={loading}>
+        <StickerEditor
+          car={car}
+          terms={{
+            ...offer,
+            make: (choices, plain) => offer.confirm({ choices, stickerYearFrom, plain }),
+          }}
+          drawSheet={(sheet) => <StickerSheet sticker={sheet} />}
+          tour={<StickerTour />}
+          plain={vin ? offer.plain : null}
+        />
+      </Suspense>
+    );
+  };
+  return (
+    <>
+      {vin ? null : <RedirectToVehicleKey of={of} />}
+      <DocumentPanel
+        {...of}
+        regenerate={regenerate}
+        about={<ExpectedData vin={vin} product="sticker" />}
+        builder={builder}
+        document={
+          <FeedbackTrigger about="sticker" vin={vin}>
+            <DashboardDocument product="sticker" vin={vin} isGlobal={isGlobal} />
+          </FeedbackTrigger>
+        }
+      />
+    </>
+  );
+}
+
+/** Once its sticker is generated, a vehicle without a VIN has a dashboard of its own. */
+function RedirectToVehicleKey({ of }: { of: Parameters<typeof useDocument>[0] }) {
+  const router = useRouter();
+  const key = useDocument(of).generation.madeVin;
+  useEffect(() => {
+    if (key) router.replace(dashboardHref(key, STICKER_HASH));
+  }, [key, router]);
+  return null;
+}

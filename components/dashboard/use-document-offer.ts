@@ -1,0 +1,48 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ConfirmedRequest } from "@/lib/client/pending-request";
+import type { ClassicChoice } from "@/stores/dashboard";
+import { purchaseHref, useActionLabels } from "./use-action-labels";
+import type { DocumentOf, useDocument } from "./use-document";
+
+/** What a document's configuration screen needs to know about its generation. */
+export interface DocumentOfferState {
+  label: string;
+  /** The price of the next click. */
+  detail: string | null;
+  /** Where to buy a credit when there is none. */
+  href: string | null;
+  note: string | null;
+  problem: ReactNode;
+  /** The document's offer without that screen. */
+  plain: ReactNode;
+  cancel: (() => void) | null;
+  confirm: (request: ConfirmedRequest) => void;
+  classic: ClassicChoice | null;
+  /** The name of a vehicle that has no VIN, or whose VIN does not identify it. */
+  decoded: { year: number | null; make: string | null; model: string | null } | null;
+}
+
+/** An existing sticker is changed for free; a new one names its credit, or where to buy one. */
+export function useDocumentOffer(
+  of: DocumentOf,
+  state: ReturnType<typeof useDocument>,
+): Omit<DocumentOfferState, "problem" | "plain" | "cancel"> {
+  const t = useTranslations("dashboard");
+  const labels = useActionLabels(of.product)(state);
+  const { action, made, record, confirm, paysWith, balance, choice, classic } = state;
+  const uses = action.kind === "generate" && paysWith !== "subscription";
+  const { year, make, model } = record.data ?? {};
+  return {
+    label: made ? t("panel.remake") : labels.label,
+    detail: made ? t("panel.free") : labels.detail,
+    href: action.kind === "purchase" && !made ? purchaseHref(of.product, of.vin, action.classic) : null,
+    note: made
+      ? t("panel.remakeText")
+      : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,
+    confirm,
+    classic: classic ? (choice ?? null) : null,
+    decoded: record.data ? { year: year ?? null, make: make ?? null, model: model ?? null } : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { classNames } from "@/components/ui/class-names";
+import {
+  DISPUTE_SHAPE_BOX,
+  type DisputeState,
+  disputeShapes,
+  isLiveDispute,
+} from "@/lib/core/dispute/dispute";
+
+/** A dispute's state as an icon; the text is beside it. */
+export function DisputeBadge({ state }: { state: DisputeState }) {
+  const { path, solid } = disputeShapes[state];
+  return (
+    <svg
+      viewBox={`0 0 ${DISPUTE_SHAPE_BOX} ${DISPUTE_SHAPE_BOX}`}
+      aria-hidden="true"
+      className={classNames("mt-1 size-3 flex-none", isLiveDispute(state) ? "text-amber" : "text-ink")}
+    >
+      {solid ? (
+        <path d={path} fill="currentColor" />
+      ) : (
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" />
+      )}
+    </svg>
+  );
+}

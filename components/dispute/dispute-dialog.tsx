@@ -1,0 +1,100 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DialogContent } from "@/components/ui/dialog-content";
+import { ErrorNote } from "@/components/ui/error-note";
+import { disputesQuery, type RejectedFile } from "@/lib/client/dispute";
+import { reportKeys } from "@/lib/client/report";
+import type { Dispute } from "@/lib/contract/dispute";
+import { DisputeForm } from "./dispute-form";
+import { DisputeStatus } from "./dispute-status";
+import type { DisputedRecord } from "./disputed-record";
+import { useRejectionText } from "./use-rejection-text";
+
+interface DisputeDialogProps {
+  vin: string;
+  timeZone: string;
+  record: DisputedRecord;
+  /** The latest dispute of this record. */
+  dispute: Dispute | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A record's dispute: the form, or its state. */
+export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChange }: DisputeDialogProps) {
+  const t = useTranslations("report.dispute");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const refusedText = useRejectionText();
+  const [isReopening, setReopening] = useState(false);
+  const [refused, setRefused] = useState<RejectedFile[]>([]);
+  const [announcement, setAnnouncement] = useState("");
+  const shown = isReopening ? undefined : dispute;
+
+  /** Updates the cached dispute from the server's response: in this dialog, and on the record. */
+  async function refresh() {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: disputesQuery(vin).queryKey }),
+      client.invalidateQueries({ queryKey: reportKeys.document(vin, "vhr") }),
+    ]);
+  }
+  return (
+    <DialogContent
+      open={open}
+      onOpenChange={onOpenChange}
+      title={shown ? t("statusTitle", { number: shown.number }) : t("action")}
+      description={`${record.name} · ${record.source}`}
+      closeLabel={common("close")}
+    >
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {announcement}
+      </p>
+      {refused.length > 0 ? (
+        <div className="my-3">
+          <ErrorNote title={t("notAdded")}>
+            <ul>
+              {refused.map((file) => (
+                <li key={file.file} className="break-words">
+                  {file.name}: {refusedText(file.error)}
+                </li>
+              ))}
+            </ul>
+          </ErrorNote>
+        </div>
+      ) : null}
+      {shown ? (
+        <DisputeStatus
+          dispute={shown}
+          timeZone={timeZone}
+          onChange={async (more) => {
+            setAnnouncement("");
+            setRefused(more ?? []);
+            await refresh();
+          }}
+          onAgain={
+            record.dispute
+              ? undefined
+              : () => {
+                  setAnnouncement("");
+                  setRefused([]);
+                  setReopening(true);
+                }
+          }
+        />
+      ) : (
+        <DisputeForm
+          vin={vin}
+          record={record}
+          onSent={async (more) => {
+            setRefused(more);
+            await refresh();
+            setReopening(false);
+            setAnnouncement(t("sent"));
+          }}
+        />
+      )}
+    </DialogContent>
+  );
+}

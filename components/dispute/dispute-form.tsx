@@ -1,0 +1,108 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { TrashIcon } from "@/components/ui/icons";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { openDispute, type RejectedFile, sameFile, uploadEvidence } from "@/lib/client/dispute";
+import { useDraft } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute/dispute";
+import { loginHref } from "@/lib/routes";
+import type { DisputedRecord } from "./disputed-record";
+import { EvidenceInput } from "./evidence-input";
+
+const schema = async () => (await import("@/lib/contract/dispute")).disputeForm;
+const DRAFT = ["reason", "text"] as const;
+const currentPath = () => window.location.pathname + window.location.search + window.location.hash;
+
+interface DisputeFormProps {
+  vin: string;
+  record: DisputedRecord;
+  /** Called when sent, with the files that were rejected. */
+  onSent: (refused: RejectedFile[]) => Promise<void>;
+}
+
+/** The form: what is wrong with a record, and the evidence. The draft is kept in this tab until it is sent. */
+export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
+  const t = useTranslations("report.dispute");
+  const [files, setFiles] = useState<File[]>([]);
+  const form = useZodForm(schema, {
+    defaultValues: { reason: "" as DisputeReason, text: "" },
+    words: { conflict: t("conflict"), not_found: t("noRecord"), not_logged_in: t("logInFirst") },
+  });
+  const dropDraft = useDraft(form, `dispute:${vin}:${record.source}:${record.id}`, DRAFT);
+  const submit = form.onSubmit(async (values) => {
+    const { id } = await openDispute({ vin, record: record.id, source: record.source, ...values });
+    const refused = await uploadEvidence(id, files);
+    dropDraft();
+    await onSent(refused);
+    return undefined;
+  });
+  const { problem } = form;
+
+  return (
+    <Form onSubmit={submit}>
+      <Field label={t("reason")} error={form.fieldError("reason")} required>
+        <Select {...form.register("reason")}>
+          <option value="">{t("choose")}</option>
+          {DISPUTE_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`reasons.${reason}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("text")} hint={t("textHint")} error={form.fieldError("text")} required>
+        <TextArea rows={5} maxLength={DISPUTE_TEXT_MAX} {...form.register("text")} />
+      </Field>
+      <div className="grid gap-2">
+        <p className="caps">{t("evidence")}</p>
+        <ul className="empty:hidden">
+          {files.map((file) => (
+            <li key={sameFile(file)} className="flex items-center gap-2 border-hairline border-b">
+              <span className="min-w-0 flex-1 break-words">{file.name}</span>
+              <button
+                type="button"
+                aria-label={t("files.remove", { name: file.name })}
+                onClick={() => setFiles(files.filter((other) => other !== file))}
+                className="grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-band hover:text-ink"
+              >
+                <TrashIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <EvidenceInput
+          busy={false}
+          onChoose={(chosen) => {
+            const chosenNow = new Set(chosen.map(sameFile));
+            setFiles([...files.filter((file) => !chosenNow.has(sameFile(file))), ...chosen]);
+          }}
+        />
+      </div>
+      <div className="grid gap-1.5 border-rule border-l-2 pl-3 text-sm">
+        <p className="caps">{t("next")}</p>
+        <p>{t("nextAsk", { source: record.source })}</p>
+        <p>{t("nextShow")}</p>
+      </div>
+      {problem ? (
+        <ErrorNote
+          title={problem.text}
+          action={
+            problem.code === "not_logged_in" ? (
+              <Link href={loginHref(currentPath())}>{t("logIn")}</Link>
+            ) : undefined
+          }
+        />
+      ) : null}
+      <SubmitButton busy={form.busy} wide>
+        {t("send")}
+      </SubmitButton>
+    </Form>
+  );
+}

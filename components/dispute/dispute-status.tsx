@@ -1,0 +1,130 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { TrashIcon } from "@/components/ui/icons";
+import { type RejectedFile, removeEvidence, uploadEvidence, withdrawDispute } from "@/lib/client/dispute";
+import { useErrorText } from "@/lib/client/use-error-text";
+import type { Dispute } from "@/lib/contract/dispute";
+import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
+import { DisputeBadge } from "./dispute-badge";
+import { EvidenceInput } from "./evidence-input";
+
+function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+interface DisputeStatusProps {
+  dispute: Dispute;
+  /** The report's time zone, so that both show the same dates. */
+  timeZone: string;
+  /** Called after a change, with the files that were rejected. */
+  onChange: (refused?: RejectedFile[]) => Promise<void>;
+  /** Starts a new dispute of the record; not set if the record is gone from the report. */
+  onAgain: (() => void) | undefined;
+}
+
+/**
+ * The state of a dispute and its messages, for its owner. Until it is decided, evidence can be added and it can be
+ * withdrawn.
+ */
+export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeStatusProps) {
+  const t = useTranslations("report.dispute");
+  const format = useFormatter();
+  const errorText = useErrorText();
+  const [isSure, setSure] = useState(false);
+  const add = useMutation({
+    mutationFn: (files: File[]) => uploadEvidence(dispute.id, files),
+    onSuccess: onChange,
+  });
+  const remove = useMutation({ mutationFn: removeEvidence, onSuccess: () => onChange() });
+  const withdraw = useMutation({
+    mutationFn: () => withdrawDispute(dispute.id),
+    onSuccess: () => {
+      setSure(false);
+      return onChange();
+    },
+  });
+  const zone = knownZone(timeZone);
+  const isLive = isLiveDispute(dispute.state);
+  const error = add.error ?? remove.error ?? withdraw.error;
+
+  return (
+    <div className="grid gap-5">
+      <ol className="grid gap-1.5">
+        {dispute.steps.map(({ state, at }) => (
+          <li key={state} className="flex items-start gap-2">
+            <DisputeBadge state={state} />
+            <span className="min-w-0 flex-1 font-semibold">{t(`states.${state}`)}</span>
+            <span className="num text-ink-2">
+              {format.dateTime(new Date(at), { dateStyle: "medium", timeZone: zone })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {dispute.answer ? (
+        <div>
+          <p className="caps">{t("answer")}</p>
+          <p className="whitespace-pre-wrap break-words">{dispute.answer}</p>
+        </div>
+      ) : null}
+      <div>
+        <p className="caps">{t(`reasons.${dispute.reason}`)}</p>
+        <p className="whitespace-pre-wrap break-words">{dispute.text}</p>
+      </div>
+      {dispute.files.length > 0 ? (
+        <div>
+          <p className="caps">{t("evidence")}</p>
+          <ul>
+            {dispute.files.map(({ id, name, url }) => (
+              <li key={id} className="flex items-center gap-2 border-hairline border-b">
+                <a href={url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 break-words py-2.5">
+                  {name}
+                </a>
+                {isLive ? (
+                  <button
+                    type="button"
+                    aria-label={t("files.remove", { name })}
+                    onClick={() => remove.mutate(id)}
+                    className="grid size-11 flex-none place-items-center rounded text-ink-2 hover:bg-band hover:text-ink"
+                  >
+                    <TrashIcon />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {error ? <ErrorNote title={errorText(error)} /> : null}
+      {isLive && dispute.files.length < DISPUTE_FILES_MAX ? (
+        <EvidenceInput busy={add.isPending} onChoose={(files) => add.mutate(files)} />
+      ) : null}
+      {isLive && isSure ? (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <span className="basis-full">{t("withdrawSure")}</span>
+          <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t("withdrawYes")}
+          </Button>
+          <Button variant="quiet" onClick={() => setSure(false)}>
+            {t("withdrawNo")}
+          </Button>
+        </div>
+      ) : isLive ? (
+        <Button variant="quiet" onClick={() => setSure(true)}>
+          {t("withdraw")}
+        </Button>
+      ) : onAgain ? (
+        <Button variant="quiet" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ReportDocument } from "@/components/report/report-document";
+import type { Dispute } from "@/lib/contract/dispute";
+import type { DisputeState } from "@/lib/core/dispute/dispute";
+import type { Locale } from "@/lib/core/locale";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { sampleReport } from "@/tests/setup/report-models";
+import { ReportDisputes } from "./report-disputes";
+
+const OPEN = "POST /api/disputes";
+const LIST = "GET /api/disputes";
+/** A short report: finding a button by its name is slow among hundreds of records. */
+const whole = sampleReport();
+const report = { ...whole, events: whole.events.slice(0, 3) };
+const [record] = report.events;
+if (!record) throw new Error("the sample has no records");
+
+function dispute(state: DisputeState, changes: Partial<Dispute> = {}): Dispute {
+  const at = "2026-03-03T12:00:00.000Z";
+  return {
+    id: "d1",
+    number: "GC-7K3M-9QX2",
+    vin: report.vin,
+    record: record?.id ?? "",
+    state,
+    answer: null,
+    about: { kind: "title", date: "2018-02-20", source: record?.source ?? "" },
+    reason: "wrong_mileage",
+    text: "It was 41,250.",
+    files: [],
+    steps: [{ state: "open", at }, ...(state === "open" ? [] : [{ state, at }])],
+    ...changes,
+  };
+}
+
+function world(answers: Parameters<typeof stubCalls>[0], shown = report, locale: Locale = "en") {
+  const sent = stubCalls(answers);
+  const view = renderPage(
+    <ReportDisputes report={shown} file="/members/x?id=1">
+      {(actionOf) => <ReportDocument report={shown} actionOf={actionOf} />}
+    </ReportDisputes>,
+    { locale },
+  );
+  return { sent, ...view };
+}
+/** No disputes at first. */
+function openingOne(): Parameters<typeof stubCalls>[0] {
+  let open = false;
+  return {
+    [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+    [OPEN]: () => {
+      open = true;
+      return { data: dispute("open") };
+    },
+  };
+}
+const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
+async function openForm() {
+  const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: 20 Feb 2018/ });
+  if (!first) throw new Error("no way to dispute");
+  await userEvent.click(first);
+  return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
+}
+async function fill(dialog: Awaited<ReturnType<typeof openForm>>) {
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "What is wrong?" }), "wrong_mileage");
+  await userEvent.click(dialog.getByRole("textbox", { name: "In your words" }));
+  await userEvent.paste("It was 41,250.");
+}
+const send = (dialog: Awaited<ReturnType<typeof openForm>>) =>
+  userEvent.click(dialog.getByRole("button", { name: "Send dispute" }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe("disputing a record", () => {
+  it("[PAGE-10] every record has a dispute button, and nothing else in the report has one", async () => {
+    world({ [LIST]: { data: [] } });
+    const buttons = await screen.findAllByRole("button", { name: /^Dispute this record: / });
+    const names = new Set(buttons.map((button) => button.getAttribute("aria-label")));
+    expect(names.size).toBe(report.events.length);
+    const recalls = document.querySelector<HTMLElement>("#report-recalls");
+    expect(recalls && within(recalls).queryByRole("button")).toBeNull();
+  });
+
+  it("[CALL-5] if the Members API has no disputes there is no button, and the report is unchanged", async () => {
+    const { sent } = world({});
+    await waitFor(() => expect(sent.some(({ path }) => path === "/api/disputes")).toBe(true));
+    expect(screen.getAllByRole("table").length).toBeGreaterThan(3);
+    expect(screen.queryByRole("button", { name: /^Dispute/ })).toBeNull();
+  });
+
+  it("[PAGE-10] explains what happens next, requires missing fields, and sends the record with text and files", async () => {
+    let open = false;
+    const { sent } = world({
+      [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
+      [OPEN]: () => {
+        open = true;
+        return { data: dispute("open") };
+      },
+    });
+    const dialog = await openForm();
+    expect(dialog.getByText(/Only the source can correct its data/).textContent).toContain(record.source);
+    await send(dialog);
+    expect(await dialog.findByText("Choose a reason.")).toBeTruthy();
+    expect(dialog.getByText("Say what is wrong with the record.")).toBeTruthy();
+    await fill(dialog);
+    await send(dialog);
+    await waitFor(() => expect(screen.getByText(/^Your dispute has been sent/)).toBeTruthy());
+    expect(bodyOf(sent.find(({ method }) => method === "POST"))).toEqual({
+      vin: report.vin,
+      record: record.id,
+      source: record.source,
+      reason: "wrong_mileage",
+      text: "It was 41,250.",
+    });
+    expect(screen.getByRole("dialog", { name: "Dispute GC-7K3M-9QX2" })).toBeTruthy();
+    expect(sessionStorage.getItem(`dispute:${report.vin}:${record.source}:${record.id}`)).toBeNull();
+  });
+
+  it("[ERR-12] nothing typed is lost after a failure, an ended session, or a reload", async () => {
+    const answers = { [LIST]: { data: [] }, [OPEN]: () => refusal(401, "not_logged_in") };
+    const { unmount } = world(answers);
+    const dialog = await openForm();
+    await fill(dialog);
+    await send(dialog);
+    const link = await dialog.findByRole("link", { name: "Log in" });
+    expect(link.getAttribute("href")).toContain("next=");
+    unmount();
+    world({ ...answers, [OPEN]: () => refusal(409, "conflict") });
+    const again = await openForm();
+    const text = again.getByRole("textbox", { name: "In your words" });
+    await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe("It was 41,250."));
+    expect((again.getByRole("combobox") as HTMLSelectElement).value).toBe("wrong_mileage");
+    await send(again);
+    expect((await again.findByRole("alert")).textContent).toContain("You dispute this record already");
+    expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
+  });
+
+  it("[PAGE-10] a rejected file is named with its reason, and the dispute is opened anyway", async () => {
+    world(openingOne());
+    const dialog = await openForm();
+    await fill(dialog);
+    const file = new File(["%PDF-"], "invoice.pdf", { type: "application/pdf" });
+    await userEvent.upload(dialog.getByLabelText("Add files", { selector: "input" }), file);
+    expect(dialog.getByText("invoice.pdf")).toBeTruthy();
+    await send(dialog);
+    const alert = await screen.findByText("The dispute is open, but some files were not added");
+    expect(alert.closest("[role=alert]")?.textContent).toContain("invoice.pdf");
+  });
+});
+
+describe("following a dispute", () => {
+  const yours = /^Your dispute: 20 Feb 2018/;
+  const openStatus = async () => {
+    const [first] = await screen.findAllByRole("button", { name: yours });
+    if (!first) throw new Error("no way to the dispute");
+    await userEvent.click(first);
+    return within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
+  };
+
+  it("[PAGE-10] shows its states with their dates, the answer and the text; a decided dispute can be opened again", async () => {
+    const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
+    const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
+    ended.steps.splice(1, 0, askedStep);
+    world({ [LIST]: { data: [ended] } });
+    const dialog = await openStatus();
+    expect(dialog.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Open.*2026/),
+      expect.stringMatching(/^Source asked.*2026/),
+      expect.stringMatching(/^Source stands by its record.*2026/),
+    ]);
+    expect(dialog.getByText("The garage keeps its paper.")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Withdraw dispute" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Add files" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Dispute it again" }));
+    expect(await screen.findByRole("dialog", { name: "Dispute this record" })).toBeTruthy();
+  });
+
+  it("[PAGE-10] is withdrawn only after a confirmation", async () => {
+    const { sent } = world({
+      [LIST]: { data: [dispute("asked")] },
+      "POST /api/disputes/withdraw": { data: dispute("withdrawn") },
+    });
+    const dialog = await openStatus();
+    await userEvent.click(dialog.getByRole("button", { name: "Withdraw dispute" }));
+    expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(false);
+    await userEvent.click(dialog.getByRole("button", { name: "Yes, withdraw" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
+  });
+
+  it("[PAGE-10] [PAGE-17] the report shows the state to every reader, as a shape with text; a reader has no actions", () => {
+    const line = "Disputed by the report’s owner on 3 Mar 2026: not answered yet";
+    const note = { record: record.id, source: record.source, state: "open" as const, line };
+    renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
+    const shown = screen.getAllByText(line);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const one of shown) expect(one.closest("[data-dispute]")?.querySelector("svg path")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /disput/i })).toBeNull();
+  });
+
+  it("[PAGE-10] a dispute whose record is gone from the report is shown below it, in Spanish too", async () => {
+    world({ [LIST]: { data: [dispute("asked", { record: "gone" })] } }, report, "es");
+    expect(
+      await screen.findByText("Impugnaciones de registros que este informe ya no contiene"),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^GC-7K3M-9QX2/ }));
+    expect(await screen.findByRole("dialog", { name: "Impugnación GC-7K3M-9QX2" })).toBeTruthy();
+    expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
+  });
+
+  it("[PAGE-10] a decided dispute cannot be opened again if the new report no longer has its record", async () => {
+    const afresh = { ...report, events: report.events.slice(1) };
+    world({ [LIST]: { data: [dispute("declined")] } }, afresh);
+    await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
+    expect(dialog.getByText("It was 41,250.")).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Dispute it again" })).toBeNull();
+  });
+
+  it("[PAGE-10] two files of the same name are both listed, sent, and named when rejected", async () => {
+    world(openingOne());
+    const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const dialog = await openForm();
+    await fill(dialog);
+    const scan = (words: string) => new File([`%PDF-${words}`], "image.pdf", { type: "application/pdf" });
+    const input = dialog.getByLabelText("Add files", { selector: "input" });
+    await userEvent.upload(input, scan("front"));
+    await userEvent.upload(input, scan("the back"));
+    expect(dialog.getAllByText("image.pdf")).toHaveLength(2);
+    await send(dialog);
+    await screen.findByText("The dispute is open, but some files were not added");
+    expect(screen.getAllByText(/^image\.pdf: /)).toHaveLength(2);
+    expect(consoleError.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
+    consoleError.mockRestore();
+  });
+});

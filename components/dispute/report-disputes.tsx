@@ -1,0 +1,112 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useState } from "react";
+import { disputesQuery } from "@/lib/client/dispute";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { Dispute } from "@/lib/contract/dispute";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import type { DisputedRecord } from "./disputed-record";
+
+const DisputeDialog = lazyWithPreload(async () => (await import("./dispute-dialog")).DisputeDialog);
+
+interface ReportDisputesProps {
+  report: ReportDocument;
+  /** URL of the PDF. */
+  file: string;
+  children: (actionOf: ((record: HistoryEvent) => ReactNode) | undefined) => ReactNode;
+}
+
+const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "source">) =>
+  dispute.record === id && dispute.about.source === source;
+
+/** The owner's disputes of a report: a button on every record, the dialog, and the list below the report. */
+export function ReportDisputes({ report, file, children }: ReportDisputesProps) {
+  const t = useTranslations("report.dispute");
+  // A Members API without disputes answers 'not_found': then they are not offered.
+  const { data: disputes } = useQuery(disputesQuery(report.vin));
+  const [record, setRecord] = useState<DisputedRecord | null>(null);
+  const [open, setOpen] = useState(false);
+
+  function show(next: DisputedRecord) {
+    setRecord(next);
+    setOpen(true);
+  }
+  function nameOf({ id, source, date }: { id: string; source: string; date: string }): string {
+    const entry = report.timeline.find((other) => other.id === id && other.source === source);
+    return entry ? `${entry.dateLabel ?? entry.date}, ${entry.kindLabel}` : date;
+  }
+  function actionOf(event: HistoryEvent) {
+    const name = nameOf(event);
+    const label = t(disputes?.some((dispute) => isOf(dispute, event)) ? "yours" : "action");
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${name}`}
+        onClick={() => show({ id: event.id, source: event.source, name })}
+        className="condensed min-h-6 rounded-sm py-0.5 text-left text-ink-2 text-sm underline decoration-1 underline-offset-4 hover:text-ink max-sm:min-h-11"
+      >
+        {label}
+      </button>
+    );
+  }
+  const gone = (disputes ?? []).filter(
+    ({ record: id, about }) =>
+      !report.events.some((event) => event.id === id && event.source === about.source),
+  );
+  const seen = record
+    ? (disputes ?? []).find((other) => (record.dispute ? other.id === record.dispute : isOf(other, record)))
+    : undefined;
+
+  return (
+    <>
+      {children(disputes ? actionOf : undefined)}
+      {report.disputes?.length ? (
+        <p className="max-w-measure px-4 pb-6 text-ink-2 text-sm md:px-10 print:hidden">
+          {t("onPaper")}{" "}
+          <a href={`${file}&issued=1`} target="_blank" rel="noreferrer">
+            {t("issued")}
+          </a>
+        </p>
+      ) : null}
+      {gone.length > 0 ? (
+        <section className="px-4 pb-8 md:px-10 print:hidden">
+          <h3 className="caps mb-1.5 text-ink">{t("gone")}</h3>
+          <ul>
+            {gone.map((dispute) => {
+              const { date, source } = dispute.about;
+              const name = `${dispute.number}, ${date}`;
+              return (
+                <li key={dispute.id} className="border-hairline border-b">
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onClick={() => show({ id: dispute.record, source, name, dispute: dispute.id })}
+                    className="min-h-11 text-left underline underline-offset-4"
+                  >
+                    {name}, {source}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ) : null}
+      {record ? (
+        <Suspense fallback={null}>
+          <DisputeDialog
+            key={record.dispute ?? `${record.source} ${record.id}`}
+            record={record}
+            open={open}
+            onOpenChange={setOpen}
+            vin={report.vin}
+            timeZone={report.timeZone}
+            dispute={seen}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

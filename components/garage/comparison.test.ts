@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { compareRows, rowsOf } from "./comparison";
+
+describe("comparing vehicles", () => {
+  it("[PAGE-6] lists differences first, then what is the same, and leaves out what is unknown for all", () => {
+    const rows = [
+      { label: "Doors", values: ["4", "4"] },
+      { label: "Trim", values: ["LE", null] },
+      { label: "Seating", values: [null, null] },
+      { label: "Year", values: ["2018", "2003"] },
+    ];
+    expect(compareRows(rows)).toEqual({ differing: [rows[1], rows[3]], same: [rows[0]] });
+  });
+
+  it("[PAGE-6] makes one row per label, even if only one vehicle has it", () => {
+    const lists = [
+      [
+        { label: "Engine", value: "1.8 L" },
+        { label: "Doors", value: "4" },
+      ],
+      [
+        { label: "Trim", value: "EX" },
+        { label: "Doors", value: "2" },
+      ],
+    ];
+    expect(rowsOf(lists)).toEqual([
+      { label: "Engine", values: ["1.8 L", null] },
+      { label: "Doors", values: ["4", "2"] },
+      { label: "Trim", values: [null, "EX"] },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { dehydrate } from "@tanstack/react-query";
+import { getTranslations } from "next-intl/server";
+import { GarageList } from "@/components/garage/garage-list";
+import { LoginRequired } from "@/components/garage/login-required";
+import { isGarageMode } from "@/components/garage/vehicle-labels";
+import { PageMessages } from "@/components/providers/page-messages";
+import { pageQueryClient } from "@/components/providers/page-prefetch";
+import { Prefetched } from "@/components/providers/prefetched";
+import { garageFirstPageQuery } from "@/lib/client/garage-list";
+import { guardPage } from "@/lib/middleware/page";
+
+/** The garage at either of its URLs; an anonymous viewer is asked to log in and sees no data (GATE-9). */
+export async function GaragePage({ path }: { path: string }) {
+  const { user } = await guardPage(path);
+  const t = await getTranslations("garage");
+  const client = pageQueryClient();
+  if (user) await client.prefetchQuery(garageFirstPageQuery());
+  return (
+    <>
+      <h1 className="heading text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
+      <p className="mt-3 mb-7 max-w-[58ch] text-ink-2">{t("lead")}</p>
+      {user ? (
+        <PageMessages of={["scan"]}>
+          <Prefetched state={dehydrate(client)}>
+            <GarageList />
+          </Prefetched>
+        </PageMessages>
+      ) : (
+        <LoginRequired next={path} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { compareHref } from "@/lib/routes";
+import { COMPARE_MAX, COMPARE_MIN, useGarageStore } from "@/stores/compare";
+import { useGarageActions } from "./use-garage-actions";
+
+const strip =
+  "flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-rule bg-sheet px-4 py-2.5 print:hidden";
+
+/**
+ * The vehicle that was just removed, with an undo button. It takes the focus, because the row's own button is
+ * gone.
+ */
+function RemovedNotice() {
+  const t = useTranslations("garage.removed");
+  const removed = useGarageStore((state) => state.removed);
+  const setRemoved = useGarageStore((state) => state.setRemoved);
+  const { restore } = useGarageActions();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (removed) undo.current?.focus({ preventScroll: true });
+  }, [removed]);
+  return (
+    <div role="status">
+      {removed ? (
+        <div className={strip}>
+          <p className="min-w-0 flex-1 basis-48">{t("text", { name: removed.name })}</p>
+          <Button
+            ref={undo}
+            variant="quiet"
+            busy={restore.isPending}
+            onClick={() => restore.mutate(removed.vin)}
+          >
+            {t("undo")}
+          </Button>
+          <Button variant="plain" onClick={() => setRemoved(null)}>
+            {t("dismiss")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The vehicles selected for comparison, and the link to it. */
+function CompareBar() {
+  const t = useTranslations("garage.compare");
+  const marked = useGarageStore((state) => state.selected);
+  const clearMarks = useGarageStore((state) => state.clearSelection);
+  if (marked.length === 0) return null;
+  return (
+    <div className={strip}>
+      <p className="num min-w-0 flex-1 basis-48">
+        {t("marked", { count: marked.length, most: COMPARE_MAX })}
+      </p>
+      {marked.length >= COMPARE_MIN ? (
+        <ButtonLink href={compareHref(marked)}>{t("open")}</ButtonLink>
+      ) : (
+        <span className="text-ink-2 text-sm">{t("oneMore")}</span>
+      )}
+      <Button variant="plain" onClick={clearMarks}>
+        {t("clear")}
+      </Button>
+    </div>
+  );
+}
+
+/** Stays at the bottom of the screen, however long the list is. */
+export function GarageStatusBar() {
+  return (
+    <div data-foot className="tall:sticky bottom-3 z-20 grid gap-2">
+      <CompareBar />
+      <RemovedNotice />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense } from "react";
+import { SwapOffer } from "@/components/dashboard/swap-offer";
+import { GarageVehicle } from "@/components/garage/garage-vehicle";
+import { MileageLog } from "@/components/garage/mileage-log";
+import { OdometerDiagram } from "@/components/report/odometer-chart";
+import { LoadingStrip } from "@/components/ui/progress";
+
+const VehicleFacts = lazy(async () => ({
+  default: (await import("@/components/checks/vehicle-check-panels")).VehicleFacts,
+}));
+
+/** Value, recalls, quick check, listings and auctions of a saved vehicle; loaded after the page itself. */
+function Facts({ vin }: { vin: string }) {
+  const common = useTranslations("common");
+  return (
+    <Suspense fallback={<LoadingStrip label={common("loading")} />}>
+      <VehicleFacts vin={vin} />
+    </Suspense>
+  );
+}
+
+/** The report and sticker of a wrong VIN can be swapped while they are unopened. */
+function Swaps({ vin }: { vin: string }) {
+  return (
+    <>
+      <SwapOffer vin={vin} product="vhr" />
+      <SwapOffer vin={vin} product="sticker" />
+    </>
+  );
+}
+
+interface SavedVehiclePageProps {
+  vin: string;
+  specification: ReactNode;
+}
+
+/** One saved vehicle, composed with the parts of other features. */
+export function SavedVehiclePage({ vin, specification }: SavedVehiclePageProps) {
+  return (
+    <GarageVehicle
+      vin={vin}
+      specification={specification}
+      facts={<Facts vin={vin} />}
+      swaps={<Swaps vin={vin} />}
+      mileage={(vehicle) => (
+        <MileageLog
+          vehicle={vehicle}
+          figure={({ readings, latestMiles, yearlyAverage }) => (
+            <OdometerDiagram
+              odometer={{
+                unit: "mi",
+                latest: latestMiles,
+                yearlyAverage,
+                readings: readings.map(({ id, date, miles, flag }) => ({
+                  id,
+                  date,
+                  value: miles,
+                  flag,
+                  label: "",
+                  source: "",
+                })),
+              }}
+            />
+          )}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { useTranslations } from "next-intl";
+import type { GarageVehicle } from "@/lib/contract/garage";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+
+/** The garage's translations, read once and passed to its rows: a translator per row costs more than the row. */
+export type GarageMessages = ReturnType<typeof useTranslations<"garage">>;
+
+export const garageSorts = ["newest", "name", "year", "mileage", "value"] as const;
+export type GarageSort = (typeof garageSorts)[number];
+
+export const garageFilters = ["all", "report", "noReport", "sticker", "recalls", "classic"] as const;
+export type GarageFilter = (typeof garageFilters)[number];
+
+/** The title of a card: the vehicle's name, or its number if nothing else is known. */
+export function nameOf(vehicle: GarageVehicle): string {
+  const { year, make, model, trim } = vehicle;
+  return vehicleTitle({ year, make, model, trim }) || vehicle.vin;
+}
+
+/**
+ * The vehicle's number as shown. Without a VIN (`vin_set` false) the stored value is an internal key, and is never
+ * shown.
+ */
+export function numberOf(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
+  kind: "vin" | "classic" | "none";
+  ending: string;
+} {
+  if (!vehicle.vin_set || vehicle.vin === "") return { kind: "none", ending: "" };
+  if (vehicle.vin.length <= SHORT_VIN_MAX_LENGTH) return { kind: "classic", ending: vehicle.vin };
+  return { kind: "vin", ending: vehicle.vin.slice(-6) };
+}
+
+/** Lower case without accents: 'citroen' matches 'Citroën'. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+interface Entry {
+  text: string;
+  name: string;
+}
+
+/**
+ * The search and sort fields of a vehicle, cached: with ten thousand vehicles they must not be computed at each
+ * keystroke.
+ */
+const entries = new WeakMap<GarageVehicle, Entry>();
+
+function entryOf(vehicle: GarageVehicle): Entry {
+  const cached = entries.get(vehicle);
+  if (cached) return cached;
+  const number = vehicle.vin_set ? vehicle.vin : "";
+  const { make, model, year, series } = vehicle;
+  const entry = {
+    text: plain(`${nameOf(vehicle)} ${number} ${series ?? ""}`),
+    name: plain(`${make ?? ""} ${model ?? ""} ${year ?? ""}`),
+  };
+  entries.set(vehicle, entry);
+  return entry;
+}
+
+type Order = (a: GarageVehicle, b: GarageVehicle) => number;
+const textOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const orders: Record<GarageSort, Order> = {
+  newest: (a, b) => textOrder(b.cdt, a.cdt),
+  name: (a, b) => textOrder(entryOf(a).name, entryOf(b).name),
+  year: (a, b) => (b.year ?? 0) - (a.year ?? 0),
+  mileage: (a, b) => (a.mileage ?? Number.MAX_SAFE_INTEGER) - (b.mileage ?? Number.MAX_SAFE_INTEGER),
+  value: (a, b) => (b.value_cents ?? -1) - (a.value_cents ?? -1),
+};
+
+/** Sorts stably: vehicles that compare equal keep their order. */
+export function sortVehicles(list: readonly GarageVehicle[], sort: GarageSort): readonly GarageVehicle[] {
+  for (const vehicle of list) entryOf(vehicle);
+  return [...list].sort(orders[sort]);
+}
+
+const passes: Record<GarageFilter, (vehicle: GarageVehicle) => boolean> = {
+  all: () => true,
+  report: (vehicle) => vehicle.report !== null,
+  noReport: (vehicle) => vehicle.report === null,
+  sticker: (vehicle) => vehicle.sticker !== null,
+  recalls: (vehicle) => (vehicle.open_recalls ?? 0) > 0,
+  classic: isClassicVehicle,
+};
+
+/** Every search term must occur in the name, the number or the series. Keeps the order of the list. */
+export function findVehicles(
+  list: readonly GarageVehicle[],
+  search: string,
+  filter: GarageFilter = "all",
+): readonly GarageVehicle[] {
+  const terms = plain(search).split(/\s+/).filter(Boolean);
+  if (terms.length === 0 && filter === "all") return list;
+  return list.filter((vehicle) => {
+    const { text } = entryOf(vehicle);
+    return passes[filter](vehicle) && terms.every((term) => text.includes(term));
+  });
+}
+
+/** The path decides: anything that contains 'garage' is in garage mode (PAGE-3). */
+export function isGarageMode(pathname: string): boolean {
+  return pathname.toLowerCase().includes("garage");
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { NewPrintBatch } from "./new-print-batch";
+
+const VIN = "2T1BURHE5JC034461";
+const checked = { vehicles: 1, errors: [], refused: 0, cost: { vhr: 1, sticker: 0 } };
+const user = {
+  email: "lot@rivera.example",
+  phone: "(419) 555-0100",
+  first: "Ana",
+  last: "Rivera",
+  credits: { vhr: 3, sticker: 3, global: 0 },
+  subscriptions: { vhr: 0, sticker: 0 },
+  profile: { company_name: "Rivera Motors", address: "12 Main Street", city: "Toledo", state: "OH" },
+};
+
+function open(answers: Parameters<typeof stubCalls>[0] = {}) {
+  const onStarted = vi.fn();
+  const sent = stubCalls({
+    "POST /api/print-pack/check": () => ({ data: checked }),
+    "POST /api/print-pack": () => refusal(503, "unavailable"),
+    ...answers,
+  });
+  const { client } = renderPage(<NewPrintBatch isGlobal={false} onStarted={onStarted} />);
+  client.setQueryData(["account", "user"], user);
+  return { onStarted, starts: () => sent.filter(({ path }) => path === "/api/print-pack") };
+}
+const part = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const list = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^VINs/ });
+const check = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the list" });
+
+it("[STK-4] the label selects the report, and is removed with it", async () => {
+  open();
+  await userEvent.click(part(/^Vehicle history report/));
+  expect(part(/^Vehicle history report/).checked).toBe(false);
+  await userEvent.click(part(/^California warning label/));
+  expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([true, true]);
+  await userEvent.click(part(/^Vehicle history report/));
+  expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([false, false]);
+});
+
+it("[STK-4] a Buyers Guide alone cannot be checked, and the form says what is missing", async () => {
+  open();
+  await userEvent.type(list(), VIN);
+  await userEvent.click(part(/^Window sticker/));
+  await userEvent.click(part(/^Vehicle history report/));
+  await userEvent.click(part(/^Buyers Guide/));
+  expect(screen.getByText(/choose one of them/)).toBeTruthy();
+  expect(check().disabled).toBe(true);
+  await userEvent.click(part(/^Window sticker/));
+  expect(check().disabled).toBe(false);
+});
+
+it("[STK-4] the guide asks for shares only with a limited warranty, for systems and duration with either", async () => {
+  open();
+  await userEvent.click(part(/^Buyers Guide/));
+  const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });
+  const visibleFields = () =>
+    ["Systems covered", "Duration", "Labor that you pay, in percent", "Parts that you pay, in percent"].map(
+      (name) => screen.queryByLabelText(name, { exact: false }) !== null,
+    );
+  expect(visibleFields()).toEqual([false, false, false, false]);
+  await userEvent.selectOptions(warranty, "Full warranty");
+  expect(visibleFields()).toEqual([true, true, false, false]);
+  await userEvent.selectOptions(warranty, "Limited warranty");
+  expect(visibleFields()).toEqual([true, true, true, true]);
+});
+
+it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fails", async () => {
+  const { starts, onStarted } = open();
+  await userEvent.type(list(), VIN);
+  await userEvent.click(part(/^Buyers Guide/));
+  await userEvent.selectOptions(
+    screen.getByRole("combobox", { name: "Dealer warranty" }),
+    "Limited warranty",
+  );
+  const labor = screen.getByRole<HTMLInputElement>("spinbutton", { name: /^Labor/ });
+  await userEvent.clear(labor);
+  await userEvent.type(labor, "50");
+  await userEvent.type(screen.getByRole("textbox", { name: "Systems covered" }), "Engine");
+  await userEvent.type(screen.getByRole("textbox", { name: "Duration" }), "90 days");
+  await userEvent.click(part(/^Service contract/));
+  const form = within(screen.getByRole("group", { name: "Buyers Guide: what it says" }));
+  const fill = async (name: string, text: string) => {
+    const field = form.getByRole("textbox", { name });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+  await fill("Dealer name", "Rivera Motors");
+  await fill("Address", "12 Main Street");
+  await fill("For complaints after sale, contact", "Ana");
+  await userEvent.click(check());
+  await userEvent.click(await screen.findByRole("button", { name: "Begin with 1 vehicle" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Begin with 1 vehicle" }));
+  await waitFor(() => expect(starts()).toHaveLength(2));
+  const [first, second] = starts();
+  expect(JSON.parse(first?.body ?? "")).toMatchObject({
+    text: VIN,
+    parts: ["sticker", "report", "guide"],
+    guide: {
+      ...{
+        form: "as_is",
+        warranty: "limited",
+        labor: 50,
+        parts: 100,
+        systems: "Engine",
+        duration: "90 days",
+      },
+      service: true,
+      manufacturer: false,
+      dealer: { name: "Rivera Motors", address: "12 Main Street", complaints: "Ana" },
+    },
+  });
+  // Two clicks start one batch: both send the same key.
+  expect(second?.key).toBe(first?.key);
+  expect(list().value).toBe(VIN);
+  expect(onStarted).not.toHaveBeenCalled();
+});
+
+it("[SEC-PRX-09] a file that is too long is refused as such, never truncated", async () => {
+  const long = `vin,note\n${`${VIN},${"x".repeat(980)}\n`.repeat(520)}`;
+  open({ "POST /api/print-pack/check": () => refusal(413, "too_large") });
+  const input = screen.getByLabelText("Choose a CSV file", { selector: "input" });
+  await userEvent.upload(input, new File([long], "lot.csv", { type: "text/csv" }));
+  await waitFor(() => expect(list().value.length).toBeGreaterThan(500_000));
+  await userEvent.click(check());
+  expect(await screen.findByRole("alert")).toBeTruthy();
+});
+
+it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused as too large, never truncated", async () => {
+  const sent: string[] = [];
+  open({
+    "POST /api/print-pack/check": ({ body }: { body: string }) => {
+      sent.push(JSON.parse(body).text);
+      return { data: checked };
+    },
+  });
+  // The longest list that the call accepts, at three bytes a character: a cut by bytes would lose its last vehicles.
+  const whole = `${"漢".repeat(499_980)}\n${VIN}`;
+  const input = screen.getByLabelText("Choose a CSV file", { selector: "input" });
+  await userEvent.upload(input, new File([whole], "lot.csv", { type: "text/csv" }));
+  await waitFor(() => expect(list().value.length).toBe(whole.length));
+  expect(list().value.endsWith(VIN)).toBe(true);
+  // A longer one is cut only beyond the call's limit, so that it is still too long.
+  await userEvent.upload(
+    input,
+    new File([`${"漢".repeat(600_000)}\n${VIN}`], "more.csv", { type: "text/csv" }),
+  );
+  await waitFor(() => expect(list().value).not.toBe(whole));
+  expect(list().value.length).toBeGreaterThan(500_000);
+});

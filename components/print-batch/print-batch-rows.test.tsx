@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { PrintBatchFiles } from "./print-batch-files";
+import { PrintBatchProgress } from "./print-batch-progress";
+import { PrintBatchRows } from "./print-batch-rows";
+import { PrintBatchView } from "./print-batch-view";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+const noMore = { busy: false, onMore: () => undefined };
+
+const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
+  ...{
+    id: `row-${at}`,
+    line: at,
+    vin: `2T1BURHE5JC03${4000 + at}`,
+    vehicle: null,
+    state: "ready",
+    error: null,
+  },
+  charged: 1,
+  report: `/r/${at}`,
+  sticker: null,
+  guide: null,
+  label: null,
+  brands: null,
+  ...more,
+});
+const batch = (rows: PrintBatchRow[], more: Partial<ParsedVinList> = {}): ParsedVinList => ({
+  id: "pack-1",
+  name: "lot",
+  parts: ["report", "label"],
+  state: "done",
+  total: rows.length,
+  charged: 0,
+  counts: { waiting: 0, ready: rows.length, nothing_found: 0, failed: 0 },
+  created: "2026-01-15T12:00:00.000Z",
+  ended: null,
+  rows,
+  printable: rows.filter(({ report }) => report).length,
+  lacking: null,
+  ...more,
+});
+
+it("[STK-4] says for each vehicle whether California's label is required, and links it if so", () => {
+  const rows = [
+    row(1, { brands: "called", label: "/label/1" }),
+    row(2, { brands: "none" }),
+    row(3, { brands: "unchecked" }),
+  ];
+  renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
+  const [called, none, unchecked] = screen.getAllByRole("listitem").map((item) => within(item));
+  expect(called?.getByRole("link", { name: /^Warning label/ }).getAttribute("href")).toBe("/label/1");
+  expect(called?.getByText(/California’s label is called for/)).toBeTruthy();
+  expect(none?.getByText(/: no label\.$/)).toBeTruthy();
+  expect(unchecked?.getByText(/is not known\.$/)).toBeTruthy();
+  expect([none, unchecked].map((item) => item?.queryByRole("link", { name: /^Warning label/ }))).toEqual([
+    null,
+    null,
+  ]);
+});
+
+it("[STK-4] distinguishes temporary from permanent failures", () => {
+  const rows = [
+    row(0, { state: "failed", error: "unprocessable", report: null }),
+    row(1, { state: "failed", error: "unavailable", report: null }),
+    row(2, { state: "waiting", error: "unavailable", report: null }),
+  ];
+  renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
+  const items = screen.getAllByRole("listitem");
+  expect(items[0]?.textContent).toContain("It cannot be made of this VIN.");
+  expect(items[1]?.textContent).toContain("It could not be made just now.");
+  expect(items[2]?.textContent).toContain("is tried again");
+});
+
+it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and more on request", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const rows = Array.from({ length: 260 }, (_, at) => row(at));
+  const sent = stubCalls({
+    "GET /api/print-pack": ({ query }: { query: URLSearchParams }) => {
+      const items = rows.slice(0, Number(query.get("limit")));
+      return { data: batch(items, { state: "running", total: 260, printable: 260 }) };
+    },
+  });
+  renderPage(<PrintBatchView id="pack-1" />);
+  const limits = () =>
+    sent.filter(({ path }) => path === "/api/print-pack").map(({ query }) => query.get("limit"));
+  const items = () => within(screen.getAllByRole("list").at(-1) as HTMLElement).getAllByRole("listitem");
+  const more = await screen.findByRole("button", { name: "Show more (210)" });
+  expect(items()).toHaveLength(50);
+  // The totals cover the whole list.
+  expect(screen.getByRole("link", { name: "Vehicles 251 to 260 (PDF)" })).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(limits().length).toBeGreaterThan(1);
+  expect(new Set(limits())).toEqual(new Set(["50"]));
+  fireEvent.click(more);
+  await screen.findByRole("button", { name: "Show more (60)" });
+  expect(items()).toHaveLength(200);
+});
+
+it.each([
+  [3, 0, "3 of 3 done. 3 ready, 0 failed."],
+  [0, 3, "3 of 3 done. 3 ready (3 without records), 0 failed."],
+])(
+  "[STK-4] counts %i ready and %i without records as the vehicles themselves say it",
+  (ready, empty, words) => {
+    const states = [...Array(ready).fill("ready"), ...Array(empty).fill("nothing_found")];
+    const rows = states.map((state, at) => row(at, { state }));
+    const counts = { waiting: 0, ready, nothing_found: empty, failed: 0 };
+    renderPage(
+      <>
+        <PrintBatchProgress batch={batch(rows, { counts })} />
+        <PrintBatchRows batch={batch(rows)} {...noMore} />
+      </>,
+    );
+    expect(screen.getByRole("status").textContent).toContain(words);
+    for (const item of screen.getAllByRole("listitem")) expect(item.textContent).toContain("Ready");
+  },
+);
+
+it("[STK-4] offers all documents as one PDF per 25 vehicles, and as separate files in one archive", () => {
+  const rows = Array.from({ length: 26 }, (_, at) => row(at));
+  const { unmount } = renderPage(<PrintBatchFiles batch={batch(rows)} />);
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Vehicles 1 to 25 (PDF)", "/members/api/print-pack/file?id=pack-1&start=1"],
+    ["Vehicles 26 to 26 (PDF)", "/members/api/print-pack/file?id=pack-1&start=26"],
+    ["Each paper as its own PDF (ZIP)", "/members/api/print-pack/zip?id=pack-1"],
+  ]);
+  unmount();
+  renderPage(<PrintBatchFiles batch={batch([row(1, { report: null })])} />);
+  expect(screen.queryByRole("link")).toBeNull();
+});

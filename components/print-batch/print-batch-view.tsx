@@ -1,0 +1,99 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { RetryNotice } from "@/components/shell/retry-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Section } from "@/components/ui/card";
+import { ErrorNote } from "@/components/ui/error-note";
+import { LoadingStrip } from "@/components/ui/progress";
+import { accountKeys } from "@/lib/client/account";
+import {
+  cancelPrintBatch,
+  printBatchKeys,
+  printBatchQuery,
+  resumePrintBatch,
+} from "@/lib/client/print-batch";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { useCanPurchase } from "@/lib/client/use-webview";
+import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+import { checkoutHref, printBatchHref } from "@/lib/routes";
+import { PrintBatchFiles } from "./print-batch-files";
+import { PrintBatchProgress } from "./print-batch-progress";
+import { PrintBatchRows } from "./print-batch-rows";
+
+/** How many vehicles are shown, and polled while the batch runs. */
+const SHOWN = 50;
+const MORE = 150;
+
+/** One print batch: its progress, actions, files and vehicles. */
+export function PrintBatchView({ id }: { id: string }) {
+  const t = useTranslations("printBatch");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const maySell = useCanPurchase();
+  const [limit, setLimit] = useState(SHOWN);
+  const { data: batch, error, refetch, isPlaceholderData } = useQuery(printBatchQuery(id, limit));
+  const refresh = () => client.invalidateQueries({ queryKey: printBatchKeys.all });
+  const resume = useMutation({ mutationFn: () => resumePrintBatch(id), onSuccess: refresh });
+  const cancel = useMutation({ mutationFn: () => cancelPrintBatch(id), onSuccess: refresh });
+  const usage = batch && `${batch.state} ${batch.charged}`;
+  useEffect(() => {
+    // The header's balance follows the credits that the batch has used.
+    if (usage) void client.invalidateQueries({ queryKey: accountKeys.user() });
+  }, [client, usage]);
+
+  if (!batch)
+    return error ? (
+      <RetryNotice error={error} onRetry={() => refetch()} />
+    ) : (
+      <LoadingStrip label={common("loading")} />
+    );
+  const { state, counts } = batch;
+  const isOpen = state === "running" || state === "paused";
+  const actionError = resume.error ?? cancel.error;
+  return (
+    <Section title={batch.name || t("pasted")} aside={t(`state.${state}`)}>
+      <div className="grid gap-5">
+        <PrintBatchProgress batch={batch} />
+        {state === "paused" ? (
+          <ErrorNote title={t("paused.title")}>{t("paused.text", { waiting: counts.waiting })}</ErrorNote>
+        ) : null}
+        {actionError ? <ErrorNote title={errorText(actionError)} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {state === "paused" && maySell ? (
+            <ButtonLink href={checkoutHref({ product: batch.lacking ?? "vhr", next: printBatchHref(id) })}>
+              {t("buy")}
+            </ButtonLink>
+          ) : null}
+          {state === "paused" ? (
+            <Button
+              variant={maySell ? "quiet" : "primary"}
+              busy={resume.isPending}
+              onClick={() => resume.mutate()}
+            >
+              {t("goOn")}
+            </Button>
+          ) : null}
+          {state === "done" && counts.failed > 0 ? (
+            <Button variant="quiet" busy={resume.isPending} onClick={() => resume.mutate()}>
+              {t("again", { failed: counts.failed })}
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {t("cancel")}
+            </Button>
+          ) : null}
+        </div>
+        <PrintBatchFiles batch={batch} />
+        <PrintBatchRows
+          batch={batch}
+          busy={isPlaceholderData}
+          onMore={() => setLimit(Math.min(limit + MORE, VIN_LIST_MAX))}
+        />
+      </div>
+    </Section>
+  );
+}

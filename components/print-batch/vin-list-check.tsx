@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useUser } from "@/lib/client/account";
+import type { PrintBatchCost } from "@/lib/contract/print-batch";
+import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+import type { VinListError } from "@/lib/core/print-batch/vin-list";
+
+interface VinListCheckProps {
+  checked: { vehicles: number; refused: number; errors: VinListError[]; cost: PrintBatchCost };
+  isGlobal: boolean;
+}
+
+/** What the list contains, which lines are rejected and why, and what it would cost. */
+export function VinListCheck({ checked, isGlobal }: VinListCheckProps) {
+  const t = useTranslations("printBatch.check");
+  const { vehicles, refused, errors, cost } = checked;
+  return (
+    <div className="grid gap-3 border-rule border-t pt-4">
+      <p role="status" className="font-semibold">
+        {t("found", { vehicles, refused })}
+      </p>
+      {vehicles > 0 ? <PrintBatchCostList cost={cost} isGlobal={isGlobal} /> : null}
+      {errors.length > 0 ? (
+        <div>
+          <p className="caps">{t("errors")}</p>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {errors.map(({ line, text, problem }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an invalid VIN may appear twice; the list does not change.
+              <li key={at} className="num break-words">
+                <span className="font-semibold">{t("line", { line })}</span> {text ? `${text}: ` : null}
+                {t(`problem.${problem}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The most that a list can cost, beside the account's balance; shown before it is started. */
+function PrintBatchCostList({ cost, isGlobal }: { cost: PrintBatchCost; isGlobal: boolean }) {
+  const t = useTranslations("printBatch.cost");
+  const { data: user } = useUser();
+  if (!user) return null;
+  const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
+  const lines = isGlobal
+    ? [{ kind: "global" as const, uses: cost.vhr + cost.sticker, has: sharedLeft(holdings) }]
+    : (["vhr", "sticker"] as const).map((kind) => ({
+        kind,
+        uses: cost[kind],
+        has: documentsLeft(holdings, kind),
+      }));
+  const paid = lines.filter(({ uses }) => uses > 0);
+  if (paid.length === 0) return <p>{t("free")}</p>;
+  const isShort = paid.some(({ uses, has }) => has !== "unlimited" && has < uses);
+  return (
+    <div className="grid gap-1">
+      {paid.map(({ kind, uses, has }) => (
+        <p key={kind} className="num font-semibold">
+          {has === "unlimited" ? t(`unlimited.${kind}`) : t("line", { kind, uses, has })}
+        </p>
+      ))}
+      {isShort ? <p className="text-ink-2 text-sm">{t("short")}</p> : null}
+      <p className="text-ink-2 text-sm">{t("returned")}</p>
+    </div>
+  );
+}

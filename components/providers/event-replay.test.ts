@@ -1,0 +1,187 @@
+/** @vitest-environment jsdom */
+import { createElement, Fragment, Suspense, use, useState } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recordEarlyEvents } from "@/lib/client/event-replay";
+import { EventReplay } from "./event-replay";
+
+const heard = vi.fn();
+
+/** A part of the page whose script may load late. */
+let isLoaded = true;
+let load: (() => void) | undefined;
+let loading: Promise<void> | undefined;
+function letLoad(): void {
+  isLoaded = true;
+  load?.();
+  loading = undefined;
+}
+function Later() {
+  if (!isLoaded) {
+    loading ??= new Promise((resolve) => {
+      load = resolve;
+    });
+    use(loading);
+  }
+  return createElement("button", { type: "button", id: "later", onClick: () => heard("later") }, "Later");
+}
+
+function Page() {
+  const [text, setText] = useState("");
+  const [paper, setPaper] = useState("light");
+  const radio = (name: string) =>
+    createElement("input", {
+      key: name,
+      type: "radio",
+      name: "paper",
+      value: name,
+      checked: paper === name,
+      onChange: () => {
+        setPaper(name);
+        heard("radio", name);
+      },
+    });
+  const hear = (what: string) => (event: { target: EventTarget }) =>
+    heard(what, (event.target as HTMLInputElement).value);
+  return createElement(
+    "main",
+    null,
+    createElement("input", {
+      type: "text",
+      value: text,
+      onChange: (event: { target: HTMLInputElement }) => {
+        setText(event.target.value);
+        heard("text", event.target.value);
+      },
+    }),
+    createElement("textarea", { defaultValue: "", onChange: hear("note") }),
+    ["light", "dark"].map(radio),
+    createElement("input", { type: "checkbox", onChange: () => heard("checkbox") }),
+    createElement(
+      "select",
+      { defaultValue: "CA", onChange: hear("state") },
+      ["CA", "NY"].map((name) => createElement("option", { key: name }, name)),
+    ),
+    createElement("button", { type: "button", id: "first", onClick: () => heard("first") }, "First"),
+    createElement("button", { type: "button", id: "last", onClick: () => heard("last") }, "Last"),
+  );
+}
+
+const wholePage = () =>
+  createElement(
+    Fragment,
+    null,
+    createElement(Page),
+    createElement(Suspense, null, createElement(Later)),
+    createElement(EventReplay),
+  );
+
+let root: Root | undefined;
+let box: HTMLElement;
+const find = <Kind extends Element = HTMLInputElement>(which: string) =>
+  box.querySelector(which) as unknown as Kind;
+
+/** The server-rendered page before hydration. */
+function send(): void {
+  box = document.createElement("div");
+  box.innerHTML = renderToString(wholePage());
+  document.body.replaceChildren(box);
+}
+const isHydrated = () => expect(window.takeEarlyEvents).toBeUndefined();
+async function takeOver(): Promise<void> {
+  root = hydrateRoot(box, wholePage());
+  await vi.waitFor(isHydrated);
+}
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// As text, as in the page: it cannot use anything from its module.
+beforeEach(() => new Function(`(${recordEarlyEvents})()`)());
+afterEach(() => {
+  root?.unmount();
+  letLoad();
+  heard.mockClear();
+});
+
+test("[ERR-12] input and clicks before hydration are replayed once after it", async () => {
+  send();
+  type(find("input[type=text]"), "1HGCM82633A004352");
+  type(find<HTMLTextAreaElement>("textarea"), "Typed with care");
+  find("[value=dark]").click();
+  find("[type=checkbox]").click();
+  find<HTMLSelectElement>("select").value = "NY";
+  find("select").dispatchEvent(new Event("change", { bubbles: true }));
+  find("#first").click();
+  find("#last").click();
+  find("#last").click();
+  expect(heard).not.toHaveBeenCalled();
+  await takeOver();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(6));
+  expect(heard.mock.calls).toEqual([
+    ["text", "1HGCM82633A004352"],
+    ["note", "Typed with care"],
+    ["radio", "dark"],
+    ["checkbox"],
+    ["state", "NY"],
+    // Several presses of one button count once.
+    ["last"],
+  ]);
+  expect(find("input[type=text]").value).toBe("1HGCM82633A004352");
+  expect(find("[value=dark]").checked).toBe(true);
+  expect(find("[type=checkbox]").checked).toBe(true);
+});
+
+test("[ERR-12] clicks and input after hydration are handled once", async () => {
+  send();
+  await takeOver();
+  find("#first").click();
+  find("[value=dark]").click();
+  expect(heard.mock.calls).toEqual([["first"], ["radio", "dark"]]);
+});
+
+test("[ERR-12] a click during hydration is handled once", async () => {
+  send();
+  type(find("input[type=text]"), "early");
+  root = hydrateRoot(box, wholePage());
+  find("#first").click();
+  isHydrated();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  expect(heard.mock.calls).toEqual([["first"], ["text", "early"]]);
+});
+
+test("[ERR-12] a click in a part that hydrates later is replayed once after that", async () => {
+  send();
+  find("#later").click();
+  type(find("input[type=text]"), "early");
+  // The browser has the HTML of this part, but not its script.
+  isLoaded = false;
+  await takeOver();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["text", "early"]]));
+  letLoad();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  expect(heard.mock.calls.at(-1)).toEqual(["later"]);
+});
+
+test("[ERR-12] text that is in the field by then is not overwritten", async () => {
+  send();
+  const note = find<HTMLTextAreaElement>("textarea");
+  type(note, "typed early");
+  note.value = "a draft";
+  find("#last").click();
+  await takeOver();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["last"]]));
+  expect(note.value).toBe("a draft");
+});
+
+test("[ERR-12] elements that were removed by then are ignored", async () => {
+  send();
+  find("#first").click();
+  find("[type=checkbox]").click();
+  send();
+  type(find("input[type=text]"), "still there");
+  await takeOver();
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([["text", "still there"]]));
+});

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { SHELL_NAMESPACES } from "./page-messages";
+
+const root = process.cwd();
+/** app/layout.tsx gives these to every page. */
+const ROOT_NAMESPACES = ["common", "errors", "fields", "shell"];
+
+function fileOf(from: string, specifier: string): string | null {
+  const base = specifier.startsWith("@/")
+    ? join(root, specifier.slice(2))
+    : specifier.startsWith(".")
+      ? resolve(dirname(from), specifier)
+      : null;
+  const file = base && ["", ".ts", ".tsx"].map((end) => base + end).find((path) => existsSync(path));
+  return file && /\.tsx?$/.test(file) && statSync(file).isFile() ? file : null;
+}
+
+const IMPORTS = /(?:^|\n)(?:import|export)(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
+
+interface Namespaces {
+  /** Namespace → the first client file that uses it. */
+  used: Map<string, string>;
+  provided: Set<string>;
+}
+
+/** Follows the imports of `file`; below "use client" everything runs in the browser. */
+function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: Set<string>): Namespaces {
+  const text = readFileSync(file, "utf8");
+  const client = inBrowser || /^"use client"/m.test(text);
+  const key = `${client} ${file}`;
+  if (seen.has(key)) return namespaces;
+  seen.add(key);
+  if (client) {
+    for (const [, name = ""] of text.matchAll(/useTranslations\("(\w+)/g))
+      if (!namespaces.used.has(name)) namespaces.used.set(name, relative(root, file));
+  } else {
+    for (const [, list = ""] of text.matchAll(/<PageMessages\s+of=\{(?:\[([^\]]*)\]|SHELL_NAMESPACES)\}/g))
+      for (const [, name = ""] of list.matchAll(/"(\w+)"/g)) namespaces.provided.add(name);
+    if (text.includes("<PageMessages of={SHELL_NAMESPACES}") || text.includes("[...SHELL_NAMESPACES"))
+      for (const name of SHELL_NAMESPACES) namespaces.provided.add(name);
+  }
+  for (const [, static_, dynamic] of text.matchAll(IMPORTS)) {
+    const next = fileOf(file, static_ ?? dynamic ?? "");
+    if (next) follow(next, client, namespaces, seen);
+  }
+  return namespaces;
+}
+
+const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((path) => /(^|\/)page\.tsx$/.test(path))
+  .map((path) => join("app", path));
+
+/** The page, and the layouts, loading and error pages around it. */
+function filesOf(page: string): string[] {
+  const folders: string[] = [];
+  for (let at = dirname(page); at !== "."; at = dirname(at)) folders.push(at);
+  const around = folders.flatMap((at) =>
+    ["layout", "loading", "error", "not-found"].map((name) => join(at, `${name}.tsx`)),
+  );
+  return [page, ...around.filter((path) => existsSync(path))];
+}
+
+describe("the messages that a page sends to the browser", () => {
+  test("[SITE-3] every page is covered", () => {
+    expect(pages).toEqual(expect.arrayContaining(["app/(main)/page.tsx", "app/dvh/page.tsx"]));
+  });
+
+  test.each(pages)("[SITE-3] %s: its components have their messages, and no namespace is unused", (page) => {
+    const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
+    const seen = new Set<string>();
+    for (const file of filesOf(page)) follow(join(root, file), false, namespaces, seen);
+    // The admin login provides the part of the namespace that it needs itself.
+    if (page.includes("admin-login")) {
+      namespaces.provided.add("admin");
+      namespaces.provided.delete("account");
+    }
+    const missing = [...namespaces.used].filter(([name]) => !namespaces.provided.has(name));
+    expect(missing).toEqual([]);
+    const everywhere: string[] = [...ROOT_NAMESPACES, ...SHELL_NAMESPACES];
+    expect(
+      [...namespaces.provided].filter((name) => !namespaces.used.has(name) && !everywhere.includes(name)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { campaign, recallCheck } from "@/tests/setup/checks";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA } from "@/tests/setup/vehicles";
+import { ModelRecallPanel, RecallPanel } from "./recall-panel";
+
+const answer = (data: unknown) => stubCalls({ "GET /api/recall-check/vin": { data } });
+
+describe("RecallPanel", () => {
+  it("[PAGE-8] puts urgent campaigns first, and warns not to drive or to park outside", async () => {
+    const early = campaign({ campaign: "20V012000", parkIt: true, parkOutSide: true });
+    const late = campaign({ campaign: "25V999000", date: "2025-06-01" });
+    answer(recallCheck({ state: "found", campaigns: [late, early] }));
+    renderPage(<RecallPanel vin={COROLLA} />);
+    expect(await screen.findByText("Do not drive")).toBeTruthy();
+    expect(screen.getByText("Park outside")).toBeTruthy();
+    const numbers = screen.getAllByText(/^Campaign /).map((line) => line.textContent);
+    expect(numbers).toEqual(["Campaign 20V012000", "Campaign 25V999000"]);
+    expect(screen.getByText(/Source: NHTSA · asked Nov 20, 2026 · today's data/)).toBeTruthy();
+  });
+
+  it("[PAGE-8] says what an answer for a model does not cover", async () => {
+    answer(recallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
+    renderPage(<RecallPanel vin={COROLLA} />);
+    expect(await screen.findByText(/not for this very car/)).toBeTruthy();
+    for (const text of [/not in this data/, /exactly this year/, /Campaigns since then/, /15 years/])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText("None found").closest("[data-state]")?.getAttribute("data-state")).toBe("none");
+    expect(document.body.textContent).not.toMatch(/clean/i);
+  });
+
+  it.each([
+    ["unavailable", "Unavailable", /did not answer/],
+    ["unchecked", "Not checked", /nothing can be said/],
+  ] as const)("[PAGE-8] %s is never shown as none found", async (state, label, text) => {
+    answer(recallCheck({ state, asked_at: null, age_days: null }));
+    renderPage(<RecallPanel vin={COROLLA} />);
+    expect((await screen.findByText(label)).closest("[data-state]")?.getAttribute("data-state")).toBe(state);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText("None found")).toBeNull();
+  });
+
+  it("[PAGE-8] retries an unavailable source on request", async () => {
+    const answers = [recallCheck({ state: "unavailable" }), recallCheck()];
+    stubCalls({ "GET /api/recall-check/vin": () => ({ data: answers.shift() }) });
+    renderPage(<RecallPanel vin={COROLLA} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("None found")).toBeTruthy();
+  });
+
+  it("[ERR-12] distinguishes an invalid VIN from a failing server", async () => {
+    stubCalls({ "GET /api/recall-check/vin": () => refusal(400, "wrong_vin") });
+    renderPage(<RecallPanel vin="12345" />);
+    expect((await screen.findByRole("alert")).textContent).toContain("Wrong VIN");
+  });
+
+  it("[PAGE-8] asks for a model by year, make and model", async () => {
+    const sent = stubCalls({ "POST /api/recall-check": { data: recallCheck({ vin: null }) } });
+    renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);
+    await screen.findByText("None found");
+    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ year: 2018, make: "TOYOTA", model: "Corolla" });
+  });
+});

@@ -1,0 +1,160 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useDateFormat } from "@/components/shell/use-date-format";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { AlertIcon } from "@/components/ui/icons";
+import { StatusIcon } from "@/components/ui/status-icon";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+
+const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
+
+/** Urgent campaigns first, then the newest. */
+function inOrder(campaigns: RecallCheck["campaigns"]) {
+  const weight = ({ parkIt, parkOutSide }: RecallCheck["campaigns"][number]) =>
+    Number(parkIt) * 2 + Number(parkOutSide);
+  return campaigns.toSorted(
+    (first, second) => weight(second) - weight(first) || (second.date ?? "").localeCompare(first.date ?? ""),
+  );
+}
+
+/** Without a queried source there is no list whose gaps could be explained. */
+const LIST_LIMIT: readonly string[] = ["model-level", "exact-name", "recent-missing"];
+
+function Limits({ check }: { check: RecallCheck }) {
+  const t = useTranslations("checks.recalls");
+  const applicable = check.limits.filter((limit) => check.asked_at || !LIST_LIMIT.includes(limit));
+  const limits = check.sample ? applicable : [...applicable, "fifteen" as const];
+  return (
+    <div className="grid gap-2 border border-hairline bg-band px-4 py-3.5 text-[0.9375rem]">
+      <p className="caps text-ink">{t("limits")}</p>
+      <ul className="grid max-w-measure list-[square] gap-1 pl-5">
+        {limits.map((limit) => (
+          <li key={limit}>{t(limit)}</li>
+        ))}
+      </ul>
+      <a
+        href={NHTSA_LOOK_UP}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center justify-self-start text-ink"
+      >
+        {t("nhtsa")}
+      </a>
+    </div>
+  );
+}
+
+interface RecallResultProps {
+  check: RecallCheck;
+  onRetry: () => void;
+  /** Heading level of the campaigns. */
+  level?: 3 | 4;
+}
+
+/** The recall answer: state, source and age first, then the campaigns, and the limits of the data. */
+export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
+  const t = useTranslations("checks.recalls");
+  const all = useTranslations("checks");
+  const common = useTranslations("common");
+  const formatDate = useDateFormat();
+  const { state, campaigns, source, asked_at: askedAt, age_days: age } = check;
+  const car = vehicleTitle(check);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1.5">
+        {check.sample ? (
+          <p className="mb-1 text-secondary">
+            <Badge>{common("sample")}</Badge>
+          </p>
+        ) : null}
+        <p>
+          <StatusIcon state={state}>{t(state, { count: campaigns.length })}</StatusIcon>
+        </p>
+        {state === "found" && car ? <p className="text-ink-2">{car}</p> : null}
+        {state === "none" ? <p>{t("noneText", { source, car: car || t("thisModel") })}</p> : null}
+        {state === "unchecked" ? <p>{t("uncheckedText")}</p> : null}
+        {state === "unavailable" ? (
+          <>
+            <p>{t("unavailableText")}</p>
+            <div className="mt-1.5">
+              <Button variant="quiet" size="sm" onClick={onRetry}>
+                {common("tryAgain")}
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {askedAt && state !== "unavailable" ? (
+          <p className="num text-ink-2 text-sm">
+            {[
+              all("sources", { sources: source }),
+              all("asked", { date: formatDate(askedAt) }),
+              ...(age === null ? [] : [t("age", { days: age })]),
+            ].join(" · ")}
+          </p>
+        ) : null}
+      </div>
+      {campaigns.length > 0 ? (
+        <ul>
+          {inOrder(campaigns).map((campaign) => (
+            <RecallCampaign key={campaign.campaign} campaign={campaign} level={level} />
+          ))}
+        </ul>
+      ) : null}
+      <Limits check={check} />
+    </div>
+  );
+}
+
+type Campaign = RecallCheck["campaigns"][number];
+
+function Warning({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 border-2 border-red bg-red-band px-4 py-3">
+      <AlertIcon className="mt-1 size-6 text-red" />
+      <div>
+        <p className="heading text-red text-xl uppercase">{title}</p>
+        <p className="mt-1">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** One campaign as NHTSA filed it; urgent warnings come first and stand out. */
+function RecallCampaign({ campaign, level }: { campaign: Campaign; level: 3 | 4 }) {
+  const t = useTranslations("checks.recalls");
+  const formatDate = useDateFormat();
+  const Heading = level === 3 ? "h3" : "h4";
+  const texts = (["summary", "consequence", "remedy", "notes"] as const).filter((name) => campaign[name]);
+  return (
+    <li className="border-hairline border-t py-5 first:border-t-0 first:pt-0">
+      {campaign.parkIt ? <Warning title={t("parkIt")} text={t("parkItText")} /> : null}
+      {campaign.parkOutSide ? <Warning title={t("parkOutside")} text={t("parkOutsideText")} /> : null}
+      <p className="caps num flex flex-wrap justify-between gap-x-6">
+        <span>{t("campaign", { number: campaign.campaign })}</span>
+        {campaign.date ? (
+          <span>
+            {t("date")} {formatDate(campaign.date)}
+          </span>
+        ) : null}
+      </p>
+      <Heading className="heading mt-1.5 text-lg">{campaign.component}</Heading>
+      <dl className="mt-2.5 grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+        {texts.map((name) => (
+          <div key={name} className="contents">
+            <dt className="caps pt-1">{t(name)}</dt>
+            <dd className="mb-1.5 max-w-measure">{campaign[name]}</dd>
+          </div>
+        ))}
+        {campaign.manufacturer ? (
+          <div className="contents">
+            <dt className="caps pt-1">{t("manufacturer")}</dt>
+            <dd className="mb-1.5">{campaign.manufacturer}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {campaign.overTheAir ? <p className="condensed font-[650] text-sm">{t("overTheAir")}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { createContext, type ReactNode, use } from "react";
+import { DisputeBadge } from "@/components/dispute/dispute-badge";
+import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
+
+interface RecordNotes {
+  report: ReportDocument;
+  /** The actions of the report's owner on a record; other readers have none. */
+  actionOf?: (record: HistoryEvent) => ReactNode;
+}
+
+const Context = createContext<RecordNotes | null>(null);
+export const RecordActionsProvider = Context;
+
+type Row = Pick<ReportRow, "id" | "cells" | "records">;
+
+/** Shown on a disputed record to every reader of the report: since when, and the state of the dispute. */
+export function RecordDispute({ row }: { row: Row }) {
+  const dispute = disputeOfRow(use(Context)?.report.disputes, row);
+  if (!dispute) return null;
+  return (
+    <span data-dispute={dispute.state} className="mt-1 flex items-start gap-2 font-medium text-ink text-sm">
+      <DisputeBadge state={dispute.state} />
+      <span className="min-w-0">{dispute.line}</span>
+    </span>
+  );
+}
+
+/** The owner's button that opens a record's dispute. Rows that are not records of the vehicle have none. */
+export function RecordAction({ row }: { row: Row }) {
+  const notes = use(Context);
+  const dispute = disputeOfRow(notes?.report.disputes, row);
+  // If several records match, the disputed one, or else the first.
+  const [first] = recordsOfRow(row);
+  const own = dispute ? { id: dispute.record, source: dispute.source } : first;
+  const record = notes?.actionOf
+    ? notes.report.events.find(({ id, source }) => id === own?.id && source === own.source)
+    : undefined;
+  return record ? <span className="block print:hidden">{notes?.actionOf?.(record)}</span> : null;
+}

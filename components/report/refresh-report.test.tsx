@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { UserWire } from "@/lib/contract/account";
+import type { ReportRecord } from "@/lib/contract/report";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
+import { EarlierVersions } from "./earlier-versions";
+import { RefreshReport } from "./refresh-report";
+
+const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
+const generated = { message: "", charge: "free", ...link, report: record({ vhr_report: link }) };
+const GENERATE = "POST /api-cwa/generate-report";
+
+beforeEach(() => {
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+});
+
+function world(changes: Partial<ReportRecord> = {}, user: UserWire = userWire(), more = {}) {
+  const sent = stubCalls({
+    "GET /api/user": { user },
+    "GET /api/report/filter": { report: [record({ vhr_report: link, ...changes })] },
+    [GENERATE]: generated,
+    ...more,
+  });
+  renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} tellsFailure />);
+  return sent;
+}
+
+async function openDialog() {
+  await userEvent.click(await screen.findByRole("button", { name: "Check again" }));
+  return within(await screen.findByRole("dialog", { name: "Check this car again" }));
+}
+const returned = { vhr_report: { ...link, returned: true } };
+const noCredit = userWire({ credits: { vhr: 0, sticker: 3, global: 0 } });
+
+describe("RefreshReport", () => {
+  it("[ENT-3] says that it is free first, and then requests a fresh report", async () => {
+    const sent = world();
+    const dialog = await openDialog();
+    expect(dialog.getByText(/^Free: you have paid/)).toBeTruthy();
+    expect(sent.some(({ path }) => path.includes("generate"))).toBe(false);
+    await userEvent.click(dialog.getByRole("button", { name: "Check again now" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.includes("generate-report"))).toBe(true));
+    const request = sent.find(({ path }) => path.includes("generate-report"));
+    const fields = new URLSearchParams(request?.body);
+    expect([fields.get("vin"), fields.get("gen")]).toEqual([COROLLA, "regenerate"]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[ENT-3] after a report that cost nothing it names the credit, the plan, or where to buy a credit", async () => {
+    world(returned);
+    expect((await openDialog()).getByText(/^This uses 1 credit \(you have 3\)/)).toBeTruthy();
+  });
+
+  it("[ENT-3] in a plan it costs no credit", async () => {
+    world(returned, userWire({ ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }));
+    expect((await openDialog()).getByText("It is in your plan.")).toBeTruthy();
+  });
+
+  it("[ENT-3] [BTN-1] without a credit it links to the checkout, and sends nothing", async () => {
+    world(returned, noCredit);
+    const dialog = await openDialog();
+    const link = dialog.getByRole("link", { name: "Get a report credit" });
+    expect(link.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
+    expect(dialog.queryByRole("button", { name: "Check again now" })).toBeNull();
+  });
+
+  it("[VEH-6] a classic car is regenerated from the vehicle data of its report", async () => {
+    const classic = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
+    const sent = world(classic, userWire(), { "POST /api-cwa/generate_classic_report": generated });
+    await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
+    await waitFor(() => expect(sent.some(({ path }) => path.includes("classic"))).toBe(true));
+    const fields = new URLSearchParams(sent.find(({ path }) => path.includes("classic"))?.body);
+    expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", gen: "regenerate" });
+  });
+
+  it("[ERR-9] after a failure it says that nothing was charged", async () => {
+    world({}, userWire(), { [GENERATE]: () => refusal(409, "conflict"), "POST /api-cwa/logs": {} });
+    await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged");
+  });
+});
+
+describe("EarlierVersions", () => {
+  const version = (number: string, day: string) => ({
+    number,
+    url: `/members/x?id=${number}`,
+    created: `2026-01-${day}T12:00:00.000Z`,
+  });
+
+  it("[PAGE-10] lists the reports before the one that is shown, each as its PDF", async () => {
+    stubCalls({
+      "GET /api/report/versions": { data: [version("GB-2", "20"), version("GB-1", "10")] },
+    });
+    renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
+    expect(await screen.findByText("1 earlier report of this car")).toBeTruthy();
+    const links = screen.getAllByRole("link", { hidden: true });
+    expect(links.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
+      ["GB-1, made on January 10, 2026 (PDF)", "/members/x?id=GB-1"],
+    ]);
+  });
+
+  it("[PAGE-10] shows nothing for a first report", async () => {
+    const sent = stubCalls({ "GET /api/report/versions": { data: [version("GB-2", "20")] } });
+    const { container } = renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(container.textContent).toBe("");
+  });
+});

@@ -1,0 +1,81 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorNote } from "@/components/ui/error-note";
+import { useUser } from "@/lib/client/account";
+import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
+import { useGeneration } from "@/lib/client/use-generation";
+import { useCanPurchase } from "@/lib/client/use-webview";
+import { creditKindOf, entitlement } from "@/lib/core/credits/entitlement";
+import { checkoutHref } from "@/lib/routes";
+
+interface RefreshReportProps {
+  vin: string;
+  isGlobal: boolean;
+  /** Set where nothing else on the page shows the failure. */
+  tellsFailure: boolean;
+}
+
+/** Regenerates the report; the dialog shows the cost first. */
+export function RefreshReport({ vin, isGlobal, tellsFailure }: RefreshReportProps) {
+  const t = useTranslations("report.again");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  const { data: user } = useUser();
+  const { data: record } = useQuery(reportRecordQuery(vin));
+  const { run, failure, start } = useGeneration("vhr", vin);
+  const maySell = useCanPurchase();
+  if (!user || !record?.vhr_report) return null;
+  const isPaid = record.vhr_report.returned === true;
+  const pays = entitlement({ ...user, isGlobal }, "vhr");
+  const count = user.credits[creditKindOf("vhr", isGlobal)];
+  const classic = classicOfRecord(record);
+  const cost = !isPaid
+    ? "free"
+    : !pays.allowed
+      ? "none"
+      : pays.paysWith === "subscription"
+        ? "plan"
+        : "credit";
+
+  return (
+    <>
+      <Button variant="quiet" busy={Boolean(run)} onClick={() => setOpen(true)}>
+        {t("action")}
+      </Button>
+      {tellsFailure && failure && !run ? (
+        <div className="basis-full">
+          <ErrorNote title={t("failed")}>{t("kept")}</ErrorNote>
+        </div>
+      ) : null}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("title")}
+        description={t("text")}
+        closeLabel={common("close")}
+        actions={
+          cost !== "none" ? (
+            <Button
+              onClick={() => {
+                setOpen(false);
+                start({ classic, europe: record.europe, regenerate: true });
+              }}
+            >
+              {t("go")}
+            </Button>
+          ) : maySell ? (
+            <ButtonLink href={checkoutHref({ product: "vhr", vin, classic: classic !== null })}>
+              {t("buy")}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <p className="font-semibold">{t(`cost.${cost}`, { count })}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { ReportVerification } from "./report-verification";
+
+// The month names of the documents, as in lib/members-api/rendering/messages.
+const MONTHS = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  es: "ene feb mar abr may jun jul ago sep oct nov dic",
+};
+
+it.each(["en", "es"] as const)(
+  "[PAGE-10] says when a document was issued as the paper itself says it, in each month: %s",
+  async (locale) => {
+    for (const [at, month] of MONTHS[locale].split(" ").entries()) {
+      const created = new Date(Date.UTC(2026, at, 7, 3, 41)).toISOString();
+      stubCalls({
+        "GET /api/report/verify": {
+          data: {
+            number: "GB-0000-0000",
+            product: "vhr",
+            vehicle: "2018 Toyota Corolla LE",
+            vin_ending: "034461",
+            created,
+            sha256: "0".repeat(64),
+            sample: false,
+            withdrawn: null,
+          },
+        },
+      });
+      const { unmount } = renderPage(<ReportVerification number="GB-0000-0000" />, { locale });
+      expect(await screen.findByText(`7 ${month} 2026, 03:41 UTC`)).toBeTruthy();
+      unmount();
+    }
+  },
+);

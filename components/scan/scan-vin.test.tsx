@@ -1,0 +1,306 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { HostScan } from "@/lib/client/webview";
+import type { Locale } from "@/lib/core/locale";
+import type { FoundBarcode } from "@/lib/core/scan/scan-reading";
+import { renderPage } from "@/tests/setup/render";
+import { ScanVin } from "./scan-vin";
+
+const VIN = "1HGCM82633A004352";
+const EUROPEAN = "WVWZZZ1KZAW123456";
+
+/** The result of each detection; the last one repeats. An Error stands for a reader that fails to load. */
+let detections: (FoundBarcode[] | Error)[] = [];
+const closed = vi.fn();
+vi.mock("@/lib/client/barcode-reader", () => ({
+  openBarcodeReader: () => ({
+    read: async () => {
+      const detection = detections.length > 1 ? detections.shift() : detections[0];
+      // Asynchronous, like a worker.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (detection instanceof Error) throw detection;
+      return detection ?? [];
+    },
+    close: closed,
+  }),
+}));
+// jsdom has no canvas.
+vi.mock("@/lib/client/rotate-picture", async (original) => ({
+  ...(await original<typeof import("@/lib/client/rotate-picture")>()),
+  rotatePicture: () => ({}),
+}));
+
+/** The answers of the host app; undefined without one. */
+let host: () => Promise<HostScan>;
+vi.mock("@/lib/client/webview", () => ({ scanWithHost: () => host() }));
+
+function cameraTrack(features: Record<string, unknown> = {}) {
+  return Object.assign(new EventTarget(), {
+    stop: vi.fn(),
+    getCapabilities: () => features,
+    applyConstraints: vi.fn(async () => undefined),
+  });
+}
+type Track = ReturnType<typeof cameraTrack>;
+const streamOf = (track: Track) => ({ getTracks: () => [track], getVideoTracks: () => [track] });
+
+function giveCamera(ask: () => Promise<unknown>) {
+  const getUserMedia = vi.fn(ask);
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }));
+  return getUserMedia;
+}
+const refuse = (name: string) => () => Promise.reject(new DOMException("no", name));
+
+beforeEach(() => {
+  detections = [[]];
+  host = async () => ({ kind: "none" });
+  closed.mockClear();
+  Object.defineProperties(HTMLVideoElement.prototype, {
+    videoWidth: { configurable: true, get: () => 640 },
+    videoHeight: { configurable: true, get: () => 480 },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.stubGlobal("createImageBitmap", async (file: Blob) => {
+    if (file.type === "text/plain") throw new DOMException("no picture", "InvalidStateError");
+    return { width: 640, height: 480, close: () => undefined };
+  });
+});
+afterEach(() => {
+  // Unmount before the camera stubs are removed, or a component would call the real ones.
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, "hidden");
+});
+
+async function open(locale: Locale = "en") {
+  const onRead = vi.fn();
+  const drawn = renderPage(<ScanVin onRead={onRead} />, { locale });
+  const opener = screen.getByRole("button", { name: /Scan it|Escanearlo/ });
+  await userEvent.click(opener);
+  await screen.findByRole("dialog");
+  return { onRead, ...drawn };
+}
+
+async function choose(file = new File(["x"], "label.jpg", { type: "image/jpeg" })) {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
+  if (!input) throw new Error("no field for a picture");
+  await userEvent.upload(input, file);
+}
+
+describe("scanning with the camera", () => {
+  it("[VEH-3] returns the barcode's text, closes, and releases the camera and the reader", async () => {
+    const track = cameraTrack();
+    giveCamera(async () => streamOf(track));
+    detections = [[], [], [{ format: "code_39", text: `*${VIN}*` }]];
+    const { onRead } = await open();
+    await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(`*${VIN}*`));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(track.stop).toHaveBeenCalled();
+    expect(closed).toHaveBeenCalled();
+  });
+
+  it("[VEH-3] accepts Code 39 without a valid check digit only if two frames agree", async () => {
+    giveCamera(async () => streamOf(cameraTrack()));
+    const smudged = EUROPEAN.replace("1K", "7K");
+    detections = [
+      [{ format: "code_39", text: smudged }],
+      [{ format: "code_39", text: EUROPEAN }],
+      [{ format: "code_39", text: EUROPEAN }],
+    ];
+    const { onRead } = await open();
+    await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
+  });
+
+  it("[VEH-3] names a barcode that is no VIN, shortened, and goes on", async () => {
+    giveCamera(async () => streamOf(cameraTrack()));
+    detections = [[{ format: "qr_code", text: `PART ${"9".repeat(60)}` }]];
+    const { onRead } = await open();
+    expect(await screen.findByText(/This barcode says “PART 9{34}…”\. That is no VIN/)).toBeTruthy();
+    detections = [[{ format: "qr_code", text: VIN }]];
+    await waitFor(() => expect(onRead).toHaveBeenCalledWith(VIN));
+  });
+
+  it("[VEH-3] says what helps when nothing was read for eight seconds", async () => {
+    giveCamera(async () => streamOf(cameraTrack()));
+    await open();
+    await screen.findByText("Hold the barcode in the frame …");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    // A new camera restarts the eight seconds, on the fake clock.
+    const hide = (hidden: boolean) =>
+      act(async () => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    await hide(true);
+    await hide(false);
+    await act(() => vi.advanceTimersByTimeAsync(7999));
+    expect(screen.queryByText(/Nothing read yet/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText(/Nothing read yet/)).toBeTruthy();
+  });
+
+  it("[VEH-3] offers the light only if the camera has one", async () => {
+    const track = cameraTrack({ torch: true, focusMode: ["continuous"] });
+    giveCamera(async () => streamOf(track));
+    const { unmount } = await open();
+    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ focusMode: "continuous" }] });
+    const light = await screen.findByRole("button", { name: "Light", pressed: false });
+    await userEvent.click(light);
+    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+    await userEvent.click(await screen.findByRole("button", { name: "Light", pressed: true }));
+    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: false }] });
+    unmount();
+    expect(track.stop).toHaveBeenCalled();
+
+    giveCamera(async () => streamOf(cameraTrack()));
+    await open();
+    await screen.findByText("Hold the barcode in the frame …");
+    expect(screen.queryByRole("button", { name: "Light" })).toBeNull();
+  });
+
+  it("[VEH-3] releases a camera that is granted after the dialog was closed", async () => {
+    const track = cameraTrack();
+    let grant: (stream: unknown) => void = () => undefined;
+    giveCamera(() => new Promise((resolve) => (grant = resolve)));
+    await open();
+    await screen.findByText(/Starting the camera/);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await act(async () => grant(streamOf(track)));
+    expect(track.stop).toHaveBeenCalled();
+  });
+
+  it("[VEH-3] releases the camera while the page is hidden, and starts it again", async () => {
+    const [first, second] = [cameraTrack(), cameraTrack()];
+    const tracks = [first, second];
+    giveCamera(async () => streamOf(tracks.shift() ?? cameraTrack()));
+    await open();
+    await screen.findByText("Hold the barcode in the frame …");
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    // The text appears just before the video runs: the page is hidden until the camera has been released.
+    await waitFor(() => {
+      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+      expect(first.stop).toHaveBeenCalled();
+    });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => false });
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await screen.findByText("Hold the barcode in the frame …");
+    expect(second.stop).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["NotAllowedError", "The camera is not allowed here.", true],
+    ["NotFoundError", "This device has no camera that can be used.", false],
+    ["NotReadableError", "The camera gives no picture.", true],
+    ["TypeError", "This browser gives pages no camera.", false],
+  ])("[VEH-3] a camera that fails with %s says what to do", async (name, title, canRetry) => {
+    const ask = giveCamera(refuse(name));
+    await open();
+    expect((await screen.findByRole("alert")).textContent).toContain(title);
+    expect(screen.queryByRole("button", { name: "Try again" }) !== null).toBe(canRetry);
+    expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+    if (!canRetry) return;
+    ask.mockImplementation(async () => streamOf(cameraTrack()));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hold the barcode in the frame …")).toBeTruthy();
+  });
+
+  it("[VEH-3] says so without a camera API, and when the camera is unplugged", async () => {
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { mediaDevices: undefined }));
+    const { unmount } = await open();
+    expect(await screen.findByText("This browser gives pages no camera.")).toBeTruthy();
+    unmount();
+    const track = cameraTrack();
+    giveCamera(async () => streamOf(track));
+    await open("es");
+    await screen.findByText("Ponga el código dentro del marco …");
+    act(() => void track.dispatchEvent(new Event("ended")));
+    expect(await screen.findByText("La cámara no da imagen.")).toBeTruthy();
+  });
+});
+
+describe("scanning in an app's web view", () => {
+  async function press() {
+    const onRead = vi.fn();
+    renderPage(<ScanVin onRead={onRead} />);
+    const opener = screen.getByRole("button", { name: /Scan it/ });
+    await userEvent.click(opener);
+    return { onRead, opener };
+  }
+
+  it("[WV-1] the app's scanner is used, and its text goes into the field unchanged", async () => {
+    const ask = giveCamera(async () => streamOf(cameraTrack()));
+    let answer: (scan: HostScan) => void = () => undefined;
+    host = () => new Promise((resolve) => (answer = resolve));
+    const { onRead, opener } = await press();
+    await waitFor(() => expect(opener.getAttribute("aria-busy")).toBe("true"));
+    await act(async () => answer({ kind: "vin", vin: `I${VIN}` }));
+    expect(onRead).toHaveBeenCalledExactlyOnceWith(`I${VIN}`);
+    expect(opener.getAttribute("aria-busy")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("[WV-1] a user who canceled in the app is not asked again on the page", async () => {
+    const ask = giveCamera(async () => streamOf(cameraTrack()));
+    host = async () => ({ kind: "cancelled" });
+    const { onRead, opener } = await press();
+    await waitFor(() => expect(opener.getAttribute("aria-busy")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it("[VEH-3] shows an error if the scanner's script cannot be loaded, and retries", async () => {
+    giveCamera(async () => streamOf(cameraTrack()));
+    host = async () => {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    };
+    const { opener } = await press();
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+    host = async () => ({ kind: "none" });
+    await userEvent.click(opener);
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("scanning a picture", () => {
+  beforeEach(() => void giveCamera(refuse("NotFoundError")));
+
+  it("[VEH-3] reads a VIN that shows only when the picture is turned", async () => {
+    detections = [[], [], [], [{ format: "code_39", text: EUROPEAN }]];
+    const { onRead } = await open();
+    await choose();
+    await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
+  });
+
+  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, no picture", async () => {
+    const { onRead } = await open();
+    await choose();
+    expect(await screen.findByText("No barcode was found in this picture.")).toBeTruthy();
+    detections = [[{ format: "code_128", text: "PAINT 4T3" }], []];
+    await choose();
+    expect(await screen.findByText("The barcode in this picture is no VIN.")).toBeTruthy();
+    expect(screen.getByText(/says “PAINT 4T3”/)).toBeTruthy();
+    const input = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
+    input?.removeAttribute("accept");
+    await choose(new File(["x"], "notes.txt", { type: "text/plain" }));
+    expect(await screen.findByText("This file cannot be read as a picture.")).toBeTruthy();
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it("[VEH-3] shows that the reader did not load, and retries with a new one", async () => {
+    detections = [new Error("no wasm")];
+    const { onRead } = await open();
+    await choose();
+    expect(await screen.findByText("The barcode reader could not be loaded.")).toBeTruthy();
+    expect(closed).toHaveBeenCalledTimes(1);
+    detections = [[{ format: "qr_code", text: VIN }]];
+    await choose();
+    await waitFor(() => expect(onRead).toHaveBeenCalledWith(VIN));
+  });
+});

@@ -1,0 +1,39 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { DocumentProduct } from "@/lib/contract/report";
+
+const ShareDialog = lazyWithPreload(async () => (await import("./share-dialog")).ShareDialog);
+
+interface ShareDocumentProps {
+  vin: string;
+  product: DocumentProduct;
+  title: string;
+}
+
+/** Opens the dialog with a document's links. */
+export function ShareDocument(of: ShareDocumentProps) {
+  const t = useTranslations("share");
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        {t("action")}
+      </Button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <ShareDialog {...of} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { ShareDocument } from "./share-document";
+
+beforeEach(() => sessionStorage.clear());
+
+const VIN = "2T1BURHE5JC034461";
+const link = (more: object = {}) => ({
+  id: "a",
+  label: null,
+  state: "live",
+  opens: 0,
+  opened_at: null,
+  created_at: "2026-01-15T12:00:00.000Z",
+  expires_at: "2026-02-14T12:00:00.000Z",
+  ...more,
+});
+const letter = (to: string, state: string) => ({ to, state, at: "2026-01-15T12:00:00.000Z" });
+
+async function openLetter(answers: Parameters<typeof stubCalls>[0] = {}) {
+  const sent = stubCalls({ "GET /api/shares": () => ({ data: [] }), ...answers });
+  renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />);
+  await userEvent.click(screen.getByRole("button", { name: "Share" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Share this document" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Send by e-mail" }));
+  return { dialog, sent: () => sent.filter(({ path }) => path.endsWith("/shares/mail")) };
+}
+type Dialog = Awaited<ReturnType<typeof openLetter>>["dialog"];
+
+const field = (dialog: Dialog, name: RegExp) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+const send = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "Send" }));
+
+it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () => {
+  const links: object[] = [];
+  const { dialog, sent } = await openLetter({
+    "GET /api/shares": () => ({ data: links }),
+    "POST /api/shares/mail": () => {
+      links.push(link({ letters: [letter("bob@x.com", "sent"), letter("cid@x.com", "unsent")] }));
+      return { data: link() };
+    },
+  });
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Name my e-mail/ }).checked).toBe(false);
+  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com; Cid@x.com");
+  await userEvent.type(field(dialog, /Note/), "The Corolla.");
+  await userEvent.type(field(dialog, /Your name/), "Ann");
+  const days = dialog.getAllByRole("combobox", { name: "Works for" }).at(0);
+  if (!days) throw new Error("no days");
+  await userEvent.selectOptions(days, "7 days");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Language of the letter" }), "Spanish");
+  await send(dialog);
+  expect(await dialog.findByText("Sent to bob@x.com on Jan 15, 2026")).toBeTruthy();
+  expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
+  expect(dialog.getByText("To bob@x.com and one other")).toBeTruthy();
+  const [request, ...more] = sent();
+  expect(more).toEqual([]);
+  expect(JSON.parse(request?.body ?? "")).toEqual({
+    vin: VIN,
+    product: "vhr",
+    to: "bob@x.com, cid@x.com",
+    name: "Ann",
+    note: "The Corolla.",
+    show_email: false,
+    days: 7,
+    locale: "es",
+  });
+  expect(field(dialog, /E-mail addresses/).value).toBe("");
+  expect(field(dialog, /Your name/).value).toBe("Ann");
+});
+
+it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a reload", async () => {
+  let answer: () => object = () => refusal(429, "too_many_requests");
+  const { dialog, sent } = await openLetter({ "POST /api/shares/mail": () => answer() });
+  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com");
+  await userEvent.type(field(dialog, /Note/), "Hello");
+  await send(dialog);
+  expect(await dialog.findByText(/No more letters can go out/)).toBeTruthy();
+  expect(field(dialog, /Note/).value).toBe("Hello");
+  // The same input is sent again with the same key: it cannot be mailed twice.
+  await send(dialog);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const keys = () => sent().map(({ key }) => key);
+  expect(keys()[0]).toBe(keys()[1]);
+  await userEvent.type(field(dialog, /Note/), "!");
+  answer = () => ({ data: link() });
+  await userEvent.click(dialog.getByRole("tab", { name: "Make a link" }));
+  expect(dialog.queryByRole("textbox", { name: /Note/ })).toBeNull();
+  await userEvent.click(dialog.getByRole("tab", { name: "Send by e-mail" }));
+  expect(field(dialog, /Note/).value).toBe("Hello!");
+  expect(JSON.parse(sessionStorage.getItem(`share-letter:${VIN}:vhr`) ?? "")).toMatchObject({
+    note: "Hello!",
+  });
+  await send(dialog);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(keys()[2]).not.toBe(keys()[1]);
+  await waitFor(() => expect(sessionStorage.getItem(`share-letter:${VIN}:vhr`)).toBeNull());
+});
+
+it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
+  const { dialog, sent } = await openLetter();
+  await userEvent.type(field(dialog, /E-mail addresses/), "bob@x.com, nobody");
+  await userEvent.type(field(dialog, /Note/), "See www.example.com");
+  await send(dialog);
+  expect(await dialog.findByText("One of these is not an e-mail address.")).toBeTruthy();
+  expect(dialog.getByText(/^Leave out web and e-mail addresses/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+it("[PAGE-10] an email in progress is polled until it was sent", async () => {
+  let state = "waiting";
+  const { dialog } = await openLetter({
+    "GET /api/shares": () => ({ data: [link({ letters: [letter("bob@x.com", state)] })] }),
+  });
+  expect(await dialog.findByText("On its way to bob@x.com")).toBeTruthy();
+  state = "sent";
+  expect(await dialog.findByText(/^Sent to bob@x.com/)).toBeTruthy();
+});
+
+it("[PAGE-10] an email that was being sent when its link was revoked is shown as such, and not as undelivered", async () => {
+  const letters = [letter("bob@x.com", "leaving"), letter("cid@x.com", "unsent")];
+  const { dialog } = await openLetter({
+    "GET /api/shares": () => ({ data: [link({ state: "revoked", letters })] }),
+  });
+  expect(await dialog.findByText("Was already on its way to bob@x.com")).toBeTruthy();
+  expect(dialog.getByText("Not delivered to cid@x.com")).toBeTruthy();
+  expect(dialog.queryByText("Not delivered to bob@x.com")).toBeNull();
+});

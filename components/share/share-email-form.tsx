@@ -1,0 +1,141 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { z } from "zod";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { emailShare, type SharedDocumentRef, sharesQuery } from "@/lib/client/share";
+import { useDraft } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import type { shareEmailRequest } from "@/lib/contract/share-email";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
+import { LOCALES } from "@/lib/core/locale";
+import { randomId } from "@/lib/core/random-id";
+import { readAddresses, SHARE_EMAIL_NAME_MAX, SHARE_EMAIL_NOTE_MAX } from "@/lib/core/share/share-email";
+import { useToasts } from "@/stores/toast";
+
+const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
+const DRAFT = ["to", "name", "note"] as const;
+
+/** One key per input: sent again it mails nothing more, and changed input gets a new key. */
+function useIdempotencyKey() {
+  const last = useRef({ input: "", key: "" });
+  return (values: object) => {
+    const input = JSON.stringify(values);
+    if (last.current.input !== input) last.current = { input, key: randomId() };
+    return last.current.key;
+  };
+}
+
+/** A form that emails a link, from the site to one to five recipients. */
+export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
+  const t = useTranslations("share.letter");
+  const dialog = useTranslations("share.dialog");
+  const common = useTranslations("common");
+  const client = useQueryClient();
+  const show = useToasts((state) => state.show);
+  const locale = useLocale();
+  const blank: z.input<typeof shareEmailRequest> = {
+    ...of,
+    to: "",
+    name: "",
+    show_email: false,
+    note: "",
+    days: SHARE_DAYS_DEFAULT,
+    locale,
+  };
+  const form = useZodForm(request, {
+    defaultValues: blank,
+    words: { too_many_requests: t("tooMany") },
+  });
+  const dropDraft = useDraft(form, `share-letter:${of.vin}:${of.product}`, DRAFT);
+  const wishKey = useIdempotencyKey();
+  const submit = form.onSubmit(async (values) => {
+    await emailShare(values, wishKey(values));
+    show({ title: t("sent", { count: readAddresses(values.to).length }) });
+    // The sender of the next email is the same person: keep the name.
+    form.reset({ ...blank, name: values.name ?? "" });
+    wishKey({});
+    dropDraft();
+    await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey });
+    return undefined;
+  });
+  return (
+    <Form onSubmit={submit} className="sm:grid-cols-2">
+      <Field
+        label={t("to")}
+        hint={t("toHint")}
+        error={form.fieldError("to")}
+        required
+        className="sm:col-span-2"
+      >
+        <TextInput
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.register("to")}
+        />
+      </Field>
+      <Field
+        label={t("note")}
+        note={common("optional")}
+        hint={t("noteHint")}
+        error={form.fieldError("note")}
+        className="sm:col-span-2"
+      >
+        <TextArea rows={3} maxLength={SHARE_EMAIL_NOTE_MAX} {...form.register("note")} />
+      </Field>
+      <Field
+        label={t("name")}
+        note={common("optional")}
+        hint={t("nameHint")}
+        error={form.fieldError("name")}
+        className="sm:col-span-2"
+      >
+        <TextInput autoComplete="name" maxLength={SHARE_EMAIL_NAME_MAX} {...form.register("name")} />
+      </Field>
+      <ChoiceInput
+        type="checkbox"
+        note={t("showEmailNote")}
+        className="sm:col-span-2"
+        {...form.register("show_email")}
+      >
+        {t("showEmail")}
+      </ChoiceInput>
+      <Field label={dialog("days")} error={form.fieldError("days")}>
+        <Select {...form.register("days", { valueAsNumber: true })}>
+          {SHARE_DAYS.map((count) => (
+            <option key={count} value={count}>
+              {dialog("daysCount", { days: count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("language")}>
+        <Select {...form.register("locale")}>
+          {LOCALES.map((language) => (
+            <option key={language} value={language}>
+              {t(language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {form.problem ? (
+        <div className="sm:col-span-2">
+          <ErrorNote title={form.problem.text} />
+        </div>
+      ) : null}
+      <SubmitButton busy={form.busy} wide className="sm:col-span-2">
+        {t("send")}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { ReportDocument } from "@/components/report/report-document";
+import { StickerSheet } from "@/components/sticker/sticker-sheet";
+import { ButtonLink } from "@/components/ui/button";
+import type { SharedDocument } from "@/lib/contract/share";
+
+/** The document, the expiry of its link, and the PDF. */
+export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
+  const t = useTranslations("share.page");
+  const format = useFormatter();
+  const until = format.dateTime(new Date(expires_at), { dateStyle: "long", timeZone: "UTC" });
+  return (
+    <div className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
+      <h1 className="sr-only">{t(data.product === "sticker" ? "sticker" : "report")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-hairline border-b bg-band px-4 py-3 md:px-10 print:hidden">
+        <p className="text-[0.9375rem]">{t("note", { until })}</p>
+        <ButtonLink href={data.url} prefetch={false} target="_blank" rel="noreferrer">
+          {t("download")}
+        </ButtonLink>
+      </div>
+      {data.product === "sticker" ? (
+        <div className="px-3 py-5 md:px-10 md:py-8 print:p-0">
+          <StickerSheet sticker={data.document} />
+        </div>
+      ) : (
+        <ReportDocument report={data.document} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { ChevronDownIcon, MenuIcon } from "@/components/ui/icons";
+import { Spinner } from "@/components/ui/spinner";
+import { useUser } from "@/lib/client/account";
+import { useErrorText } from "@/lib/client/use-error-text";
+import { useLogout } from "@/lib/client/use-logout";
+import type { User } from "@/lib/contract/account";
+import { accountHref, routes } from "@/lib/routes";
+import { useToasts } from "@/stores/toast";
+import { NavList } from "./nav-links";
+
+const MENU_ID = "account-menu";
+const line =
+  "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline hover:bg-band";
+
+/** 'A. Rivera', or the part before the @. */
+export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
+  if (first && last) return `${first.charAt(0)}. ${last}`;
+  return first || last || email.split("@", 1)[0] || email;
+}
+
+/** Account pages and logout; on phones the main pages too. A native popover: Escape closes it. */
+export function AccountMenu() {
+  const t = useTranslations("shell");
+  const { data: user } = useUser();
+  const logout = useLogout();
+  const show = useToasts((state) => state.show);
+  const errorText = useErrorText();
+  const menu = useRef<HTMLDivElement>(null);
+  if (!user) return null;
+
+  /** The menu may be closed by the time the response arrives, so the error is shown in a toast. */
+  const leave = () =>
+    logout.mutate(undefined, {
+      onError: (error) => show({ title: t("logOut"), message: errorText(error), tone: "destructive" }),
+    });
+  /** Navigation keeps this layout, and with it the open menu. */
+  const close = () => menu.current?.hidePopover();
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        className="condensed flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-[550] text-ink text-sm hover:bg-band"
+      >
+        <MenuIcon className="size-5 lg:hidden" />
+        <span className="max-w-40 truncate max-lg:sr-only">{shortName(user)}</span>
+        <ChevronDownIcon className="size-3 max-lg:hidden" />
+        <span className="sr-only">{t("accountMenu")}</span>
+      </button>
+      <div
+        id={MENU_ID}
+        popover="auto"
+        ref={menu}
+        // On phones it covers the page: a button half hidden by the menu would be too small a target.
+        className="absolute inset-x-0 top-[3.75rem] bottom-auto m-0 min-h-[calc(100dvh-3.75rem)] w-full border-0 border-rule bg-sheet p-0 text-ink lg:inset-auto lg:top-[3.75rem] lg:right-10 lg:min-h-0 lg:w-64 lg:rounded lg:border"
+      >
+        <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email}</p>
+        <div className="lg:hidden">
+          <NavList buys onFollow={close} className={line} />
+        </div>
+        <Link href={routes.account} onClick={close} className={line}>
+          {t("account")}
+        </Link>
+        {user.isDealer ? (
+          <Link href={routes.printPack} onClick={close} className={line}>
+            {t("printPacks")}
+          </Link>
+        ) : null}
+        <Link href={accountHref("credits")} onClick={close} className={line}>
+          {t("creditHistory")}
+        </Link>
+        <Link href={accountHref("orders")} onClick={close} className={line}>
+          {t("purchases")}
+        </Link>
+        <Link href={routes.checkout} onClick={close} className={line}>
+          {t("credits")}
+        </Link>
+        <button type="button" onClick={leave} className={line} aria-busy={logout.isPending}>
+          {logout.isPending ? <Spinner /> : null}
+          {t("logOut")}
+        </button>
+      </div>
+    </>
+  );
+}

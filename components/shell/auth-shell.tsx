@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Site } from "@/lib/site/site";
+import { Brand } from "./brand";
+import { LanguageSwitch } from "./language-switch";
+import { HiddenInWebview } from "./outside-webview";
+
+interface AuthShellProps {
+  site: Site;
+  webview: boolean;
+  children: ReactNode;
+}
+
+/** The login pages: logo, one card, contact. Without the providers of the main pages (PAGE-2). */
+export function AuthShell({ site, webview, children }: AuthShellProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[64rem] flex-col px-4 md:px-8">
+      {webview ? null : (
+        <HiddenInWebview>
+          <header className="flex min-h-16 items-center justify-between gap-4 py-2 md:min-h-24">
+            <Brand site={site} />
+            {site.forcedLocale ? null : <LanguageSwitch />}
+          </header>
+        </HiddenInWebview>
+      )}
+      <main className="flex flex-1 flex-col py-4 md:justify-center md:pb-16">{children}</main>
+      {webview ? null : (
+        <HiddenInWebview>
+          <footer className="border-hairline border-t py-4 text-ink-2 text-sm">
+            {site.name} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          </footer>
+        </HiddenInWebview>
+      )}
+    </div>
+  );
+}

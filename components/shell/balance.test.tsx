@@ -1,0 +1,64 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { userQuery } from "@/lib/client/account";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import type { User } from "@/lib/contract/account";
+import type { Locale } from "@/lib/core/locale";
+import { renderPage } from "@/tests/setup/render";
+import { shortName } from "./account-menu";
+import { Balance } from "./balance";
+
+const user: User = {
+  id: "u1",
+  email: "ana@example.com",
+  credits: { vhr: 4, sticker: 1, global: 6 },
+  subscriptions: {},
+  phone: null,
+  first: null,
+  last: null,
+  profile: { no_of_employees: "0" },
+  profileImage: null,
+  uvcCredit: 0,
+  vhrCreditSubscription: 0,
+  isDealer: false,
+};
+
+/** The balance as one line of text. */
+function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en"): string | null {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, { ...user, ...changes });
+  renderPage(<Balance isGlobal={isGlobal} />, { locale, client });
+  return screen.getByTestId("balance").textContent;
+}
+
+test("[SITE-6] reports and stickers are counted apart", () => {
+  expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
+});
+
+test("[PAGE-15] the balance links to the credit history", () => {
+  shown({}, false);
+  expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
+});
+
+test("[SITE-6] where credits are global, one balance is shown", () => {
+  expect(shown({}, true)).toBe("Balance:6 credits");
+});
+
+test("[SITE-5] the balance in Spanish", () => {
+  expect(shown({}, false, "es")).toBe("Saldo:4 informes1 etiqueta");
+});
+
+test("[ENT-1] an unlimited subscription is shown as such, in any of its spellings", () => {
+  expect(shown({ subscriptions: { vhr: "unlimited", sticker: -1 } }, false)).toBe(
+    "Balance:Unlimited reportsUnlimited stickers",
+  );
+});
+
+test("[ENT-1] a limited subscription shows its number, and is never called unlimited", () => {
+  expect(shown({ subscriptions: { vhr: 3, sticker: null } }, false)).toBe("Balance:7 reports1 sticker");
+});
+
+test("[PAGE-15] the account shows the person's name, or else the email address", () => {
+  expect(shortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
+  expect(shortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
+});

@@ -1,0 +1,45 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useUser } from "@/lib/client/account";
+import { documentsLeft, sharedLeft } from "@/lib/core/credits/entitlement";
+import { accountHref } from "@/lib/routes";
+
+const figure = { b: (digits: ReactNode) => <b className="num mr-1 font-[750]">{digits}</b> };
+
+/**
+ * The account's remaining credits: reports and stickers apart, or one number where they are shared (SITE-6). Links
+ * to the credit history.
+ */
+export function Balance({ isGlobal, className }: { isGlobal: boolean; className?: string }) {
+  const t = useTranslations("shell.balance");
+  const { data: user } = useUser();
+  if (!user) return null;
+  const holdings = { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
+  const kinds = isGlobal ? (["global"] as const) : (["vhr", "sticker"] as const);
+  return (
+    <Link
+      href={accountHref("credits")}
+      data-testid="balance"
+      className={classNames(
+        "condensed rounded font-[550] text-ink text-sm leading-none no-underline hover:bg-band",
+        className,
+      )}
+    >
+      <span className="sr-only">{t("label")}</span>
+      {kinds.map((kind) => {
+        const left = kind === "global" ? sharedLeft(holdings) : documentsLeft(holdings, kind);
+        return (
+          <span
+            key={kind}
+            className="flex-1 whitespace-nowrap border-current/40 border-l px-3 py-2.5 text-center nth-2:border-l-0"
+          >
+            {left === "unlimited" ? t(`${kind}Unlimited`) : t.rich(kind, { count: left, ...figure })}
+          </span>
+        );
+      })}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatColor, parseColor, readableTextOn } from "@/lib/site/color";
+import type { Site } from "@/lib/site/site";
+import { markOf } from "./logo-shapes";
+
+type Branded = Pick<Site, "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor">;
+
+/** Formatted by formatColor, so that no stored text gets into the SVG. */
+function hex(text: string, fallback: string): string {
+  const rgb = parseColor(text) ?? parseColor(fallback);
+  return rgb ? formatColor(rgb) : fallback;
+}
+
+/** The URL of a site's icon: its logo, or a generated one as a data URI. */
+export function brandIcon(site: Branded): string {
+  if (site.logo) return site.logo;
+  const tile = hex(site.primaryColor, "#1e3a8a");
+  const fills = {
+    on: formatColor(readableTextOn(parseColor(tile) ?? [0, 0, 0])),
+    secondary: hex(site.secondaryColor, "#c8472b"),
+    tertiary: hex(site.tertiaryColor, "#e7b93c"),
+  };
+  const paths = markOf(site.name).map((shape) => `<path fill="${fills[shape.tone]}" d="${shape.d}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="4" fill="${tile}"/>${paths.join("")}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { RetryNotice } from "@/components/shell/retry-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNote } from "@/components/ui/error-note";
+import { ApiError } from "@/lib/client/http/api-error";
+import { loginHref } from "@/lib/routes";
+
+/** The current URL including the hash, so that the login returns to it. */
+function currentPath(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+/** Why a check failed: a wrong number, a missing or ended session, or a service that is unavailable. */
+export function CheckError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations("checks");
+  const code = error instanceof ApiError ? error.code : "internal";
+  if (code === "not_logged_in")
+    return (
+      <EmptyState
+        title={t("logIn.title")}
+        action={<ButtonLink href={loginHref(currentPath())}>{t("logIn.action")}</ButtonLink>}
+      >
+        {t("logIn.text")}
+      </EmptyState>
+    );
+  if (code === "wrong_vin" || code === "invalid_fields")
+    return <ErrorNote title={t("wrongVin")}>{t("wrongVinText")}</ErrorNote>;
+  return <RetryNotice error={error} onRetry={onRetry} />;
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { retryAction } from "@/lib/client/http/retry-action";
+import { routes } from "@/lib/routes";
+import { NoticeCard } from "./notice-card";
+
+export interface ErrorPageProps {
+  /** `digest` is Next's id of a server error; the log line has it too (ERR-12). */
+  error: Error & { digest?: string };
+  /** Requests the page from the server again. */
+  retry: () => void;
+}
+
+/** An unexpected error: what happened, what to do, and the id that support can find it by. */
+export function ErrorCard({ error, retry }: ErrorPageProps) {
+  const t = useTranslations("shell.failure");
+  return (
+    <NoticeCard
+      label={t("label")}
+      title={t("title")}
+      reference={error.digest ? t("reference", { id: error.digest }) : undefined}
+      actions={
+        <>
+          <Button onClick={retryAction(error, retry)}>{t("again")}</Button>
+          <a href={routes.home} className="inline-flex min-h-11 items-center px-2">
+            {t("home")}
+          </a>
+        </>
+      }
+    >
+      {t("text")}
+    </NoticeCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "@/tests/setup/render";
+import { ErrorPage } from "./error-page";
+
+test("[ERR-12] shows what happened and what to do, with the request number and never the raw error text", async () => {
+  const retry = vi.fn();
+  const error = Object.assign(new Error("ECONNREFUSED 10.0.0.7"), { digest: "d-77" });
+  const { container } = renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  expect((await screen.findByRole("heading")).textContent).toBe("This page could not be put together");
+  expect(container.textContent).toContain("Number for support: d-77");
+  expect(container.textContent).not.toContain("ECONNREFUSED");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+});
+
+test("[SEC-FLT-04] a script that the server no longer has reloads the page instead of rendering it again", async () => {
+  const retry = vi.fn();
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const error = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+  renderPage(<ErrorPage error={error} retry={retry} />, { main: false });
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(retry).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test("[ERR-12] the error page in Spanish", async () => {
+  renderPage(<ErrorPage error={new Error("x")} retry={() => undefined} />, { locale: "es", main: false });
+  expect((await screen.findByRole("heading")).textContent).toBe("No pudimos armar esta página");
+});

@@ -1,0 +1,15 @@
+"use client";
+import { Suspense } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import type { ErrorPageProps } from "./error-card";
+
+const ErrorCard = lazyWithPreload(async () => (await import("./error-card")).ErrorCard);
+
+/** The error boundary of each part of the app. Every page carries it, so it loads its content on demand. */
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <Suspense fallback={null}>
+      <ErrorCard {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ErrorNote } from "@/components/ui/error-note";
+import type { FormError } from "@/lib/client/use-zod-form";
+
+/** The error of the form as a whole; shown above its button. */
+export function FormErrorNotice({ problem, action }: { problem: FormError | null; action?: ReactNode }) {
+  const t = useTranslations("common");
+  if (!problem) return null;
+  return (
+    <ErrorNote
+      title={problem.text}
+      reference={problem.requestId ? t("request", { id: problem.requestId }) : undefined}
+      action={action}
+    />
+  );
+}
+
+export function NoScriptNote() {
+  const t = useTranslations("account");
+  return (
+    <noscript>
+      <p className="rounded border border-ink px-4 py-3 text-sm">{t("noScript")}</p>
+    </noscript>
+  );
+}

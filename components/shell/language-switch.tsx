@@ -1,0 +1,41 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useLocale } from "next-intl";
+import { useTransition } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { savePreference } from "@/lib/client/preferences";
+import { LANGUAGES } from "@/lib/core/languages";
+import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
+
+/**
+ * The other languages, each by its own name, for readers who do not understand the current one. Saves the choice
+ * in a cookie and refreshes the page; form input is kept.
+ */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const locale = useLocale();
+  const router = useRouter();
+  const [pending, start] = useTransition();
+
+  function choose(other: Locale) {
+    start(async () => {
+      await savePreference(LOCALE_COOKIE, other);
+      router.refresh();
+    });
+  }
+
+  return LANGUAGES.filter(({ code }) => code !== locale).map(({ code, name }) => (
+    <button
+      key={code}
+      type="button"
+      lang={code}
+      aria-busy={pending || undefined}
+      onClick={() => choose(code)}
+      className={classNames(
+        "condensed min-h-11 rounded px-2 font-[550] text-ink text-sm hover:underline aria-busy:cursor-progress",
+        className,
+      )}
+    >
+      {name}
+    </button>
+  ));
+}

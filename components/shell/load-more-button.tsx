@@ -1,0 +1,32 @@
+"use client";
+import type { ReactNode } from "react";
+import { AccountQueryError } from "@/components/shell/account-query-view";
+import { Button } from "@/components/ui/button";
+import type { AccountSection } from "@/lib/routes";
+
+interface LoadMoreButtonProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+  section: AccountSection;
+  children: ReactNode;
+}
+
+/** Loads the next page of a list; if that fails, the rows already shown stay. */
+export function LoadMoreButton({ query, section, children }: LoadMoreButtonProps) {
+  const more = () => void query.fetchNextPage();
+  if (query.isFetchNextPageError)
+    return <AccountQueryError error={query.error} onRetry={more} section={section} />;
+  if (!query.hasNextPage) return null;
+  return (
+    <div>
+      <Button variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
+        {children}
+      </Button>
+    </div>
+  );
+}

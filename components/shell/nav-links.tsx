@@ -1,0 +1,60 @@
+"use client";
+import Link, { useLinkStatus } from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { routes } from "@/lib/routes";
+import { MAIN_LINKS } from "./main-links";
+
+/** A moving line under a link whose page is loading. */
+function Pending() {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 -bottom-[3px] h-[3px] animate-[stripe_0.6s_linear_infinite] bg-[length:16px_3px] bg-[repeating-linear-gradient(90deg,var(--primary)_0_8px,transparent_8px_16px)]"
+    />
+  );
+}
+
+/** The main pages, the current one underlined in the site's color; on tablets only if the balance leaves room. */
+export function NavLinks({ onTablets }: { onTablets: boolean }) {
+  const t = useTranslations("shell");
+  const path = usePathname();
+  return (
+    <nav
+      aria-label={t("mainPages")}
+      className={`ml-3 hidden gap-4 self-stretch lg:flex lg:gap-6 ${onTablets ? "md:flex" : ""}`}
+    >
+      {MAIN_LINKS.map(({ href, name }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
+          className="condensed relative flex items-center whitespace-nowrap border-transparent border-y-[3px] font-[550] text-[0.9375rem] text-ink no-underline hover:border-b-hairline aria-[current=page]:border-b-primary"
+        >
+          {t(name)}
+          <Pending />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface NavListProps {
+  className: string;
+  onFollow?: () => void;
+  /** The surrounding menu has its own link to the checkout. */
+  buys?: boolean;
+}
+
+/** The same pages as list items, for the menu on phones and for the footer. */
+export function NavList({ className, onFollow, buys }: NavListProps) {
+  const t = useTranslations("shell");
+  const shown = MAIN_LINKS.filter(({ href }) => !(buys && href === routes.checkout));
+  return shown.map(({ href, name }) => (
+    <Link key={href} href={href} onClick={onFollow} className={className}>
+      {t(name)}
+    </Link>
+  ));
+}

@@ -1,0 +1,29 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { missingScript } from "@/lib/client/http/missing-script";
+import { answerInTurn } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { NewVersion } from "./new-version";
+
+const fetched = vi.hoisted(() => vi.fn());
+vi.mock("@/components/ui/dialog-content", () => {
+  fetched();
+  throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+});
+
+test("[SEC-FLT-04] [ERR-12] if the dialog's own script is gone too, the page stays as it is, without a dialog", async () => {
+  answerInTurn({});
+  renderPage(
+    <>
+      <p>what was typed</p>
+      <NewVersion />
+    </>,
+    { main: false },
+  );
+  await act(async () => {
+    expect((await missingScript()).code).toBe("outdated");
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  });
+  expect(screen.getByText("what was typed")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

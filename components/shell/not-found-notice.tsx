@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { routes } from "@/lib/routes";
+import { NoticeCard } from "./notice-card";
+
+/** The 404 page. Its link is plain: Next sends this with every page, so it must need no script. */
+export function NotFoundNotice() {
+  const t = useTranslations("shell.missing");
+  return (
+    <NoticeCard
+      label={t("label")}
+      title={t("title")}
+      actions={
+        <a href={routes.home} className={buttonStyle("primary", "md", false)}>
+          {t("action")}
+        </a>
+      }
+    >
+      {t("text")}
+    </NoticeCard>
+  );
+}

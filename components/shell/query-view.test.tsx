@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ApiError } from "@/lib/client/http/api-error";
+import { renderPage } from "@/tests/setup/render";
+import { QueryView } from "./query-view";
+
+const down = new ApiError({ code: "unavailable", status: 503, message: "down" });
+const refetch = vi.fn();
+
+function draw(query: { data?: string[]; error?: unknown }) {
+  renderPage(
+    <QueryView
+      query={{ data: query.data, error: query.error ?? null, refetch }}
+      isEmpty={(cars) => cars.length === 0}
+      empty={<p>No cars yet</p>}
+    >
+      {(cars) => <p>{cars.join()}</p>}
+    </QueryView>,
+  );
+}
+
+test("[PAGE-17] says that data is loading", () => {
+  draw({});
+  expect(screen.getByRole("status").textContent).toContain("Loading");
+});
+
+test("[ERR-12] says why loading failed, and retries", async () => {
+  draw({ error: down });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test("[PAGE-17] says that there is nothing, and not that it is loading", () => {
+  draw({ data: [] });
+  expect(screen.getByText("No cars yet")).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("[ERR-12] loaded data stays visible if a refetch fails", () => {
+  draw({ data: ["Corolla"], error: down });
+  expect(screen.getByText("Corolla")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

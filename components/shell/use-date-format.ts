@@ -1,0 +1,17 @@
+"use client";
+import { useFormatter } from "next-intl";
+
+/** Dates in the reader's locale. Suppliers often know only the month or the year; then only that is shown. */
+export function useDateFormat() {
+  const format = useFormatter();
+  return (date: string): string => {
+    const [year = "", month, day] = date.slice(0, 10).split("-");
+    if (!month) return year;
+    return format.dateTime(new Date(`${year}-${month}-${day ?? "01"}T00:00:00Z`), {
+      year: "numeric",
+      month: "short",
+      timeZone: "UTC",
+      ...(day ? { day: "numeric" } : {}),
+    });
+  };
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { StatusIcon } from "@/components/ui/status-icon";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+
+/** The source of the choices and how reliable it is; shown before the form. */
+export function DataSourceNote({ data }: { data: StickerData }) {
+  const t = useTranslations("stickerEditor.basis");
+  const locale = useLocale();
+  const { basis, build_state, source, date } = data;
+  const isKnown = basis !== "specification";
+  const isSilent = build_state === "unavailable";
+  const day = date && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
+  const formattedDate = day?.toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" }) ?? date;
+  return (
+    <div className="grid gap-1 text-[0.9375rem]">
+      {isKnown ? (
+        <b className="condensed">{t(basis)}</b>
+      ) : (
+        <StatusIcon state={build_state}>{t(isSilent ? "silent" : basis)}</StatusIcon>
+      )}
+      <p className="text-ink-2">{t(isSilent ? "silentText" : `${basis}Text`)}</p>
+      {isKnown && source ? (
+        <p className="text-ink-2 text-sm">
+          {formattedDate ? t("source", { source, date: formattedDate }) : source}
+        </p>
+      ) : null}
+    </div>
+  );
+}

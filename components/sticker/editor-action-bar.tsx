@@ -1,0 +1,60 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { StickerPrices } from "@/lib/contract/sticker-document";
+import { formatCents } from "@/lib/core/money";
+import type { EditorActions } from "./editor-types";
+
+interface ActionBarProps {
+  terms: EditorActions;
+  prices: StickerPrices;
+  /** The number of invalid fields; 0 until the first submit. */
+  wrong: number;
+  busy: boolean;
+  onShowSheet: () => void;
+}
+
+/** The total and the main button, always within reach however long the form is. */
+export function ActionBar({ terms, prices, wrong, busy, onShowSheet }: ActionBarProps) {
+  const t = useTranslations("stickerEditor.bar");
+  const { label, detail, href, cancel } = terms;
+  const total = prices.totalCents === null ? t("noTotal") : formatCents(prices.totalCents);
+  return (
+    <div
+      data-foot
+      className="-mx-4 md:-mx-6 xl:-mx-1 tall:sticky bottom-0 z-20 grid gap-2 border-rule border-t bg-sheet px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6 xl:px-1"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <output className="num condensed leading-tight">
+          <span className="text-ink-2 text-sm">{t("total")} </span>
+          <b className="text-lg">{total}</b>
+          {prices.warning && prices.totalCents !== null ? (
+            <span className="block font-[650] text-red text-sm">{t("differs")}</span>
+          ) : null}
+        </output>
+        <Button variant="plain" size="sm" onClick={onShowSheet} className="min-h-11 xl:hidden">
+          {t("sheet")}
+        </Button>
+      </div>
+      {wrong > 0 ? (
+        <p role="alert" className="font-semibold text-red text-sm">
+          {t("wrong", { count: wrong })}
+        </p>
+      ) : null}
+      {href ? (
+        <ButtonLink href={href} size="lg" wide detail={detail}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button type="submit" size="lg" wide busy={busy} className="max-sm:text-base" detail={detail}>
+          {label}
+        </Button>
+      )}
+      {cancel ? (
+        <Button variant="plain" wide onClick={cancel}>
+          {t("cancel")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { createContext, useContext } from "react";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { DraftProblems, StickerDraft } from "@/lib/core/sticker/draft";
+import type { ChangeDraft } from "./use-sticker-draft";
+
+interface StickerEditorState {
+  data: StickerData;
+  draft: StickerDraft;
+  change: ChangeDraft;
+  /** Errors by field; empty until the first submit. */
+  problems: DraftProblems;
+}
+
+/** The state that every section of the form shares. */
+export const StickerEditorContext = createContext<StickerEditorState | null>(null);
+
+export function useStickerEditor(): StickerEditorState {
+  const form = useContext(StickerEditorContext);
+  if (!form) throw new Error("a part of the builder stands outside of it");
+  return form;
+}
+
+/** The translated error of a field, if any. */
+export function useFieldErrorText(): (field: string) => string | undefined {
+  const t = useTranslations("stickerEditor.problem");
+  const { problems } = useStickerEditor();
+  return (field) => {
+    const problem = problems[field];
+    return problem ? t(problem) : undefined;
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { TourStep } from "@/lib/core/support/tour-steps";
+
+interface EditorSectionProps {
+  title: ReactNode;
+  /** The step of the guided tour that points at this section. */
+  tour?: TourStep;
+  children: ReactNode;
+}
+
+/**
+ * A numbered section of the form. It leaves room for the tour's card: above it on narrow screens, beside it on
+ * wide ones.
+ */
+export function EditorSection({ title, tour, children }: EditorSectionProps) {
+  return (
+    <fieldset
+      data-tour={tour}
+      className="min-w-0 scroll-mt-72 scroll-mb-40 xl:scroll-mt-6 rounded-sm data-[tour-on]:outline-2 data-[tour-on]:outline-primary data-[tour-on]:outline-offset-8"
+    >
+      <legend className="caps mb-2">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

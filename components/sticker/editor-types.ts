@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import type { StickerPageModel } from "@/lib/contract/sticker-document";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+
+/** The vehicle of the editor: by VIN, or by year, make and model if it has no VIN or the VIN cannot be decoded. */
+export interface EditorVehicle {
+  /** '' without a VIN. */
+  vin: string;
+  year?: number;
+  make?: string;
+  model?: string;
+  /** The series that the owner of a classic vehicle chose. */
+  trim?: string;
+}
+
+/** The label and the cost of creating the sticker; set by the parent. */
+export interface EditorActions {
+  label: string;
+  detail: string | null;
+  /** Where the button leads if the user must buy a credit first. */
+  href: string | null;
+  note: string | null;
+  /** The error of the last attempt. */
+  problem: ReactNode;
+  /** Returns to the existing sheet without changes. */
+  cancel: (() => void) | null;
+  /** `plain`: nothing was changed, the preselected data stands. */
+  make: (choices: StickerConfirmation, plain: boolean) => void;
+}
+
+export interface StickerEditorProps {
+  car: EditorVehicle;
+  terms: EditorActions;
+  drawSheet: (sheet: StickerPageModel) => ReactNode;
+  /** The guided tour and the button that restarts it. */
+  tour: ReactNode;
+  /** Creates the sticker without choices, for when there is no build data. */
+  plain: ReactNode;
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ChoiceInput } from "@/components/ui/choice-input";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import { formatCents } from "@/lib/core/money";
+import { lineKey } from "@/lib/core/sticker/draft";
+import { readLinePrice } from "@/lib/core/sticker/line-price";
+import { isSameName } from "@/lib/core/vehicle/make-names";
+import { useStickerEditor } from "./editor-context";
+
+type Line = StickerData["packages"][number]["data"][number];
+
+/** SHOW-1: '$0' and 'INC' are shown as Included. */
+function usePriceText() {
+  const t = useTranslations("stickerEditor.price");
+  return (text: string): string => {
+    const price = readLinePrice(text);
+    if (price === 0 || price === "included") return t("included");
+    if (price === "no_charge") return t("noCharge");
+    return typeof price === "number" ? formatCents(price) : t("unknown");
+  };
+}
+
+/** A checkbox for a package or an option, with its contents, price and source. */
+export function EquipmentChoice({ line }: { line: Line }) {
+  const t = useTranslations("stickerEditor");
+  const { data, draft, change, problems } = useStickerEditor();
+  const priceText = usePriceText();
+  const key = lineKey(line);
+  const isLeft = draft.left.includes(key);
+  const isUnknown = line.package_price === "";
+  const typed = draft.prices[key] ?? "";
+  const printed = [...data.sheet.packages, ...data.sheet.options].find(
+    (other) => isSameName(other.name, line.section) && other.code === line.code,
+  );
+  const isUsers = printed?.origin === "user";
+  const problem = problems[`price:${key}`];
+  return (
+    <div className="border-hairline border-b last:border-b-0">
+      <ChoiceInput
+        type="checkbox"
+        checked={!isLeft}
+        onChange={() =>
+          change({ left: isLeft ? draft.left.filter((other) => other !== key) : [...draft.left, key] })
+        }
+        aside={isUnknown && typed && !problem ? null : priceText(line.package_price)}
+        note={
+          line.contents.length > 0 || isUsers
+            ? [...line.contents, ...(isUsers ? [t("enteredByUser")] : [])].join(" · ")
+            : undefined
+        }
+        className="border-b-0"
+      >
+        {line.code ? <span className="num text-ink-2">{line.code}</span> : null}
+        {line.code ? " " : null}
+        {line.section}
+      </ChoiceInput>
+      {isUnknown && !isLeft ? (
+        <div className="pb-3 pl-8">
+          <Field
+            label={t("price.ofLine", { line: line.section })}
+            note={t("byYou")}
+            error={problem ? t(`problem.${problem}`) : undefined}
+          >
+            <TextInput
+              data-field={`price:${key}`}
+              value={typed}
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              placeholder="$"
+              onChange={(event) => change({ prices: { ...draft.prices, [key]: event.target.value } })}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </div>
+  );
+}

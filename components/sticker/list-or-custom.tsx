@@ -1,0 +1,66 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+
+interface ListOrCustomProps {
+  label: string;
+  /** The known values; without any, the field is a text input. */
+  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+}
+
+const CUSTOM = " own";
+
+/** A select of known values, plus one for free text. */
+export function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCustomProps) {
+  const t = useTranslations("stickerEditor");
+  const isListed = options.includes(value);
+  const [typing, setTyping] = useState(!isListed && value !== "");
+  const customOption = (
+    <TextInput
+      value={value}
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  if (options.length === 0)
+    return (
+      <Field label={label} note={t("ifKnown")}>
+        {customOption}
+      </Field>
+    );
+  const isOwn = typing || (!isListed && value !== "");
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        <Select
+          value={isOwn ? CUSTOM : value}
+          onChange={(event) => {
+            const chosen = event.target.value;
+            setTyping(chosen === CUSTOM);
+            onChange(chosen === CUSTOM ? "" : chosen);
+          }}
+        >
+          {isListed || isOwn ? null : <option value="">{t("choose")}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+          <option value={CUSTOM}>{t("another")}</option>
+        </Select>
+      </Field>
+      {isOwn ? (
+        <Field label={t("anotherOf", { label })} note={t("byYou")}>
+          {customOption}
+        </Field>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { StickerPageModel } from "@/lib/contract/sticker-document";
+import { applyChoices, type ConfirmedOptions } from "@/lib/core/sticker/choices";
+import type { StickerChoices } from "@/lib/core/sticker/confirmation";
+import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
+import { stickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
+import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
+
+/** The texts of a sheet that depend on the choices, in the sheet's language. */
+export interface StickerPreviewMessages {
+  /** The note for a sheet that the manufacturer's label data no longer covers. */
+  notice: string;
+  buildData: string;
+  withEntered(basis: string): string;
+  warning(doubt: Exclude<TotalMismatch, null>, cents: { sum: number | null; stated: number | null }): string;
+}
+
+/**
+ * All that can be chosen from: the sheet's own lines, prices and colors from the build data, plus the lists next
+ * to it.
+ */
+function chosenFrom({ sheet, exterior, interior }: StickerData): ConfirmedOptions {
+  const { packages, options, prices, provenance } = sheet;
+  return {
+    packages,
+    options,
+    exterior: sheet.exterior,
+    interior: sheet.interior,
+    exteriorChoices: exterior,
+    interiorChoices: interior,
+    discounts: prices.discounts,
+    baseCents: prices.baseCents,
+    destinationCents: prices.destinationCents,
+    statedTotalCents: prices.statedTotalCents,
+    original: provenance === "original",
+  };
+}
+
+/**
+ * The sheet with the choices, as the Members API will print it: the same rules run here, so that a keystroke needs
+ * no request. tests/integration/live-sheet.test.ts compares the two.
+ */
+export function liveStickerPreview(
+  data: StickerData,
+  choices: StickerChoices,
+  words: StickerPreviewMessages,
+): StickerPageModel {
+  const { sheet } = data;
+  const isKnown = sheet.provenance !== "specification";
+  const { build, ...entered } = applyChoices(chosenFrom(data), isKnown, choices);
+  const { doubt, ...prices } = stickerPrices(build, entered);
+  const isOriginal = sheet.provenance === "original";
+  const isAltered = isOriginal && !build.original;
+  const basis = isAltered ? words.buildData : sheet.basis;
+  const hasUsersWord = entered.isEntered || entered.colorOrigin === "user";
+  const cents = { sum: prices.totalCents, stated: prices.statedTotalCents };
+  return {
+    ...sheet,
+    ...advertisedSalePrice(choices.details),
+    paper: choices.paper ?? DEFAULT_PAPER_SIZE,
+    provenance: isAltered ? "build-data" : sheet.provenance,
+    notice: isAltered ? words.notice : sheet.notice,
+    basis: hasUsersWord ? words.withEntered(basis) : basis,
+    vehicle: {
+      ...sheet.vehicle,
+      trim: choices.trim || sheet.vehicle.trim,
+      // A style chosen from the data keeps the sheet's own text, which may be in another language.
+      body: choices.style && choices.style !== data.style ? choices.style : sheet.vehicle.body,
+    },
+    exterior: build.exterior,
+    interior: build.interior,
+    colorOrigin: entered.colorOrigin,
+    packages: build.packages.map(included),
+    options: build.options.map(included),
+    prices: { ...prices, warning: doubt && words.warning(doubt, cents) },
+  };
+}
+
+/** SHOW-1: an option of $0 is included in the price. */
+function included<Line extends { price: unknown }>(line: Line): Line {
+  return line.price === 0 ? { ...line, price: "included" } : line;
+}

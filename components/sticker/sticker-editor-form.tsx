@@ -1,0 +1,119 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef, useState } from "react";
+import { liveStickerPreview } from "@/components/sticker/live-preview";
+import { Badge } from "@/components/ui/badge";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import { defaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
+import { choicesOf, draftProblems, EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { ColorSection } from "./color-section";
+import { DataSourceNote } from "./data-source-note";
+import { DealerSection } from "./dealer-section";
+import { ActionBar } from "./editor-action-bar";
+import { StickerEditorContext } from "./editor-context";
+import type { StickerEditorProps } from "./editor-types";
+import { PackagesSection } from "./packages-section";
+import { PaperSection } from "./paper-section";
+import { PriceSection } from "./price-section";
+import { StickerPreview } from "./sticker-preview";
+import { TrimSection } from "./trim-section";
+import { usePrintedText } from "./use-printed-text";
+import type { ChangeDraft } from "./use-sticker-draft";
+
+interface StickerEditorFormProps extends Omit<StickerEditorProps, "car" | "plain"> {
+  car: { vin: string; year: number; make: string; model: string };
+  data: StickerData;
+  draft: StickerDraft;
+  change: ChangeDraft;
+  waiting: boolean;
+}
+
+/**
+ * The form and the sheet. A choice appears on the sheet at once, by the same rules that print it. Fields keep a
+ * scroll margin for the action bar, so that it never covers the focused one.
+ */
+export function StickerEditorForm({
+  car,
+  data,
+  draft,
+  change,
+  waiting,
+  terms,
+  drawSheet,
+  tour,
+}: StickerEditorFormProps) {
+  const t = useTranslations("stickerEditor");
+  const texts = usePrintedText();
+  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const problems = submitted ? draftProblems(draft) : {};
+  const choices = choicesOf(draft, data, defaultBuildsheetColor(car.year));
+  const sheet = liveStickerPreview(data, choices, texts);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    const [first] = Object.keys(draftProblems(draft));
+    if (first !== undefined) {
+      const fields = form.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
+      const field = [...fields].find((element) => element.dataset.field === first);
+      field?.closest("details")?.setAttribute("open", "");
+      field?.focus();
+      return;
+    }
+    if (waiting || terms.href) return;
+    const plain = car.vin === "" && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+    terms.make({ ...choices, ...car, regenerate: false }, plain);
+  }
+
+  function showSheet() {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <StickerEditorContext value={{ data, draft, change, problems }}>
+      <div className="grid gap-x-5 gap-y-8 px-4 pt-6 pb-4 md:px-6 xl:grid-cols-[19.5rem_minmax(0,1fr)] xl:items-start xl:px-4">
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          className="grid min-w-0 gap-7 xl:px-1 [&_:is(input,select,button,summary)]:scroll-mb-44"
+        >
+          <header className="grid gap-3">
+            {terms.problem}
+            <div>
+              <p className="caps">{t("caption")}</p>
+              <h2 className="heading mt-1.5 text-2xl">{vehicleTitle(car)}</h2>
+            </div>
+            {data.sample ? (
+              <p>
+                <Badge>{data.sheet.sampleLabel}</Badge>
+              </p>
+            ) : null}
+            <DataSourceNote data={data} />
+            {tour}
+          </header>
+          <TrimSection />
+          <ColorSection part="exterior" />
+          <ColorSection part="interior" />
+          <PackagesSection />
+          <PriceSection />
+          <DealerSection />
+          <PaperSection />
+          <ActionBar
+            terms={terms}
+            prices={sheet.prices}
+            wrong={Object.keys(problems).length}
+            busy={waiting}
+            onShowSheet={showSheet}
+          />
+          {terms.note ? <p className="-mt-3 text-ink-2 text-sm">{terms.note}</p> : null}
+        </form>
+        <StickerPreview sheet={sheet} draw={drawSheet} waiting={waiting} place={place} />
+      </div>
+    </StickerEditorContext>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { StickerPageModel } from "@/lib/contract/sticker-document";
+import type { Locale } from "@/lib/core/locale";
+import { useStickerDrafts } from "@/stores/sticker-draft";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
+import type { EditorActions } from "./editor-types";
+import { StickerEditor } from "./sticker-editor";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useStickerDrafts.setState({ drafts: {} });
+});
+
+/** A stand-in for the sheet, which has tests of its own. */
+function textOf(sheet: StickerPageModel) {
+  const lines = [...sheet.packages, ...sheet.options].map(
+    (line) => `${line.name} ${line.price} ${line.origin}`,
+  );
+  const { totalCents, entered } = sheet.prices;
+  return (
+    <pre data-testid="sheet">
+      {JSON.stringify({ ext: sheet.exterior?.name, lines, totalCents, entered, paper: sheet.paper })}
+    </pre>
+  );
+}
+const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
+
+function world(data: StickerData | Response = stickerData(), locale: Locale = "en") {
+  const onCreate = vi.fn<EditorActions["make"]>();
+  const sent = stubCalls({
+    "GET /api/user": { user: userWire() },
+    "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
+  });
+  const terms = {
+    label: "Make sticker",
+    detail: "1 credit (you have 4)",
+    href: null,
+    note: null,
+    problem: null,
+  };
+  const page = renderPage(
+    <StickerEditor
+      car={{ vin: COROLLA }}
+      terms={{ ...terms, cancel: null, make: onCreate }}
+      drawSheet={textOf}
+      tour={null}
+      plain={<p>without choosing</p>}
+    />,
+    { locale },
+  );
+  return { made: onCreate, sent, ...page };
+}
+const make = () => userEvent.click(screen.getByRole("button", { name: /Make sticker/ }));
+
+it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and prices", async () => {
+  world();
+  expect(await screen.findByRole("radio", { name: "040 Super White" })).toHaveProperty("checked", true);
+  const eco = screen.getByRole("checkbox", { name: /LE Eco package/ });
+  expect(eco).toHaveProperty("checked", true);
+  const line = within(eco.closest("label") as HTMLElement);
+  expect(line.getByText("Included")).toBeTruthy();
+  expect(line.getByText("Eco tires")).toBeTruthy();
+  expect(sheet()).toMatchObject({ ext: "Super White", totalCents: null });
+});
+
+it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request, and the total is exact", async () => {
+  const { sent } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /Price of Spoiler/ }), "250.50");
+  expect(sheet()).toMatchObject({ ext: "Black Sand", totalCents: 1_893_500 + 22_400 + 25_050 + 92_000 });
+  expect(sheet().lines).toContain("Spoiler 25050 user");
+  await userEvent.click(screen.getByRole("checkbox", { name: /Carpet mats/ }));
+  expect(sheet().totalCents).toBe(1_893_500 + 25_050 + 92_000);
+  expect(screen.getByText("$20,105.50")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: /Base price/ }), "19000");
+  expect(sheet()).toMatchObject({ totalCents: 1_900_000 + 25_050 + 92_000, entered: ["base"] });
+  expect(sent.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
+});
+
+it("[STK-1] [STK-2] 'manual' prints only what is entered; creating passes on what was confirmed", async () => {
+  const { made: onCreate } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "By hand" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
+  await userEvent.keyboard("Roof rack");
+  await userEvent.type(screen.getByRole("textbox", { name: "Price" }), "349");
+  expect(sheet().lines).toEqual(["Roof rack 34900 user"]);
+  await make();
+  expect(onCreate).toHaveBeenCalledOnce();
+  expect(onCreate.mock.calls[0]).toMatchObject([
+    {
+      vin: COROLLA,
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      trim: "LE",
+      mode: "manual",
+      packages: [{ data: [{ section: "Roof rack", package_price: "349" }] }],
+    },
+    false,
+  ]);
+});
+
+it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the focus, and nothing is created", async () => {
+  const { made: onCreate } = world();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
+  await make();
+  expect(onCreate).not.toHaveBeenCalled();
+  expect(screen.getByText("Write a sum like $1,250.00.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ }));
+});
+
+it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and another user does not see it", async () => {
+  const first = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
+  await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
+  first.unmount();
+  vi.resetModules();
+  const { useStickerDrafts: loadedAnew } = await import("@/stores/sticker-draft");
+  expect(loadedAnew).not.toBe(useStickerDrafts);
+  const { id } = userWire();
+  expect(loadedAnew.getState().drafts).toMatchObject({
+    [`${id}:${COROLLA}`]: { exterior: { name: "Black Sand" }, destination: "900" },
+  });
+});
+
+it.each([
+  ["none", "No build data of this car"],
+  ["unavailable", "Build data: unavailable"],
+] as const)(
+  "[STK-1] build data %s is shown as such, and the sticker can still be created",
+  async (state, text) => {
+    const { sheet: issued, ...rest } = stickerData();
+    const bare = {
+      packages: [],
+      options: [],
+      exterior: null,
+      interior: null,
+      provenance: "specification" as const,
+    };
+    const prices = { ...issued.prices, baseCents: null, destinationCents: null, warning: null };
+    const { made: onCreate } = world({
+      ...rest,
+      packages: [],
+      exterior: [],
+      interior: [],
+      base_cents: null,
+      destination_cents: null,
+      basis: "specification",
+      build_state: state,
+      colors: { exterior: null, interior: null },
+      sheet: { ...issued, ...bare, prices },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sheet().totalCents).toBeNull();
+    await make();
+    expect(onCreate).toHaveBeenCalledOnce();
+  },
+);
+
+it("[STK-1] without build data the sticker can be created without choices", async () => {
+  world(refusal(404, "not_found"));
+  expect(await screen.findByText("without choosing")).toBeTruthy();
+  expect(screen.getByRole("alert")).toBeTruthy();
+});
+
+it("[STK-1] [PAGE-17] the builder is in Spanish too", async () => {
+  world(stickerData(), "es");
+  await waitFor(() => expect(screen.getByText("Datos de fabricación de este mismo auto")).toBeTruthy());
+  expect(screen.getByText("Incluido")).toBeTruthy();
+});
+
+it("[STK-4] the paper format is shown on the sheet at once, kept, and sent", async () => {
+  const { made: onCreate } = world();
+  await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Without our name/ }));
+  const paper = { orientation: "portrait", unbranded: true };
+  await waitFor(() => expect(sheet().paper).toEqual(paper));
+  expect(Object.values(useStickerDrafts.getState().drafts)[0]).toMatchObject(paper);
+  await make();
+  expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
+});

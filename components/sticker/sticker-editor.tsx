@@ -1,0 +1,61 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useDeferredValue } from "react";
+import { RetryNotice } from "@/components/shell/retry-notice";
+import { LoadingStrip } from "@/components/ui/progress";
+import { useUser } from "@/lib/client/account";
+import { stickerDataQuery } from "@/lib/client/sticker-editor";
+import type { EditorVehicle, StickerEditorProps } from "./editor-types";
+import { StickerEditorForm } from "./sticker-editor-form";
+import { useStickerDraft } from "./use-sticker-draft";
+
+function carName({ vin, year, make, model }: EditorVehicle): string {
+  return vin || [year, make, model].join("|");
+}
+
+/** The sticker editor of one vehicle: loading, unavailable, or the form with the sheet (STK-1). */
+export function StickerEditor(props: StickerEditorProps) {
+  const { data: user } = useUser();
+  if (!user) return null;
+  return <StickerEditorFor {...props} id={`${user.id}:${carName(props.car)}`} />;
+}
+
+function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string }) {
+  const { car, plain } = props;
+  const t = useTranslations("stickerEditor");
+  const locale = useLocale();
+  const [draft, change] = useStickerDraft(id);
+  // A typed trim is deferred until the user pauses.
+  const trim = useDeferredValue(draft.trim ?? car.trim ?? undefined);
+  const query = useQuery(stickerDataQuery({ ...car, trim: trim || undefined, locale }));
+  const { data, error, refetch, isPlaceholderData } = query;
+  if (data && data.year !== null && data.make && data.model) {
+    const { year, make, model } = data;
+    return (
+      <StickerEditorForm
+        {...props}
+        draft={draft}
+        change={change}
+        data={data}
+        car={{ vin: car.vin, year, make, model }}
+        waiting={isPlaceholderData}
+      />
+    );
+  }
+  if (error || data)
+    return (
+      <div>
+        <div className="grid gap-3 px-4 pt-6 md:px-10">
+          {error ? <RetryNotice error={error} onRetry={() => refetch()} /> : null}
+          <p className="max-w-measure">{t(error ? "away" : "unnamed")}</p>
+        </div>
+        {plain}
+      </div>
+    );
+  return (
+    <div className="px-4 py-8 md:p-10">
+      <LoadingStrip label={t("opening")} />
+    </div>
+  );
+}

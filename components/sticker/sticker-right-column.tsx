@@ -1,0 +1,114 @@
+"use client";
+import { code39 } from "@/lib/core/sticker/code39";
+import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
+import { LeaderLine } from "./leader-line";
+import type { StickerModel } from "./sticker-model";
+import styles from "./sticker-sheet.module.css";
+import { useStickerMessages } from "./use-sticker-messages";
+
+export function SafetyPanel({ sticker }: { sticker: StickerModel }) {
+  const { t, stars } = useStickerMessages();
+  const { safety } = sticker;
+  return (
+    <section>
+      <h3 className={styles.title}>{t("safety.title")}</h3>
+      <div className={styles.inside}>
+        {safety
+          ? safetyRatingKinds.map((rating) => {
+              const value = safety[rating];
+              const spoken = typeof value === "number" ? t("safety.stars", { count: value }) : undefined;
+              return (
+                <LeaderLine key={rating} name={t(`safety.${rating}`)} value={stars(value)} spoken={spoken} />
+              );
+            })
+          : t("notAvailable")}
+      </div>
+    </section>
+  );
+}
+
+export function PartsPanel({ sticker }: { sticker: StickerModel }) {
+  const { t } = useStickerMessages();
+  const parts = sticker.partsContent;
+  const none = t("notAvailable");
+  return (
+    <section>
+      <h3 className={styles.title}>{t("parts.title")}</h3>
+      <div className={styles.inside}>
+        <LeaderLine
+          name={t("parts.usCanada")}
+          value={parts && parts.usCanadaPercent !== null ? `${parts.usCanadaPercent} %` : none}
+        />
+        {parts?.otherSources.map((source) => (
+          <LeaderLine
+            key={source.country}
+            name={t("parts.other", { country: source.country })}
+            value={`${source.percent} %`}
+          />
+        ))}
+        <LeaderLine
+          name={t("parts.assembly")}
+          value={parts?.finalAssembly ?? sticker.vehicle.plant ?? none}
+        />
+        <LeaderLine name={t("parts.engine")} value={parts?.engineOrigin ?? none} />
+        <LeaderLine name={t("parts.transmission")} value={parts?.transmissionOrigin ?? none} />
+      </div>
+    </section>
+  );
+}
+
+/** The Monroney label names the dealer and the delivery address; shown only if the user entered them. */
+export function DealerPanel({ sticker }: { sticker: StickerModel }) {
+  const { t } = useStickerMessages();
+  const { dealer } = sticker;
+  if (!dealer) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>
+        <span>{t("dealer")}</span>
+        <span>{dealer.number}</span>
+      </h3>
+      <div className={styles.inside}>
+        <b>{dealer.name}</b>
+        {[dealer.address, dealer.city].map((line) => (line ? <p key={line}>{line}</p> : null))}
+        <small>{t("origin.user")}</small>
+      </div>
+    </section>
+  );
+}
+
+export function StickerFooter({ sticker }: { sticker: StickerModel }) {
+  const { t } = useStickerMessages();
+  const code = sticker.vin ? code39(sticker.vin) : null;
+  return (
+    <div className={styles.foot}>
+      {code ? (
+        <svg
+          viewBox={`0 0 ${code.width} ${code.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t("barcode", { vin: sticker.vin })}
+          className={styles.bars}
+        >
+          <path d={code.path} fill="#111" />
+        </svg>
+      ) : null}
+      <p>
+        {sticker.vin ? `${sticker.vin} · ` : ""}
+        {sticker.number ? t("number", { number: sticker.number }) : t("preview.number")}
+      </p>
+      {sticker.sourcesUrl ? (
+        <p>
+          <a href={sticker.sourcesUrl} className="text-inherit">
+            {t("sources")}
+          </a>
+        </p>
+      ) : null}
+      <p>
+        {[sticker.paper.unbranded ? null : sticker.brand.name, sticker.issuedLabel]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+}

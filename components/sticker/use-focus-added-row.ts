@@ -1,0 +1,21 @@
+"use client";
+import { type RefObject, useEffect, useRef } from "react";
+import { randomId } from "@/lib/core/random-id";
+
+/** Focuses the first field of a row after it was added. The second value creates the new row's id. */
+export function useFocusAddedRow(): [RefObject<HTMLUListElement | null>, () => string] {
+  const list = useRef<HTMLUListElement>(null);
+  const shouldFocus = useRef(false);
+  useEffect(() => {
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
+    list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
+  });
+  return [
+    list,
+    () => {
+      shouldFocus.current = true;
+      return randomId();
+    },
+  ];
+}

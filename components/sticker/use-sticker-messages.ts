@@ -1,0 +1,22 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { LinePrice, Stars } from "@/lib/contract/vehicle-build-data";
+import { formatCents } from "@/lib/core/money";
+
+/** How the sheet formats prices and stars; an unknown value says so, and is never a zero. */
+export function useStickerMessages() {
+  const t = useTranslations("sticker");
+  return {
+    t,
+    price: (price: LinePrice): string => {
+      if (price === null) return t("notAvailable");
+      if (price === "included") return t("included");
+      return price === "no_charge" ? t("noCharge") : formatCents(price);
+    },
+    cents: (cents: number | null): string => (cents === null ? t("notAvailable") : formatCents(cents)),
+    stars: (stars: Stars): string => {
+      if (stars === null) return t("notAvailable");
+      return stars === "not_rated" ? t("safety.notRated") : "★".repeat(stars);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+import { LiveChatWidget } from "@livechat/widget-react";
+import { usePathname } from "next/navigation";
+import { useLocale } from "next-intl";
+import { useUser } from "@/lib/client/account";
+import { urlIsRead } from "@/lib/client/navigation-guard";
+import type { User } from "@/lib/contract/account";
+import { analyticsPath } from "@/lib/site/analytics-url";
+import { useChat } from "@/stores/chat";
+import { useDialogs } from "@/stores/dialogs";
+import { CHAT_GROUP } from "./chat-group";
+
+// Runs once, before the widget loads.
+urlIsRead();
+
+function planOf(user: User | null | undefined): string {
+  if (!user) return "visitor";
+  const subscribed = Object.values(user.subscriptions).some(Boolean);
+  return `${user.isDealer ? "dealer" : "user"}${subscribed ? ", subscription" : ""}`;
+}
+
+/** LiveChat's own component, and the only place that loads it. Nothing passed to it may contain a VIN or a plate. */
+export function ChatWidget({ license }: { license: string }) {
+  const path = usePathname();
+  const locale = useLocale();
+  const { data: user } = useUser();
+  const { visibility, setVisibility } = useChat();
+  // On phones a dialog sits at the bottom of the screen, where the chat bubble would cover its buttons.
+  const covered = useDialogs((state) => state.current !== null);
+  const name = [user?.first, user?.last].filter(Boolean).join(" ");
+  return (
+    <LiveChatWidget
+      license={license}
+      group={CHAT_GROUP}
+      visibility={covered ? "hidden" : visibility}
+      customerName={name || undefined}
+      customerEmail={user?.email}
+      sessionVariables={{
+        host: window.location.hostname,
+        locale,
+        plan: planOf(user),
+        page: analyticsPath(path),
+      }}
+      onVisibilityChanged={(event) => {
+        if (!useDialogs.getState().current) setVisibility(event.visibility);
+      }}
+    />
+  );
+}

@@ -1,0 +1,269 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userQuery } from "@/lib/client/account";
+import { createQueryClient } from "@/lib/client/http/query-client";
+import * as support from "@/lib/client/support";
+import { userSchema } from "@/lib/contract/account";
+import { FEEDBACK_STORAGE_KEY, RATING_DELAY_MS } from "@/lib/core/constants";
+import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
+import { answerInTurn } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { FeedbackDialog } from "./feedback-dialog";
+
+const VIN = "2T1BURHE5JC034461";
+const person = userSchema.parse({
+  id: "u1",
+  email: "ana@example.com",
+  is_dealer: false,
+  first: "Ana",
+  last: "Ruiz",
+  credits: { vhr: 1, sticker: 1, global: 0 },
+  subscriptions: {},
+});
+
+function open(
+  opening: FeedbackOpening,
+  about: "report" | "sticker" = "report",
+  user: typeof person | null = person,
+) {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, user);
+  const onClose = vi.fn();
+  renderPage(<FeedbackDialog vin={VIN} about={about} opening={opening} onClose={onClose} />, { client });
+  return onClose;
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const title = () => screen.getByRole("heading", { level: 2 }).textContent;
+const recorded = () => JSON.parse(localStorage.getItem(FEEDBACK_STORAGE_KEY) ?? "[]");
+const bodyOf = (sent: { body: BodyInit | null } | undefined) =>
+  Object.fromEntries(new URLSearchParams(String(sent?.body ?? "")));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the rating", () => {
+  test.each([
+    [1, "Very Dissatisfied", "Sorry about that"],
+    [2, "Dissatisfied", "Sorry about that"],
+    [3, "Neutral", "Glad to hear it"],
+    [4, "Satisfied", "Glad to hear it"],
+    [5, "Very Satisfied", "Glad to hear it"],
+  ])("[DLG-1] %i, %s, leads on after exactly 300 ms", (rating, name, next) => {
+    vi.useFakeTimers();
+    open("rating");
+    fireEvent.click(screen.getByRole("button", { name: `${rating} ${name}` }));
+    act(() => vi.advanceTimersByTime(RATING_DELAY_MS - 1));
+    expect(title()).toBe("How satisfied are you?");
+    act(() => vi.advanceTimersByTime(1));
+    expect(title()).toBe(next);
+  });
+
+  test("[DLG-1] the last click within the pause counts", () => {
+    vi.useFakeTimers();
+    open("rating");
+    fireEvent.click(screen.getByRole("button", { name: "5 Very Satisfied" }));
+    act(() => vi.advanceTimersByTime(200));
+    fireEvent.click(screen.getByRole("button", { name: "1 Very Dissatisfied" }));
+    act(() => vi.advanceTimersByTime(299));
+    expect(title()).toBe("How satisfied are you?");
+    act(() => vi.advanceTimersByTime(1));
+    expect(title()).toBe("Sorry about that");
+  });
+});
+
+describe("the message", () => {
+  test.each([
+    ["positive", "Enter a message"],
+    ["negative", "Please enter a message"],
+  ] as const)("[DLG-3] %s: without a message it says %j and sends nothing", async (opening, text) => {
+    const sent = answerInTurn({});
+    open(opening);
+    await press("Send feedback");
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, thanks, and leads back", async () => {
+    const sent = answerInTurn({});
+    open("positive");
+    await userEvent.type(screen.getByLabelText("Your message"), "Very clear");
+    await press("Send feedback");
+    await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
+    expect(bodyOf(sent[0])).toEqual({
+      vin: VIN,
+      report_type: "report",
+      satisfaction: "5",
+      feedback_msg: "Very clear",
+    });
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/dashboard#vehicle-history-report");
+    expect(recorded()).toEqual([{ vin: VIN, type: "report" }]);
+  });
+
+  test("[DLG-3] Skip sends the rating without a message", async () => {
+    const sent = answerInTurn({});
+    open("negative", "sticker");
+    await press("Skip");
+    await waitFor(() => expect(title()).toBe("Thank you for your feedback"));
+    expect(bodyOf(sent[0])).toEqual({ vin: VIN, report_type: "sticker", satisfaction: "2" });
+    expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
+  });
+
+  test("[DLG-3] without a login nothing is sent, and the message stays", async () => {
+    const sent = answerInTurn({});
+    open("positive", "report", null);
+    await userEvent.type(screen.getByLabelText("Your message"), "Kept");
+    await press("Send feedback");
+    expect((await screen.findByRole("alert")).textContent).toContain("Log in");
+    expect(sent).toHaveLength(0);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Your message").value).toBe("Kept");
+    expect(sessionStorage.getItem(`feedback:positive:${VIN}`)).toContain("Kept");
+  });
+
+  test.each([
+    [
+      "a status that is not 200, with message",
+      { status: 500, json: { status: "error", message: "Down" } },
+      "Down",
+    ],
+    ["status 'error' in a 200, with msg", { json: { status: "error", msg: "Not now" } }, "Not now"],
+  ])("[ERR-5] %s: it stands under the form", async (_name, answer, text) => {
+    answerInTurn(answer);
+    open("positive");
+    await userEvent.type(screen.getByLabelText("Your message"), "x");
+    await press("Send feedback");
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(title()).toBe("Glad to hear it");
+    expect(recorded()).toEqual([]);
+  });
+
+  test("[ERR-6] a thrown error shows its message", async () => {
+    vi.spyOn(support, "sendFeedback").mockRejectedValueOnce(new Error("It broke"));
+    open("positive");
+    await userEvent.type(screen.getByLabelText("Your message"), "x");
+    await press("Send feedback");
+    expect((await screen.findByRole("alert")).textContent).toContain("It broke");
+  });
+});
+
+describe("sorry, regenerate, contact", () => {
+  test("[DLG-4] a sticker can be regenerated, and that is recorded; a report cannot", () => {
+    open("negative", "sticker");
+    const link = screen.getByRole("link", { name: "Regenerate the sticker" });
+    expect(link.getAttribute("href")).toBe(`/dashboard?vin=${VIN}&regenerate=true#window-sticker`);
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(recorded()).toContainEqual({ vin: VIN, type: "regenerate" });
+  });
+
+  test("[DLG-4] for a report the only option is to contact support", () => {
+    open("negative");
+    expect(screen.queryByRole("link", { name: /Regenerate/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Contact Support" })).toBeTruthy();
+  });
+
+  test("[DLG-2] closing it without an answer counts as an answer", async () => {
+    const onClose = open("rating");
+    await press("Close");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(recorded()).toEqual([{ vin: VIN, type: "report" }]);
+  });
+});
+
+describe("the ticket", () => {
+  const reach = async () => {
+    open("negative");
+    await press("Contact Support");
+    expect(title()).toBe("Contact support");
+  };
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+
+  test("[DLG-1] [DLG-3] message, address and VIN are required; a phone takes digits only", async () => {
+    const sent = answerInTurn({});
+    await reach();
+    expect(field("Email").value).toBe("ana@example.com");
+    expect(field("Name").value).toBe("Ana Ruiz");
+    await userEvent.clear(field("Email"));
+    await userEvent.type(field("Email"), "nobody");
+    await userEvent.clear(field("VIN"));
+    await userEvent.type(field("Phone"), "+1 (555) 01x");
+    await press("Send to support");
+    expect(await screen.findByText("Please enter a message")).toBeTruthy();
+    expect(screen.getByText("Invalid email")).toBeTruthy();
+    expect(field("VIN").getAttribute("aria-invalid")).toBe("true");
+    expect(field("Phone").value).toBe("155501");
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each([
+    [true, true],
+    [false, false],
+  ])(
+    "[DLG-4] promises an answer within 24 hours, and mentions the credit if one was granted: %s",
+    async (given, mentioned) => {
+      const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: given } });
+      await reach();
+      await userEvent.type(field("Message"), "Wrong colour");
+      await press("Send to support");
+      await waitFor(() => expect(title()).toBe("Your message has been sent"));
+      expect(screen.getByText("A representative will reach out to you within 24 hours.")).toBeTruthy();
+      expect(screen.queryByText("A free credit has been given to your account.") !== null).toBe(mentioned);
+      expect(bodyOf(sent[0])).toMatchObject({
+        ...{
+          vin: VIN,
+          message: "Wrong colour",
+          email: "ana@example.com",
+          credit_type: "vhr",
+          satisfaction: "2",
+        },
+      });
+    },
+  );
+
+  test("[ERR-5] a refusal is shown below the form, and no input is lost", async () => {
+    answerInTurn({ status: 503, json: { status: "error", msg: "Try later" } });
+    await reach();
+    await userEvent.type(field("Message"), "Wrong colour");
+    await press("Send to support");
+    expect((await screen.findByRole("alert")).textContent).toContain("Try later");
+    expect(field("Message").value).toBe("Wrong colour");
+  });
+
+  test("[ERR-12] every field survives a reload and an expired login, and is cleared after sending", async () => {
+    answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in", msg: "" } });
+    await reach();
+    await userEvent.type(field("Message"), "Wrong colour");
+    await userEvent.clear(field("VIN"));
+    await userEvent.type(field("VIN"), "1HGCM82633A004352");
+    await userEvent.clear(field("Email"));
+    await userEvent.type(field("Email"), "desk@example.com");
+    await userEvent.type(field("Name"), " Junior");
+    await userEvent.type(field("Phone"), "5550142");
+    await press("Send to support");
+    expect((await screen.findByRole("link", { name: "Log in" })).getAttribute("href")).toMatch(
+      /^\/login\?next=/,
+    );
+
+    // A login reloads the page; only the tab's storage survives.
+    cleanup();
+    const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: false } });
+    await reach();
+    const values = ["Message", "VIN", "Email", "Name", "Phone"].map((name) => field(name).value);
+    expect(values).toEqual([
+      "Wrong colour",
+      "1HGCM82633A004352",
+      "desk@example.com",
+      "Ana Ruiz Junior",
+      "5550142",
+    ]);
+    await press("Send to support");
+    await waitFor(() => expect(title()).toBe("Your message has been sent"));
+    expect(bodyOf(sent[0])).toMatchObject({ vin: "1HGCM82633A004352", message: "Wrong colour" });
+    expect(sessionStorage.getItem(`ticket:${VIN}`)).toBeNull();
+  });
+});

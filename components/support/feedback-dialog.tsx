@@ -1,0 +1,108 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { DialogContent } from "@/components/ui/dialog-content";
+import { sendFeedback } from "@/lib/client/support";
+import {
+  type FeedbackOpening,
+  type FeedbackState,
+  openedAt,
+  type Rating,
+  stepAfter,
+} from "@/lib/core/support/feedback-steps";
+import { recordFeedback } from "@/stores/feedback";
+import { FeedbackThanks, TicketConfirmation } from "./feedback-confirmation";
+import { MessageStep } from "./feedback-message-step";
+import { RatingStep } from "./feedback-rating-step";
+import { type SentTicket, TicketStep } from "./feedback-ticket-step";
+import { LowRatingOptions } from "./low-rating-options";
+
+interface FeedbackDialogProps {
+  vin: string;
+  about: "report" | "sticker";
+  opening: FeedbackOpening;
+  onClose: () => void;
+}
+
+const titles = {
+  0: "rating.title",
+  1: "message.positive.title",
+  2: "message.negative.title",
+  3: "ticket.title",
+  thanks: "thanks.title",
+  "ticket-sent": "ticketSent.title",
+} as const;
+
+/** The clicked button disappears with its step: focus moves to the next step's first field, or to its text. */
+function useFocusOfStep(step: FeedbackState["step"]) {
+  const box = useRef<HTMLDivElement>(null);
+  const previousStep = useRef(step);
+  useEffect(() => {
+    if (previousStep.current === step) return;
+    previousStep.current = step;
+    (box.current?.querySelector<HTMLElement>("textarea, input") ?? box.current)?.focus();
+  }, [step]);
+  return box;
+}
+
+/** DLG-1: rating, message, ticket, thanks. However it ends, this vehicle counts as asked about. */
+export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogProps) {
+  const t = useTranslations("feedback");
+  const common = useTranslations("common");
+  const [{ step, satisfaction }, setState] = useState(() => openedAt(opening));
+  const [ticket, setTicket] = useState<SentTicket | null>(null);
+  const box = useFocusOfStep(step);
+  const goTo = (next: FeedbackState["step"]) => setState((state) => ({ ...state, step: next }));
+  const rate = useCallback(
+    (rating: Rating) => setState({ step: stepAfter(rating), satisfaction: rating }),
+    [],
+  );
+
+  function close() {
+    recordFeedback(vin, about);
+    onClose();
+  }
+
+  async function send(message: string | undefined) {
+    await sendFeedback({
+      vin,
+      report_type: about,
+      satisfaction: satisfaction ?? undefined,
+      feedback_msg: message,
+    });
+    recordFeedback(vin, about);
+    goTo("thanks");
+  }
+
+  return (
+    <DialogContent open onOpenChange={close} title={t(titles[step])} closeLabel={common("close")}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {step === 0 ? <RatingStep onRated={rate} /> : null}
+        {step === 1 ? <MessageStep key="positive" mood="positive" vin={vin} onSend={send} /> : null}
+        {step === 2 ? (
+          <MessageStep
+            key="negative"
+            mood="negative"
+            vin={vin}
+            onSend={send}
+            options={<LowRatingOptions vin={vin} about={about} onContact={() => goTo(3)} />}
+          />
+        ) : null}
+        {step === 3 ? (
+          <TicketStep
+            vin={vin}
+            about={about}
+            satisfaction={satisfaction}
+            onSent={(sent) => {
+              recordFeedback(vin, about);
+              setTicket(sent);
+              goTo("ticket-sent");
+            }}
+          />
+        ) : null}
+        {step === "thanks" ? <FeedbackThanks onLeave={close} /> : null}
+        {step === "ticket-sent" && ticket ? <TicketConfirmation ticket={ticket} /> : null}
+      </div>
+    </DialogContent>
+  );
+}

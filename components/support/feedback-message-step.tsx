@@ -1,0 +1,67 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
+import { TextArea } from "@/components/ui/text-area";
+import { useDraft } from "@/lib/client/use-draft";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { FeedbackError } from "./feedback-error";
+import { useSubmit } from "./use-submit";
+
+const positive = async () => (await import("@/lib/contract/support")).positiveFeedbackForm;
+const negative = async () => (await import("@/lib/contract/support")).negativeFeedbackForm;
+const DRAFT = ["feedback_msg"] as const;
+
+interface MessageStepProps {
+  mood: "positive" | "negative";
+  vin: string;
+  /** Sends the rating, with the message or, after Skip, without it. */
+  onSend: (message: string | undefined) => Promise<void>;
+  /** Options after a bad rating, shown below the form. */
+  options?: ReactNode;
+}
+
+/** Steps 1 and 2: a message, or Skip. */
+export function MessageStep({ mood, vin, onSend, options }: MessageStepProps) {
+  const t = useTranslations("feedback.message");
+  const form = useZodForm(mood === "positive" ? positive : negative, { defaultValues: { feedback_msg: "" } });
+  const dropDraft = useDraft(form, `feedback:${mood}:${vin}`, DRAFT);
+  const { send, failure, busy } = useSubmit();
+
+  const deliver = (message: string | undefined) =>
+    send(async () => {
+      await onSend(message);
+      dropDraft();
+    });
+  const submit = form.onSubmit(async ({ feedback_msg }) => {
+    await deliver(feedback_msg);
+    return undefined;
+  });
+  // The delete-account page has the same sentence with a period; a key generated from the text would collide.
+  const missing = form.getFieldState("feedback_msg", form.formState).error?.type === "too_small";
+
+  return (
+    <div className="grid gap-6">
+      <Form onSubmit={submit}>
+        <p className="text-ink-2">{t(`${mood}.text`)}</p>
+        <Field
+          label={t(`${mood}.label`)}
+          error={missing ? t(`${mood}.missing`) : form.fieldError("feedback_msg")}
+          required
+        >
+          <TextArea rows={4} maxLength={4000} {...form.register("feedback_msg")} />
+        </Field>
+        <FeedbackError failure={failure} />
+        <div className="flex flex-col gap-2.5 sm:flex-row">
+          <SubmitButton busy={busy}>{t("send")}</SubmitButton>
+          <Button variant="plain" aria-disabled={busy} onClick={() => void deliver(undefined)}>
+            {t("skip")}
+          </Button>
+        </div>
+      </Form>
+      {options}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { useDialogs } from "@/stores/dialogs";
+import { isFeedbackDue } from "@/stores/feedback";
+
+interface FeedbackTriggerProps {
+  vin: string;
+  about: "report" | "sticker";
+  /** The document, with the link to its PDF. */
+  children: ReactNode;
+}
+
+/**
+ * Feedback button below a document. Opens on its own once, when the reader returns from the PDF opened here: by then
+ * they have read it, and the dialog covers nothing in use.
+ */
+export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) {
+  const t = useTranslations("feedback");
+  const open = useDialogs((state) => state.open);
+  const openedPdf = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const document = box.current;
+    const noticePdf = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[target=_blank]") : null;
+      if (link) openedPdf.current = true;
+    };
+    const onReturn = () => {
+      if (window.document.visibilityState !== "visible" || !openedPdf.current) return;
+      openedPdf.current = false;
+      if (useDialogs.getState().current || !isFeedbackDue(vin, about)) return;
+      open({ kind: "feedback", vin, about, opening: "rating" });
+    };
+    document?.addEventListener("click", noticePdf);
+    window.document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      document?.removeEventListener("click", noticePdf);
+      window.document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, [vin, about, open]);
+
+  return (
+    <div ref={box}>
+      {children}
+      <p className="flex flex-wrap items-center gap-x-4 px-4 pb-6 text-[0.9375rem] text-ink-2 md:px-10 print:hidden">
+        {t(`invite.${about}`)}
+        <Button
+          variant="plain"
+          className="max-sm:-ml-[1.125rem]"
+          onClick={() => open({ kind: "feedback", vin, about, opening: "rating" })}
+        >
+          {t("invite.action")}
+        </Button>
+      </p>
+    </div>
+  );
+}

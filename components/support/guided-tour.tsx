@@ -1,0 +1,155 @@
+"use client";
+import * as Popover from "@radix-ui/react-popover";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { TOUR_STEPS, type TourStep } from "@/lib/core/support/tour-steps";
+
+interface GuidedTourProps {
+  /** Opened by its button, it takes the focus; started on its own, it never moves the focus. */
+  takesFocus: boolean;
+  onClose: (byKeyOrButton: boolean) => void;
+}
+
+const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
+
+/** The library would trap Tab inside the card; this card is part of the page's tab order, so Tab leads on from it. */
+function advanceTour(event: KeyboardEvent): void {
+  if (event.key === "Tab") event.stopPropagation();
+}
+
+/** Where the sheet is shown beside the form, there is room for the card next to its step. */
+const wide = () => window.matchMedia("(min-width: 80rem)");
+function onTurned(tell: () => void): () => void {
+  const query = wide();
+  query.addEventListener("change", tell);
+  return () => query.removeEventListener("change", tell);
+}
+
+/** Whether the card covers an element; the focused element must stay visible. */
+function covers(card: HTMLElement | null, target: Element): boolean {
+  if (!card) return false;
+  const [a, b] = [card.getBoundingClientRect(), target.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * A card beside the part of the form that it explains. The form stays usable: the tour waits while its own part is in
+ * use, and closes when something else is clicked or the card would cover the focus. In tab order it comes before the
+ * form's first field.
+ */
+export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
+  const t = useTranslations("tour");
+  const title = useId();
+  const [at, setAt] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  const step = TOUR_STEPS[at] ?? "trim";
+  // Once the user has clicked a button of the card, each following card takes the focus.
+  const moved = useRef(takesFocus);
+  const isLast = at === TOUR_STEPS.length - 1;
+  const isBeside = useSyncExternalStore(onTurned, () => wide().matches);
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
+  anchor.current.getBoundingClientRect = () => partOf(step)?.getBoundingClientRect() ?? new DOMRect();
+
+  useEffect(() => {
+    const part = partOf(step);
+    if (!part) return;
+    part.setAttribute("data-tour-on", "");
+    // The first part is visible when the builder opens; nothing scrolls until the user continues.
+    if (moved.current) part.scrollIntoView({ block: isBeside ? "nearest" : "start" });
+    return () => part.removeAttribute("data-tour-on");
+  }, [step, isBeside]);
+
+  function turn(to: number) {
+    moved.current = true;
+    setAt(to);
+  }
+
+  // After scrolling has settled: the focus may have scrolled the page, and the card follows its part.
+  function onFocusElsewhere(event: Event) {
+    event.preventDefault();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        // By now the focus may be inside the card, which must not close then.
+        if (focused && !card.current?.contains(focused) && covers(card.current, focused)) onClose(false);
+      }),
+    );
+  }
+
+  function onPressElsewhere(event: Event, target: EventTarget | null) {
+    if (target instanceof Element && partOf(step)?.contains(target)) event.preventDefault();
+  }
+
+  return (
+    <Popover.Root open onOpenChange={() => onClose(false)}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Content
+        key={step}
+        ref={card}
+        side={isBeside ? "right" : "top"}
+        align="start"
+        sideOffset={16}
+        arrowPadding={12}
+        collisionPadding={{ top: 12, right: 12, bottom: 168, left: 12 }}
+        aria-labelledby={title}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (moved.current)
+            card.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+        }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          onClose(true);
+        }}
+        onPointerDownOutside={(event) => onPressElsewhere(event, event.detail.originalEvent.target)}
+        onFocusOutside={onFocusElsewhere}
+        className="z-10 w-[min(20rem,calc(100vw-1.5rem))] animate-[fade-in_var(--motion)] rounded border border-ink bg-sheet p-4 text-ink outline-none"
+      >
+        <div>
+          <p className="caps">{t("step", { step: at + 1, steps: TOUR_STEPS.length })}</p>
+          <h3 id={title} className="heading mt-1 text-lg">
+            {t(`${step}.title`)}
+          </h3>
+          <p className="mt-1.5 text-[0.9375rem]">{t(`${step}.text`)}</p>
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {isLast ? null : (
+            <Button
+              data-next
+              size="sm"
+              className="min-h-11"
+              onKeyDown={advanceTour}
+              onClick={() => turn(at + 1)}
+            >
+              {t("next")}
+            </Button>
+          )}
+          {at > 0 ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="min-h-11"
+              onKeyDown={advanceTour}
+              onClick={() => turn(at - 1)}
+            >
+              {t("back")}
+            </Button>
+          ) : null}
+          <Button
+            data-next={isLast ? "" : undefined}
+            variant="plain"
+            size="sm"
+            className="ml-auto min-h-11"
+            onKeyDown={advanceTour}
+            onClick={() => onClose(true)}
+          >
+            {t("gotIt")}
+          </Button>
+        </div>
+        <Popover.Arrow className="fill-ink" />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

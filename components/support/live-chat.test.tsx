@@ -1,0 +1,68 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useReducer } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useChat } from "@/stores/chat";
+import { useConsent } from "@/stores/consent";
+import { renderPage } from "@/tests/setup/render";
+import { LiveChat } from "./live-chat";
+
+const page = vi.hoisted(() => ({ path: "/preview" }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => page.path,
+  useSearchParams: () => new URLSearchParams(),
+}));
+/** LiveChat's own widget: a click opens or closes its window. */
+vi.mock("@livechat/widget-react", () => ({
+  LiveChatWidget: ({
+    visibility,
+    onVisibilityChanged,
+  }: {
+    visibility: string;
+    onVisibilityChanged: (event: { visibility: string }) => void;
+  }) => (
+    <button
+      type="button"
+      onClick={() =>
+        onVisibilityChanged({ visibility: visibility === "maximized" ? "minimized" : "maximized" })
+      }
+    >
+      {`chat ${visibility}`}
+    </button>
+  ),
+}));
+vi.mock("@/lib/client/account", () => ({ useUser: () => ({ data: null }) }));
+
+/** Rerenders after the page has changed. */
+function PageShell() {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  redraw = rerender;
+  return <LiveChat license="1" consentRequired={false} />;
+}
+let redraw = () => {};
+beforeEach(() => {
+  page.path = "/preview";
+  useConsent.setState({ known: true, choice: null });
+});
+afterEach(() => act(() => useChat.setState({ visibility: "minimized", wanted: false })));
+
+test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed one is replaced by Help", async () => {
+  renderPage(<PageShell />);
+  await userEvent.click(await screen.findByRole("button", { name: "chat minimized" }));
+  const widget = screen.getByRole("button", { name: "chat maximized" });
+  page.path = "/";
+  act(redraw);
+  // The same window, with its messages still in it.
+  expect(screen.getByRole("button", { name: "chat maximized" })).toBe(widget);
+  await userEvent.click(widget);
+  expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Help" }));
+  expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
+});
+
+test("[PAGE-16] on the first screen the chat does not load before Help is clicked", async () => {
+  page.path = "/";
+  renderPage(<PageShell />);
+  expect(await screen.findByRole("button", { name: "Help" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
+});

@@ -1,0 +1,60 @@
+"use client";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { useAllowed } from "@/lib/client/consent";
+import { documentClass } from "@/lib/client/navigation-guard";
+import { routes } from "@/lib/routes";
+import { hasNoQuery } from "@/lib/site/analytics-url";
+import { pageClass } from "@/lib/site/page-class";
+import { useChat } from "@/stores/chat";
+import { chatPageHref } from "./chat-group";
+
+const ChatWidget = lazy(async () => ({ default: (await import("./chat-widget")).ChatWidget }));
+
+interface LiveChatProps {
+  license: string;
+  consentRequired: boolean;
+}
+
+const place = "fixed right-4 bottom-4 z-20 print:hidden";
+
+/**
+ * PAGE-16: on every page except under /vehicle-checks and pages that load no third-party code. Loaded after consent
+ * or at the first click on Help; a page inside a frame relies on its host's help. The widget records the page's URL
+ * by itself: where that contains a vehicle, Help opens LiveChat's hosted page, which never sees it.
+ */
+export function LiveChat({ license, consentRequired }: LiveChatProps) {
+  const t = useTranslations("chat");
+  const path = usePathname();
+  const query = useSearchParams();
+  const allowed = useAllowed(consentRequired);
+  const wanted = useChat((state) => state.wanted);
+  const help = useChat((state) => state.help);
+  const isInUse = useChat((state) => state.visibility === "maximized");
+  if (!allowed || pageClass(path) !== "open" || documentClass() !== "open") return null;
+  if (window.self !== window.top) return null;
+  if (!hasNoQuery(new URL(`${path}?${query}`, window.location.origin).href))
+    return (
+      <aside aria-label={t("help")} className={place}>
+        <ButtonLink href={chatPageHref(license)} prefetch={false} target="_blank" rel="noopener noreferrer">
+          {t("help")}
+          <span className="sr-only"> {t("newWindow")}</span>
+        </ButtonLink>
+      </aside>
+    );
+  // On the first screen the vehicle appears in place, and its URL with it: the widget loads there only on request,
+  // and an open conversation stays open.
+  if (wanted || (allowed.chat && (path !== routes.home || isInUse)))
+    return (
+      <Suspense fallback={null}>
+        <ChatWidget license={license} />
+      </Suspense>
+    );
+  return (
+    <aside aria-label={t("help")} className={place}>
+      <Button onClick={help}>{t("help")}</Button>
+    </aside>
+  );
+}

@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TOUR_STEPS } from "@/lib/core/support/tour-steps";
+import { useDialogs } from "@/stores/dialogs";
+import { useTours } from "@/stores/tour";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { userWire } from "@/tests/setup/vehicles";
+import { StickerTour } from "./sticker-tour";
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Element.prototype.scrollIntoView = vi.fn();
+  localStorage.clear();
+  useTours.setState({ shown: [] });
+  useDialogs.setState({ current: null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function page(id = "u1") {
+  stubCalls({ "GET /api/user": { user: { ...userWire(), id } } });
+  return renderPage(
+    <>
+      <input aria-label="elsewhere" />
+      <StickerTour />
+      {TOUR_STEPS.map((step) => (
+        <fieldset key={step} data-tour={step}>
+          <input aria-label={step} />
+        </fieldset>
+      ))}
+    </>,
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const highlightedPart = () => document.querySelector("[data-tour-on]")?.getAttribute("data-tour");
+
+it("[SHOW-2] four steps: trim, exterior color, interior color, package selection; the last says that options are preselected", async () => {
+  page();
+  expect(await screen.findByRole("dialog", { name: "Trim" })).toBeTruthy();
+  expect(screen.getByText("Step 1 of 4")).toBeTruthy();
+  for (const [title, part] of [
+    ["Exterior color", "exterior"],
+    ["Interior color", "interior"],
+    ["Package selection", "packages"],
+  ] as const) {
+    await press("Next");
+    expect(await screen.findByRole("dialog", { name: title })).toBeTruthy();
+    expect(highlightedPart()).toBe(part);
+  }
+  expect(screen.getByRole("dialog").textContent).toMatch(/preselected .* can be adjusted/);
+  expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  await press("Back");
+  expect(await screen.findByRole("dialog", { name: "Interior color" })).toBeTruthy();
+});
+
+it("[SHOW-2] [PAGE-17] Tab leads from the page into the card, and on from it", async () => {
+  page();
+  await screen.findByRole("dialog");
+  screen.getByLabelText("elsewhere").focus();
+  const stops: (string | null)[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab();
+    stops.push(
+      document.activeElement?.getAttribute("aria-label") ??
+        document.activeElement?.textContent?.trim() ??
+        null,
+    );
+  }
+  expect(stops).toEqual(["Next", "Got it", "Guided tour", "trim"]);
+});
+
+it("[SHOW-2] 'Got it' and Escape close it; the focus goes to the button that starts it again", async () => {
+  page();
+  await screen.findByRole("dialog");
+  await press("Got it");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const startButton = screen.getByRole("button", { name: "Guided tour" });
+  expect(document.activeElement).toBe(startButton);
+  expect(highlightedPart()).toBeUndefined();
+  await userEvent.click(startButton);
+  expect(await screen.findByRole("dialog", { name: "Trim" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" })));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("[SHOW-2] it is shown once per user", async () => {
+  const first = page();
+  await screen.findByRole("dialog");
+  first.unmount();
+  const second = page();
+  await screen.findByRole("button", { name: "Guided tour" });
+  await waitFor(() => expect(second.client.isFetching()).toBe(0));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(useTours.getState().shown).toEqual(["u1"]);
+  second.unmount();
+  page("u2");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+it("[SHOW-2] started on its own, it does not take the focus, waits for other dialogs, and is announced to screen readers", async () => {
+  useDialogs.setState({ current: { kind: "privacy" } });
+  const held = page();
+  await waitFor(() => expect(held.client.isFetching()).toBe(0));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  held.unmount();
+  useDialogs.setState({ current: null });
+  page();
+  const elsewhere = screen.getByRole("textbox", { name: "elsewhere" });
+  act(() => elsewhere.focus());
+  await screen.findByRole("dialog");
+  expect(document.activeElement).toBe(elsewhere);
+  expect(screen.getByRole("status").textContent).toContain("guided tour");
+});
+
+it("[SHOW-2] it stays while its own field is used, and closes when another one is", async () => {
+  page();
+  await screen.findByRole("dialog");
+  // Elements have no size in jsdom: the card covers nothing.
+  await userEvent.click(screen.getByRole("textbox", { name: "trim" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await userEvent.click(screen.getByRole("textbox", { name: "packages" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useUser } from "@/lib/client/account";
+import { useDialogs } from "@/stores/dialogs";
+import { useTours } from "@/stores/tour";
+
+const GuidedTour = lazy(async () => ({ default: (await import("./guided-tour")).GuidedTour }));
+
+/** The guided tour (SHOW-2): starts on its own once per user, and on request at any time. */
+export function StickerTour() {
+  const t = useTranslations("tour");
+  const { data: user } = useUser();
+  const startButton = useRef<HTMLButtonElement>(null);
+  const [opening, setOpening] = useState<"itself" | "asked" | null>(null);
+  const userId = user?.id;
+
+  // Read and written when it is shown: another tab may have shown it in the meantime.
+  const beginOnce = useEffectEvent((id: string) => {
+    const { shown, noteShown } = useTours.getState();
+    if (shown.includes(id) || useDialogs.getState().current) return;
+    noteShown(id);
+    setOpening("itself");
+  });
+  useEffect(() => {
+    if (userId) beginOnce(userId);
+  }, [userId]);
+
+  function close(byKeyOrButton: boolean) {
+    setOpening(null);
+    if (byKeyOrButton) startButton.current?.focus();
+  }
+
+  return (
+    <div>
+      {/* Before its button, so that a keyboard user who opens the builder reaches the card first. */}
+      {opening ? (
+        <Suspense fallback={null}>
+          <GuidedTour takesFocus={opening === "asked"} onClose={close} />
+        </Suspense>
+      ) : null}
+      <button
+        ref={startButton}
+        type="button"
+        aria-expanded={opening !== null}
+        onClick={() => setOpening(opening ? null : "asked")}
+        className="min-h-11 text-[0.9375rem] underline decoration-1 underline-offset-3"
+      >
+        {t("begin")}
+      </button>
+      <p role="status" className="sr-only">
+        {opening === "itself" ? t("announce") : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useRef, useState } from "react";
+import { useUser } from "@/lib/client/account";
+import { ApiError } from "@/lib/client/http/api-error";
+import { useServerText } from "@/lib/client/use-server-text";
+import type { Failure } from "./feedback-error";
+
+/**
+ * Submits for logged-in users only, one request at a time, and keeps the error for display below the form. Field
+ * errors from the server are rethrown so that the form shows them at the field.
+ */
+export function useSubmit() {
+  const { data: user } = useUser();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const serverText = useServerText();
+
+  async function send(work: () => Promise<void>): Promise<void> {
+    if (!user) return setFailure({ kind: "log-in" });
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not_logged_in") return setFailure({ kind: "log-in" });
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
+      setFailure({ kind: "said", text: serverText(error) });
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+  return { send, failure, busy };
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+interface ChoiceInputProps extends Omit<ComponentProps<"input">, "type"> {
+  type: "radio" | "checkbox";
+  /** The label. */
+  children: ReactNode;
+  /** Secondary text below it. */
+  note?: ReactNode;
+  /** At the right end of the line, such as a price. */
+  aside?: ReactNode;
+}
+
+const box =
+  "grid size-5 flex-none cursor-pointer appearance-none place-items-center border-[1.5px] border-ink bg-sheet before:size-2.5 before:bg-primary before:opacity-0 before:content-[''] checked:border-primary checked:before:opacity-100 disabled:cursor-not-allowed disabled:border-ink-3 forced-colors:appearance-auto";
+
+/** The box alone, for an input whose label is elsewhere. */
+export const choiceBoxStyle = (type: ChoiceInputProps["type"]) =>
+  classNames(box, type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm");
+
+/** A form row that can be clicked anywhere: the native radio button or checkbox, restyled. */
+export function ChoiceInput({ type, children, note, aside, className, ...rest }: ChoiceInputProps) {
+  return (
+    <label
+      className={classNames(
+        "flex min-h-11 cursor-pointer items-start gap-3 border-hairline border-b py-3 last:border-b-0 has-disabled:cursor-not-allowed has-disabled:text-ink-2",
+        className,
+      )}
+    >
+      <input {...rest} type={type} className={classNames(choiceBoxStyle(type), "mt-0.5")} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{children}</span>
+        {note ? <span className="block text-ink-2 text-sm">{note}</span> : null}
+      </span>
+      {aside ? <span className="num flex-none text-right font-semibold">{aside}</span> : null}
+    </label>
+  );
+}

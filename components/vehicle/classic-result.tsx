@@ -1,0 +1,60 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { type DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { classicQuery } from "@/lib/client/vehicle";
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { LookupError } from "./lookup-error";
+import { VehicleHeading } from "./vehicle-heading";
+import { VehicleSkeleton } from "./vehicle-skeleton";
+
+const parts = ["series", "body", "engine", "plant", "sequence"] as const;
+
+interface ClassicResultProps {
+  vin: string;
+  /** The next action; also shown if the number fits no manufacturer's system. */
+  action: ReactNode;
+  /** Set if the number may be a license plate: then the plate tab is the next action. */
+  onPlate?: () => void;
+}
+
+/** The decoded number of a vehicle from before 1981; other possible readings are listed too. */
+export function ClassicResult({ vin, action, onPlate }: ClassicResultProps) {
+  const t = useTranslations("vehicle.classic");
+  const { data, error, refetch } = useQuery(classicQuery(vin));
+  if (error && !data)
+    return (
+      <>
+        <LookupError error={error} vin={vin} onPlate={onPlate} onRetry={() => refetch()} />
+        {onPlate ? null : <div className="px-4 pb-6 md:px-8">{action}</div>}
+      </>
+    );
+  if (!data) return <VehicleSkeleton />;
+  const [best, ...others] = data.candidates;
+  const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
+    parts.flatMap((part) => (candidate[part] ? [{ label: t(part), value: candidate[part] }] : []));
+  return (
+    <div className="grid lg:grid-cols-[1.45fr_1fr]">
+      <div className="min-w-0 px-4 py-5 md:p-8">
+        <VehicleHeading
+          caption={t("isThisYours")}
+          title={vehicleTitle({ year: data.year, make: data.make, model: data.model })}
+          vin={vin}
+        />
+        {best ? <DescriptionList items={lines(best)} columns={2} className="mt-5" /> : null}
+        {others.length > 0 ? (
+          <p className="mt-5 border-hairline border-t pt-4 text-ink-2 text-sm">
+            {t("others", { cars: others.map((car) => vehicleTitle(car)).join(" · ") })}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid min-w-0 content-start gap-3.5 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
+        <h3 className="heading text-lg">{t("title")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
+        {action}
+      </div>
+    </div>
+  );
+}

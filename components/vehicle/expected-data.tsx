@@ -1,0 +1,31 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { LoadingStrip } from "@/components/ui/progress";
+import { previewQuery } from "@/lib/client/vehicle";
+import type { Product } from "@/lib/contract/report";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { RecordKinds } from "./record-kinds";
+import { stickerBasisLabel } from "./sticker-basis-label";
+
+/** What to expect of a vehicle's document before paying for it; nothing if the VIN cannot be previewed. */
+export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
+  const t = useTranslations("vehicle");
+  const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
+  if (isLoading) return <LoadingStrip label={t("sheet.looking")} />;
+  if (!data) return null;
+  const hasFindings = data.records.some((record) => record.state === "found");
+  return (
+    <section className="grid gap-3.5">
+      <h3 className="heading text-lg">{t("offer.expect")}</h3>
+      {product === "vhr" ? (
+        <>
+          <RecordKinds records={data.records} />
+          {hasFindings ? null : <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound")}</p>}
+        </>
+      ) : (
+        <p>{t(`offer.basis.${stickerBasisLabel(data)}`)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { DescriptionList } from "@/components/ui/description-list";
+import { trimsQuery } from "@/lib/client/vehicle";
+import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { modelStickerHref } from "@/lib/routes";
+import { VehicleHeading } from "./vehicle-heading";
+import { WhereIsMyVin } from "./where-is-my-vin";
+
+interface ModelResultProps {
+  year: number;
+  make: string;
+  model: string;
+}
+
+/** A model without a VIN: its data, and why the rest needs the VIN. */
+export function ModelResult({ year, make, model }: ModelResultProps) {
+  const t = useTranslations("vehicle.model");
+  const common = useTranslations("common");
+  const trims = useQuery(trimsQuery(year, make, model));
+  const value = trims.isPending
+    ? common("loading")
+    : trims.data && trims.data.length > 0
+      ? [...new Set(trims.data.flatMap((trim) => trim.split(/\s*\/\s*/)))].join(" · ")
+      : common("notAvailable");
+  return (
+    <div className="grid lg:grid-cols-[1.45fr_1fr]">
+      <div className="min-w-0 px-4 py-5 md:p-8">
+        <VehicleHeading caption={t("caption")} title={vehicleTitle({ year, make, model })} />
+        <DescriptionList items={[{ label: t("trims"), value }]} className="mt-5" />
+      </div>
+      <div className="grid min-w-0 content-start justify-items-start gap-3.5 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
+        <h3 className="heading text-lg">{t("next")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t(year <= CLASSIC_YEAR_MAX ? "classicText" : "text")}</p>
+        <div className="text-[0.9375rem]">
+          <WhereIsMyVin />
+        </div>
+        <h3 className="heading mt-2 text-lg">{t("sticker")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t("stickerText")}</p>
+        <ButtonLink href={modelStickerHref({ year, make, model })} variant="quiet">
+          {t("stickerMake")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { LoadingStrip } from "@/components/ui/progress";
+
+const lines = ["w-2/3", "w-1/2", "w-3/5", "w-2/5"];
+
+/** A skeleton of the summary, so that the layout does not shift when the vehicle is loaded. */
+export function VehicleSkeleton() {
+  const t = useTranslations("vehicle.sheet");
+  return (
+    <div className="min-h-[22rem] px-4 py-5 md:p-8">
+      <LoadingStrip label={t("looking")} />
+      <div aria-hidden="true" className="mt-6 grid gap-4">
+        <span className="h-9 w-3/5 bg-band" />
+        {lines.map((width) => (
+          <span key={width} className={`h-4 bg-band ${width}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

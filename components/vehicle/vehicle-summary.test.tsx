@@ -1,0 +1,106 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, decoded, preview } from "@/tests/setup/vehicles";
+import { VehicleSummary } from "./vehicle-summary";
+
+function draw(locale: Locale = "en") {
+  return renderPage(
+    <VehicleSummary
+      vin={COROLLA}
+      reportAction={<button type="button">report</button>}
+      stickerAction={null}
+    />,
+    { locale },
+  );
+}
+const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/preview-decode": { data } });
+
+describe("VehicleSummary", () => {
+  it("[SHOW-1] lists only the pairs that have a value, the plant under 'Made in'", async () => {
+    answer(preview());
+    draw();
+    expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
+    expect(screen.getByText("Made in").parentElement?.textContent).toContain("Cambridge, Ontario, Canada");
+    expect(screen.getByText("Engine").parentElement?.textContent).toContain("1.8 L, 4 cylinders");
+    for (const absent of ["Trim", "Transmission", "Drive type", "Curb weight", "MSRP", "Seating"])
+      expect(screen.queryByText(absent)).toBeNull();
+  });
+
+  it("[PAGE-17] gives the data's own words in Spanish on a Spanish site", async () => {
+    answer(preview());
+    draw("es");
+    expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
+    expect(screen.getByText("Combustible").parentElement?.textContent).toContain("Gasolina");
+    expect(screen.getByText("Hecho en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
+  });
+
+  it("[PAGE-4] shows which kinds of record exist, with four states and no reassurance", async () => {
+    answer(
+      preview({}, [
+        { kind: "brand", state: "none", count: 0, newest: null, source: null },
+        { kind: "odometer", state: "found", count: 6, newest: "2026-01-02", source: "DMV" },
+        { kind: "theft", state: "unavailable", count: 0, newest: null, source: null },
+        { kind: "lien", state: "unchecked", count: 0, newest: null, source: null },
+      ]),
+    );
+    const { container } = draw();
+    await screen.findByText("Odometer: 6 records");
+    const states = ["none", "note", "unavailable", "unchecked"];
+    for (const [index, text] of [
+      "Title brands: none found",
+      "Odometer: 6 records",
+      "Theft: unavailable",
+      "Liens: not checked",
+    ].entries())
+      expect(screen.getByText(text).closest("[data-state]")?.getAttribute("data-state")).toBe(states[index]);
+    expect(container.textContent?.toLowerCase()).not.toContain("clean");
+  });
+
+  it("[ENT-3] says in advance that the credit is refunded if nothing is found", async () => {
+    answer(preview());
+    draw();
+    expect(await screen.findByText(/when it finds nothing, the credit comes back/)).toBeTruthy();
+  });
+
+  it.each([
+    ["none", "Specification only"],
+    ["unavailable", "did not answer just now"],
+  ] as const)("[PAGE-9] of build data that is %s the sticker's part says '%s'", async (build_state, text) => {
+    answer(preview({ build_state }));
+    draw();
+    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  });
+
+  it("[VEH-4] warns of a wrong check digit, offers the suggestion, and says what is unknown", async () => {
+    answer(
+      preview({
+        decode_data: decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null }),
+      }),
+    );
+    draw();
+    expect(await screen.findByText(/check digit of this VIN does not fit/)).toBeTruthy();
+    expect(screen.getByText("Not known for this VIN: model.")).toBeTruthy();
+  });
+
+  it("[EMB-3] marks a sample", async () => {
+    answer(preview({ sample: true }));
+    draw();
+    expect(await screen.findByText("Sample")).toBeTruthy();
+  });
+
+  it("[ERR-12] says what to do when the decoder is unavailable, and shows no stale vehicle", async () => {
+    stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
+    draw();
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(screen.getByText("Year, make and model work all the same.")).toBeTruthy();
+  });
+
+  it("[VEH-3] [ERR-6] says 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {
+    stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
+    draw("es");
+    expect(await screen.findByText("VIN incorrecto")).toBeTruthy();
+  });
+});

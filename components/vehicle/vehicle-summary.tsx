@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { DescriptionList } from "@/components/ui/description-list";
+import { previewQuery } from "@/lib/client/vehicle";
+import type { Preview } from "@/lib/contract/vehicle";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { DecodeNotes } from "./decode-notes";
+import { LookupError } from "./lookup-error";
+import { RecordKinds } from "./record-kinds";
+import { stickerBasisLabel } from "./sticker-basis-label";
+import { useSpecification } from "./use-specification";
+import { VehicleHeading } from "./vehicle-heading";
+import { VehicleSkeleton } from "./vehicle-skeleton";
+
+interface VehicleSummaryProps {
+  vin: string;
+  /** The action of each document, provided by the page. */
+  reportAction: ReactNode;
+  stickerAction: ReactNode;
+  onTake?: (vin: string) => void;
+}
+
+function Documents({
+  preview,
+  report,
+  sticker,
+}: {
+  preview: Preview;
+  report: ReactNode;
+  sticker: ReactNode;
+}) {
+  const t = useTranslations("vehicle.offer");
+  const hasFindings = preview.records.some((record) => record.state === "found");
+  return (
+    <>
+      <section className="grid gap-3.5 border-hairline border-b pb-6">
+        <h3 className="heading text-lg">{t("report")}</h3>
+        <RecordKinds records={preview.records} />
+        <p className="text-[0.9375rem] text-ink-2">{t(hasFindings ? "charge" : "nothingFound")}</p>
+        {report}
+      </section>
+      <section className="grid gap-3.5 pt-5">
+        <h3 className="heading text-lg">{t("sticker")}</h3>
+        <p className="text-[0.9375rem] text-ink-2">{t(`basis.${stickerBasisLabel(preview)}`)}</p>
+        {sticker}
+      </section>
+    </>
+  );
+}
+
+/** 'Is this your car?': the decoded data on the left, the available documents on the right. */
+export function VehicleSummary({ vin, reportAction, stickerAction, onTake }: VehicleSummaryProps) {
+  const t = useTranslations("vehicle.sheet");
+  const common = useTranslations("common");
+  const specify = useSpecification();
+  const { data, error, refetch } = useQuery(previewQuery(vin));
+  if (error && !data) return <LookupError error={error} vin={vin} onRetry={() => refetch()} />;
+  if (!data) return <VehicleSkeleton />;
+  const decode = data.decode_data;
+  const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
+  const items = specify({ ...decode });
+  return (
+    <div className="grid lg:grid-cols-[1.45fr_1fr]">
+      <div className="min-w-0 px-4 py-5 md:p-8">
+        {data.sample ? (
+          <p className="mb-3 text-secondary">
+            <Badge>{common("sample")}</Badge>
+          </p>
+        ) : null}
+        <VehicleHeading caption={t("isThisYours")} title={title || t("unknown")} vin={vin} />
+        {items.length > 0 ? <DescriptionList items={items} columns={2} className="mt-5" /> : null}
+        {items.length === 0 ? <p className="mt-5 max-w-measure text-ink-2">{t("nothingKnown")}</p> : null}
+        <DecodeNotes decode={decode} onTake={onTake} />
+      </div>
+      <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
+        <Documents preview={data} report={reportAction} sticker={stickerAction} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useInWebview } from "@/lib/client/use-webview";
+import { closePage } from "@/lib/client/webview";
+
+/** The close button of a page without a header in a host app: the app closes the page, or it goes back. */
+export function CloseButtonBar({ otherwise }: { otherwise: string }) {
+  const t = useTranslations("common");
+  if (!useInWebview()) return null;
+  return (
+    <div className="flex justify-end border-hairline border-b px-3 py-2 print:hidden">
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => void closePage(otherwise)}>
+        {t("close")}
+      </Button>
+    </div>
+  );
+}

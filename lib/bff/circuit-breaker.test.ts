@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
+import { AppError } from "@/lib/core/errors";
+import { withBreaker } from "./circuit-breaker";
+import type { UpstreamFetch } from "./upstream";
+
+const timeout = () => new DOMException("no answer in time", "TimeoutError");
+const call = (signal?: AbortSignal) => new Request("http://members.test/members/x", { signal });
+
+/** An upstream that is up or down, a clock that the test moves, and how often it was reached. */
+function upstream(options: Partial<CircuitBreakerOptions> = {}) {
+  const state = { isUp: true, at: 0, reached: 0, fail: timeout as () => unknown, status: 200 };
+  const fetch: UpstreamFetch = async () => {
+    state.reached += 1;
+    if (!state.isUp) throw state.fail();
+    return new Response("{}", { status: state.status });
+  };
+  const guarded = withBreaker(fetch, { now: () => state.at, ...options });
+  const outcome = async (request = call()) => {
+    try {
+      return (await guarded(request)).status;
+    } catch (error) {
+      return error instanceof AppError ? `${error.status} in ${error.retryAfter}` : "failed";
+    }
+  };
+  return { state, outcome, guarded };
+}
+
+describe("the breaker before a remote Members API", () => {
+  it("[SEC-UP-07] opens after five failures in a row and answers 503 with Retry-After without asking", async () => {
+    const { state, outcome } = upstream();
+    state.isUp = false;
+    for (let n = 0; n < 5; n++) expect(await outcome()).toBe("failed");
+    for (let n = 0; n < 100; n++) expect(await outcome()).toBe("503 in 2");
+    expect(state.reached).toBe(5);
+    state.at = 1001;
+    expect(await outcome()).toBe("503 in 1");
+  });
+
+  it("[SEC-UP-07] an answer in between begins the count anew; a 500 is an answer", async () => {
+    const { state, outcome } = upstream();
+    for (let round = 0; round < 5; round++) {
+      state.isUp = false;
+      for (let n = 0; n < 4; n++) expect(await outcome()).toBe("failed");
+      state.isUp = true;
+      state.status = 500;
+      expect(await outcome()).toBe(500);
+    }
+    expect(state.reached).toBe(25);
+  });
+
+  it("[SEC-UP-07] one call in two seconds tries while it is open; the first answer closes it for all", async () => {
+    const { state, outcome } = upstream();
+    state.isUp = false;
+    for (let n = 0; n < 5; n++) await outcome();
+    state.at = 2000;
+    const together = await Promise.all([outcome(), outcome(), outcome()]);
+    expect(together).toEqual(["failed", "503 in 2", "503 in 2"]);
+    state.at = 3999;
+    state.isUp = true;
+    expect(await outcome()).toBe("503 in 1");
+    state.at = 4000;
+    expect(await outcome()).toBe(200);
+    expect(await outcome()).toBe(200);
+  });
+
+  it("[SEC-UP-07] an outage of 60 s at 200 calls a second: hardly any traffic, and back within 5 s", async () => {
+    const { state, outcome } = upstream();
+    state.isUp = false;
+    for (; state.at < 60_000; state.at += 5) await outcome();
+    expect(state.reached).toBeLessThanOrEqual(5 + 30);
+    state.isUp = true;
+    const back = state.at;
+    while ((await outcome()) !== 200) state.at += 5;
+    expect(state.at - back).toBeLessThanOrEqual(5000);
+    const before = state.reached;
+    for (let n = 0; n < 200; n++) expect(await outcome()).toBe(200);
+    expect(state.reached - before).toBe(200);
+  });
+
+  it("[SEC-UP-07] a probe that hangs does not keep the next one from trying", async () => {
+    const at = { now: 0 };
+    const hanging: (() => void)[] = [];
+    let mode: "down" | "hang" | "up" = "down";
+    const guarded = withBreaker(
+      async () => {
+        if (mode === "down") throw timeout();
+        if (mode === "hang") await new Promise<void>((resolve) => hanging.push(resolve));
+        return new Response("{}");
+      },
+      { now: () => at.now },
+    );
+    for (let n = 0; n < 5; n++) await guarded(call()).catch(() => undefined);
+    at.now = 2000;
+    mode = "hang";
+    const probe = guarded(call());
+    mode = "up";
+    at.now = 4000;
+    expect((await guarded(call())).status).toBe(200);
+    for (const release of hanging) release();
+    await probe;
+  });
+
+  it("[SEC-UP-08] callers who leave do not open it; calls that took too long do", async () => {
+    const left = upstream();
+    left.state.isUp = false;
+    left.state.fail = () => new DOMException("left", "AbortError");
+    for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort()));
+    expect(left.state.reached).toBe(20);
+    const slow = upstream();
+    slow.state.isUp = false;
+    const late = new AbortController();
+    late.abort(timeout());
+    for (let n = 0; n < 20; n++) await slow.outcome(call(late.signal));
+    expect(slow.state.reached).toBe(5);
+  });
+});

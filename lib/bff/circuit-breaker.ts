@@ -1,0 +1,40 @@
+import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
+import { AppError } from "@/lib/core/errors";
+import type { UpstreamFetch } from "./upstream";
+
+/**
+ * Circuit breaker for a remote Members API (SEC-UP-07): after several consecutive calls without a response, calls are
+ * refused with 503 and Retry-After, and one probe is let through every two seconds; the first response closes the
+ * circuit. A response of any status counts, and a caller who disconnects is not a failure.
+ */
+export function withBreaker(
+  fetch: UpstreamFetch,
+  options: Partial<CircuitBreakerOptions> = {},
+): UpstreamFetch {
+  const { failures = 5, probeEveryMs = 2000, now = () => performance.now() } = options;
+  const breaker = new CircuitBreaker({ failures, probeEveryMs, now });
+
+  return async (request) => {
+    const wait = breaker.admit();
+    if (wait > 0) {
+      const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+      throw new AppError("unavailable", "The service cannot be reached. Try again in a moment.", {
+        retryAfter,
+      });
+    }
+    try {
+      const answer = await fetch(request);
+      breaker.succeeded();
+      return answer;
+    } catch (error) {
+      if (!hasLeft(request, error)) breaker.failed();
+      throw error;
+    }
+  };
+}
+
+/** The client throws AbortError for every abort; only the signal tells whether it was our timeout. */
+function hasLeft({ signal }: Request, error: unknown): boolean {
+  const why: unknown = signal.aborted ? signal.reason : error;
+  return why instanceof Error && why.name === "AbortError";
+}

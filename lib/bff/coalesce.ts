@@ -1,0 +1,84 @@
+import { LRUCache } from "lru-cache";
+import { ask } from "./call-upstream";
+import { globalSingleton } from "./global-singleton";
+import { logger } from "./log";
+import { type OutgoingCall, upstreamRequest } from "./upstream-request";
+import type { FileResult, JsonResult } from "./upstream-response";
+
+/** Time between a page's response and its script's own request: a slow phone is still parsing scripts. */
+const KEPT_MS = 10_000;
+const KEPT_MAX = 500;
+
+interface PendingRequest {
+  caller: string;
+  requestId: string;
+  answer: Promise<JsonResult | FileResult>;
+}
+
+const slot = globalSingleton<LRUCache<string, PendingRequest>>("coalesced-requests");
+
+function pendingRequests(): LRUCache<string, PendingRequest> {
+  const existing = slot.get();
+  if (existing) return existing;
+  const cache = new LRUCache<string, PendingRequest>({
+    max: KEPT_MAX,
+    perf: { now: () => performance.now() },
+  });
+  slot.set(cache);
+  return cache;
+}
+
+const callerOf = ({ siteUri, token, address }: OutgoingCall) => `${siteUri} ${token ?? address}`;
+
+/** Requests are equal if they would be sent upstream alike: query, token, site, language, and client address. */
+function coalescingKey(outgoing: OutgoingCall): string {
+  const { url, headers } = upstreamRequest(outgoing);
+  headers.delete("x-request-id");
+  return JSON.stringify([url, ...headers]);
+}
+
+/**
+ * Sends a request that the page's script may send too: until `release`, and for some seconds after the answer, the same
+ * request of the same caller gets this answer. A fault is not kept, nor a refusal that time heals: the browser retries
+ * those.
+ */
+export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answer"> & { release(): void } {
+  const pending = pendingRequests();
+  const key = coalescingKey(outgoing);
+  const { call, requestId } = outgoing;
+  const request: PendingRequest = { caller: callerOf(outgoing), requestId, answer: ask(outgoing) };
+  const isKept = () => pending.peek(key) === request;
+  const release = () => {
+    if (isKept()) pending.delete(key);
+  };
+  pending.set(key, request, { ttl: call.limits.timeoutMs + KEPT_MS });
+  request.answer.then((answer) => {
+    if (answer.kind === "file" || answer.status >= 500 || answer.status === 429) release();
+    else if (isKept()) pending.set(key, request, { ttl: KEPT_MS });
+  }, release);
+  return { answer: request.answer, release };
+}
+
+/** Sends a browser's request, reusing the response if its page has already requested the same. */
+export async function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
+  const pending = pendingRequests();
+  if (outgoing.call.method !== "GET") {
+    try {
+      return await ask(outgoing);
+    } finally {
+      // A response from before the change may be stale.
+      const caller = callerOf(outgoing);
+      for (const [key, request] of pending.entries()) if (request.caller === caller) pending.delete(key);
+    }
+  }
+  const key = pending.size > 0 ? coalescingKey(outgoing) : "";
+  const request = pending.get(key);
+  if (!request) return ask(outgoing);
+  // Used once: a second request needs current data.
+  pending.delete(key);
+  return request.answer.catch((error: unknown) => {
+    const { requestId, call } = outgoing;
+    logger().warn({ requestId, joined: request.requestId, call: call.name }, "the page's request has failed");
+    throw error;
+  });
+}

@@ -1,0 +1,153 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls, callsAt } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { isLoopbackHost } from "@/lib/core/host";
+import { LOCALE_COOKIE } from "@/lib/core/locale";
+import { randomId } from "@/lib/core/random-id";
+import { resolveLocale } from "@/lib/core/resolve-locale";
+import { frameAncestors } from "@/lib/site/frame-ancestors";
+import type { Site } from "@/lib/site/site";
+import { sendForBrowser } from "./coalesce";
+import { mayPassGate, needsGate } from "./gate-calls";
+import { health } from "./health";
+import { OPENAPI_PATH, openApi } from "./openapi";
+import { readBodyFields, readQuery } from "./read-request";
+import type { RequestOrigin } from "./request-origin";
+import { resolveSite } from "./resolve-site";
+import { errorResponse, jsonResponse, streamResponse } from "./responses";
+import { isSameOriginCall } from "./same-origin";
+import { ADMIN_COOKIE, clearCookie, readCookie, SESSION_COOKIE } from "./session";
+import { applySessionEffect } from "./session-effect";
+import type { JsonResult } from "./upstream-response";
+import { ANONYMOUS, readViewer } from "./viewer";
+
+const ADDRESS_MAX = 8192;
+const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
+
+/**
+ * Handles a browser's call: `/members/<path>` or `/<path>`. Framework-free, and never throws: every error is an
+ * envelope (CALL-4). A call that is not in the table is a 404 and never reaches the upstream (CALL-1).
+ */
+export async function handleCall(request: Request, origin: RequestOrigin): Promise<Response> {
+  const requestId = randomId();
+  const cookies: string[] = [];
+  try {
+    return await answerCall(request, origin, requestId, cookies);
+  } catch (error) {
+    return errorResponse(error, { requestId, cookies });
+  }
+}
+
+async function answerCall(
+  request: Request,
+  origin: RequestOrigin,
+  requestId: string,
+  cookies: string[],
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (url.pathname === OPENAPI_PATH && request.method === "GET") {
+    const shown = await openApi(requestId);
+    if (shown) return shown;
+  }
+  const rows = callsAt(url.pathname);
+  if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
+  const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
+  if (!call) return methodResponse(rows, request.method, requestId);
+  if (url.pathname.length + url.search.length > ADDRESS_MAX) {
+    throw new AppError("uri_too_long", "The address is too long.");
+  }
+  if (call.name === calls.system.health.name) return health(requestId, origin.address);
+
+  const site = await requireSite(origin.host);
+  if (
+    call.from === "own-pages" &&
+    !isSameOriginCall({ method: request.method, headers: request.headers, ...origin })
+  ) {
+    throw new AppError("cross_site", "This call works from this site's own pages only.");
+  }
+  if (KEEPS_COOKIE.has(call.session) && !canKeepCookie(site.host, origin)) {
+    throw new AppError("forbidden", "Logging in needs https.");
+  }
+  const visitor =
+    call.from === "anyone" ? ANONYMOUS : await readViewer(request.headers.get("cookie"), site.host);
+  // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
+  if (visitor.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
+  const token = call.auth.need === "admin" ? visitor.adminToken : (visitor.session?.token ?? null);
+  if ((call.auth.need === "required" || call.auth.need === "admin") && token === null) {
+    // 403 for a member: logging in again would not help.
+    if (visitor.session) throw new AppError("forbidden", "This is for administrators.");
+    throw new AppError("not_logged_in", "Log in first.");
+  }
+  if (needsGate(call) && !(await mayPassGate(site, visitor, origin.address))) {
+    if (visitor.session) cookies.push(clearCookie(SESSION_COOKIE));
+    throw new AppError("not_logged_in", "Pass the secure login first.");
+  }
+
+  const answer = await sendForBrowser({
+    call,
+    query: readQuery(call, url.search),
+    body: await readBodyFields(call, request),
+    token,
+    siteUri: site.uri,
+    locale: localeOf(request, site),
+    requestId,
+    address: origin.address,
+    headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
+    idempotencyKey: request.headers.get("idempotency-key"),
+    signal: request.signal,
+  });
+  if (answer.kind === "file") {
+    const isPdf = call.answers === "pdf";
+    const policy = isPdf
+      ? `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`
+      : "default-src 'none'; sandbox; frame-ancestors 'none'";
+    const headers = { ...answer.headers, "content-security-policy": policy };
+    return streamResponse(answer.body, { requestId, cookies, headers });
+  }
+  if (answer.status >= 400) {
+    if (token !== null && isEndedSession(call, answer)) {
+      const ended = call.auth.need === "admin" ? ADMIN_COOKIE : SESSION_COOKIE;
+      cookies.splice(0, cookies.length, clearCookie(ended));
+    }
+    const body = { ...answer.body, request_id: requestId };
+    return jsonResponse(body, { requestId, cookies, headers: answer.headers, status: answer.status });
+  }
+  const change = await applySessionEffect(call, answer.body, site.host);
+  if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
+  return jsonResponse(change.body, { requestId, cookies, headers: { ...answer.headers, ...change.headers } });
+}
+
+/** 405 with the path's allowed methods; OPTIONS lists them without cross-origin permission (SEC-CORS-01). */
+function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): Response {
+  const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
+  if (method === "OPTIONS") return streamResponse(null, { requestId, status: 204, headers: { allow } });
+  const error = new AppError("method_not_allowed", "This call has another method.");
+  return errorResponse(error, { requestId, headers: { allow } });
+}
+
+async function requireSite(host: string | null): Promise<Site> {
+  const answer = await resolveSite(host);
+  if (answer.kind === "site") return answer.site;
+  if (answer.kind === "unknown") throw new AppError("unknown_site", "This domain is not set up.");
+  throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
+    retryAfter: 5,
+  });
+}
+
+/** A browser drops a `__Host-` cookie set over plain http, except from localhost. */
+function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
+  return secure || isLoopbackHost(host);
+}
+
+/** Whether the token was rejected; a wrong password sent with a valid token is a different 401. */
+function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
+  return call.auth.need !== "none" && answer.status === 401 && answer.body.code !== "wrong_credentials";
+}
+
+function localeOf(request: Request, site: Site): string {
+  return resolveLocale({
+    site,
+    cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
+    acceptLanguage: request.headers.get("accept-language"),
+  });
+}

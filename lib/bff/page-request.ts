@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { sendForPage } from "./coalesce";
+import { needsGate } from "./gate-calls";
+import { readQuery } from "./read-request";
+
+/** No page waits longer than this for what it could show: after that the browser's own request gets the answer. */
+const PREFETCH_TIMEOUT_MS = 700;
+
+export interface PageViewer {
+  siteUri: string;
+  locale: string;
+  /** The session's token; null for a visitor. */
+  token: string | null;
+  gatePassed: boolean;
+  address: string;
+}
+
+/**
+ * Sends a call of the table for a page that is being drawn, in process. Only calls that change nothing and that the
+ * viewer may make; throws AppError for everything but an answer in time. The browser's own request then gets the
+ * refusal, or the late answer.
+ */
+export async function pageRequest<C extends CallDefinition>(
+  call: C,
+  query: z.input<C["query"]> | undefined,
+  viewer: PageViewer,
+): Promise<z.output<C["response"]>> {
+  refuseUnlessAllowed(call, viewer);
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const { answer, release } = sendForPage({
+    call,
+    query: readQuery(
+      call,
+      new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString(),
+    ),
+    body: {},
+    token: viewer.token,
+    siteUri: viewer.siteUri,
+    locale: viewer.locale,
+    requestId: randomId(),
+    address: viewer.address,
+    headers: {},
+    idempotencyKey: null,
+    // Whoever leaves the page does not end what its script may request.
+    signal: new AbortController().signal,
+  });
+  const result = await inTime(answer);
+  if (result.kind === "file" || result.status >= 400)
+    throw new AppError("bad_gateway", "The call was refused.");
+  const parsed = call.response.safeParse(result.body);
+  if (!parsed.success) throw new AppError("bad_gateway", "The answer does not fit the contract.");
+  release();
+  return parsed.data as z.output<C["response"]>;
+}
+
+function refuseUnlessAllowed(call: CallDefinition, { token, gatePassed }: PageViewer): void {
+  if (call.method !== "GET" || call.answers !== "json")
+    throw new AppError("method_not_allowed", "A page only reads.");
+  if (call.auth.need === "admin") throw new AppError("forbidden", "This is for administrators.");
+  if (call.auth.need === "required" && token === null) throw new AppError("not_logged_in", "Log in first.");
+  if (needsGate(call) && !gatePassed) throw new AppError("not_logged_in", "Pass the secure login first.");
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError("gateway_timeout", "The page does not wait longer.")),
+      PREFETCH_TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([answer, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

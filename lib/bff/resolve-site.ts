@@ -1,0 +1,59 @@
+import { siteCalls } from "@/lib/contract/site";
+import { AppError } from "@/lib/core/errors";
+import { parseHost } from "@/lib/core/host";
+import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
+import { globalSingleton } from "./global-singleton";
+import { upstream, upstreamAddress } from "./upstream";
+
+const FETCH_TIMEOUT_MS = 10_000;
+const slot = globalSingleton<SiteResolver>("site-resolver");
+
+/** The site of a Host header, from the process's one cache. A header that is no host name is an unknown site. */
+export async function resolveSite(hostHeader: string | null): Promise<SiteResult> {
+  const parsed = parseHost(hostHeader);
+  if (!parsed) return { kind: "unknown" };
+  const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now: Date.now });
+  slot.set(resolver);
+  return resolver.resolve(parsed.host);
+}
+
+/** Forgets what is known of a host, or of all: an administrator saved, or a test begins. */
+export function purgeSites(host?: string): void {
+  slot.get()?.purge(host);
+}
+
+/** Null when the Members API says that it has no such site; throws on every other fault. */
+async function ask(request: Request): Promise<unknown | null> {
+  const response = await upstream()(request);
+  if (response.status === 421 || response.status === 404) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new AppError("bad_gateway", `The site could not be read: ${response.status}.`);
+  }
+  return response.json();
+}
+
+async function fetchConfig(host: string) {
+  const answer = await ask(
+    new Request(upstreamAddress(siteCalls.config.path), {
+      headers: { uri: host, accept: "application/json" },
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    }),
+  );
+  return answer === null ? null : siteCalls.config.response.parse(answer).data;
+}
+
+async function fetchSettings(host: string) {
+  const answer = await ask(
+    new Request(upstreamAddress(siteCalls.settings.path), {
+      method: "POST",
+      headers: { uri: host, accept: "application/json" },
+      body: new URLSearchParams({ domain: host }),
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    }),
+  );
+  return answer === null ? null : siteCalls.settings.response.parse(answer).data;
+}

@@ -1,0 +1,45 @@
+import { isGatePassed } from "@/lib/site/gate";
+import type { Site } from "@/lib/site/site";
+import {
+  ADMIN_COOKIE,
+  GATE_COOKIE,
+  openAdmin,
+  openGate,
+  openSession,
+  readCookie,
+  SESSION_COOKIE,
+  type Session,
+} from "./session";
+
+/** The viewer according to the sealed cookies alone, not checked with the Members API. */
+export interface Viewer {
+  session: Session | null;
+  /** A session cookie came along that opens nothing: it is to be cleared. */
+  brokenSession: boolean;
+  secureId: boolean;
+  /** The token of an administrator's own session. */
+  adminToken: string | null;
+}
+
+/** A viewer without any of our cookies. */
+export const ANONYMOUS: Viewer = { session: null, brokenSession: false, secureId: false, adminToken: null };
+
+/** Reads the sealed cookies of a request to `host`. */
+export async function readViewer(cookies: string | null, host: string): Promise<Viewer> {
+  const sealed = readCookie(cookies, SESSION_COOKIE);
+  const [session, secureId, adminToken] = await Promise.all([
+    openSession(sealed, { host }),
+    openGate(readCookie(cookies, GATE_COOKIE), { host }),
+    openAdmin(readCookie(cookies, ADMIN_COOKIE), { host }),
+  ]);
+  return { session, brokenSession: sealed !== undefined && session === null, secureId, adminToken };
+}
+
+/** GATE-5 for a viewer. */
+export function hasPassedGate(site: Pick<Site, "gateDisabled">, visitor: Viewer): boolean {
+  return isGatePassed({
+    loggedIn: visitor.session !== null,
+    secureId: visitor.secureId,
+    gateDisabled: site.gateDisabled,
+  });
+}

@@ -1,0 +1,25 @@
+"use client";
+import type { adminImportKinds } from "@/lib/contract/admin-imports";
+import { memberHref } from "@/lib/routes";
+import { upload } from "./http/upload";
+
+export type ImportKind = (typeof adminImportKinds)[number];
+
+interface ImportFile {
+  file: File;
+  kind: ImportKind;
+  dryRun: boolean;
+  /** Share of the file that was sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Uploads a file as the request body and returns the import's id. Throws ApiError, or the AbortError of `signal`.
+ */
+export async function sendImport({ file, kind, dryRun, onProgress, signal }: ImportFile): Promise<string> {
+  const query = new URLSearchParams({ kind, name: file.name, dry_run: dryRun ? "1" : "0" });
+  const href = `${memberHref("/api/admin/imports")}?${query}`;
+  const contentType = "application/octet-stream";
+  return (await upload<{ id: string }>({ href, body: file, contentType, onProgress, signal })).id;
+}

@@ -1,0 +1,143 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { USER_TYPES } from "@/lib/contract/billing-plans";
+import { canRetry } from "@/lib/core/can-retry";
+import { ApiError } from "./http/api-error";
+import { callApi, callsOf } from "./http/request";
+import { dropOrderKey, orderKey } from "./order-key";
+
+const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+
+/** Selects the order call and the list of plans. */
+export type PlanAudience = "report" | "sticker";
+export type UserType = (typeof USER_TYPES)[number];
+export type PaymentOutcome = "succeed" | "decline" | "abandon";
+
+const checkoutKeys = {
+  all: ["checkout"] as const,
+  plans: (shelf: PlanAudience, userType: UserType) => ["checkout", "plans", shelf, userType] as const,
+  coupon: (code: string, plan: string) => ["checkout", "coupon", code, plan] as const,
+  order: (number: string) => ["checkout", "order", number] as const,
+  state: (number: string) => ["checkout", "state", number] as const,
+};
+
+/** The plans on sale: single purchases first, then credit bundles, then subscriptions; with the tax. */
+export function plansQuery(shelf: PlanAudience, userType: UserType) {
+  return queryOptions({
+    queryKey: checkoutKeys.plans(shelf, userType),
+    queryFn: ({ signal }) =>
+      callApi(commerce(shelf === "sticker" ? "stickerPlans" : "plans"), {
+        query: { user_type: userType },
+        signal,
+      }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/**
+ * The price of a plan with a coupon, without redeeming it. Attempts are rate-limited, so each pair is fetched
+ * once.
+ */
+export function couponQuery(code: string, plan: string) {
+  return queryOptions({
+    queryKey: checkoutKeys.coupon(code, plan),
+    queryFn: async ({ signal }) =>
+      (await callApi(commerce("couponValidation"), { body: { code, cart_plan: plan, nos: "1" }, signal }))
+        .data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+/**
+ * One of the account's orders; `checkout` while it can be paid. Null for an anonymous viewer, and for someone
+ * else's order.
+ */
+export function orderQuery(number: string) {
+  return queryOptions({
+    queryKey: checkoutKeys.order(number),
+    queryFn: async ({ signal }) => {
+      try {
+        const { data, checkout } = await callApi(commerce("order"), { query: { number }, signal });
+        return { order: data, checkout };
+      } catch (error) {
+        if (error instanceof ApiError && ["not_logged_in", "not_found"].includes(error.code)) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
+/** The state of an order's payment; the server asks the gateway each time. Null if it is not the buyer's order. */
+export function paymentStateQuery(number: string) {
+  return queryOptions({
+    queryKey: checkoutKeys.state(number),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(payment("update"), { body: { custom_data: number }, signal })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export interface OrderInput {
+  shelf: PlanAudience;
+  plan: string;
+  isSubscription: boolean;
+  vin: string | null;
+  coupon: string | null;
+  /** For orders without an account; null with a session. */
+  email: string | null;
+  /** The buyer: another account's order is a different one. */
+  userId: string | null;
+}
+
+async function send(order: OrderInput) {
+  const key = orderKey(JSON.stringify(order));
+  const call = order.shelf === "sticker" ? "registerSticker" : "register";
+  try {
+    return await callApi(commerce(call), {
+      idempotencyKey: key,
+      body: {
+        cart_plan: order.plan,
+        nos: "1",
+        is_subscription: order.isSubscription ? "1" : "0",
+        vin: order.vin ?? undefined,
+        coupon_code: order.coupon ?? undefined,
+        email: order.email ?? undefined,
+      },
+    });
+  } catch (error) {
+    // A refusal is a response. Without a response the order may exist: the next attempt must send the same key.
+    if (!(error instanceof ApiError && canRetry(error))) dropOrderKey();
+    throw error;
+  }
+}
+
+/** Places an order. Equal input, while its checkout is open, is the same order. */
+export async function placeOrder(order: OrderInput) {
+  const placed = await send(order);
+  if (placed.data.state !== "failed" && placed.data.state !== "expired") return placed;
+  // The stored key belongs to an order that is over.
+  dropOrderKey();
+  return send(order);
+}
+
+/** Simulates the buyer in the sandbox, with a test card's number or an outcome. */
+export async function payAtSandbox(order: string, tender: { card: string } | { outcome: PaymentOutcome }) {
+  return (await callApi(payment("sandbox"), { body: { order, ...tender } })).data;
+}
+
+/** The contract's error text for an email address, or null. */
+export async function emailFault(email: string): Promise<string | null> {
+  const { emailSchema } = await import("@/lib/contract/fields");
+  return emailSchema.safeParse(email).error?.issues[0]?.message ?? null;
+}

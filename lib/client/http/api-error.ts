@@ -1,0 +1,34 @@
+import type { ErrorCode, FieldErrors } from "@/lib/core/errors";
+
+export interface ApiFailure {
+  /** The server's code; 'offline' without a response, 'outdated' if a chunk of the page is gone. */
+  code: ErrorCode | "offline" | "outdated";
+  /** HTTP status; 0 without a response. */
+  status: number;
+  message: string;
+  fields?: FieldErrors;
+  requestId?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/**
+ * The error of callApi. `message` is the server's text and is for logs: the interface shows the text for `code`.
+ */
+export class ApiError extends Error {
+  readonly code: ApiFailure["code"];
+  readonly status: number;
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = "ApiError";
+    this.code = failure.code;
+    this.status = failure.status;
+    this.fields = failure.fields ?? {};
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
+  }
+}

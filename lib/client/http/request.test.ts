@@ -1,0 +1,176 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { defineCall } from "@/lib/contract/call";
+import { success } from "@/lib/contract/envelope";
+import { canRetry } from "@/lib/core/can-retry";
+import { answerInTurn } from "@/tests/setup/mock-server";
+import { ApiError } from "./api-error";
+import { onNewVersion } from "./missing-script";
+import { callApi } from "./request";
+
+const read = defineCall({
+  name: "test.read",
+  method: "GET",
+  path: "/api/read",
+  summary: "A read.",
+  query: z.object({ vin: z.string().optional(), page: z.number().optional() }),
+  response: success({
+    data: z.object({ some_name: z.string() }).transform((wire) => ({ name: wire.some_name })),
+  }),
+});
+const write = defineCall({
+  name: "test.write",
+  method: "POST",
+  path: "/register",
+  summary: "A write.",
+  body: "form",
+  request: z.object({ email: z.string(), phone: z.string().optional() }),
+  response: success({}),
+});
+const send = defineCall({
+  name: "test.send",
+  method: "POST",
+  path: "/api/send",
+  summary: "A write in JSON.",
+  body: "json",
+  request: z.object({ vehicle: z.object({ vin: z.string() }) }),
+  response: success({}),
+});
+
+/** A row as pages have it: loaded on demand. */
+const row =
+  <C>(call: C) =>
+  async () =>
+    call;
+
+/** The ApiError that a call fails with. */
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Not an ApiError: ${String(error)}`);
+}
+
+describe("requests", () => {
+  test("[CALL-2] a call goes to /members with its query, and unset parameters stay out", async () => {
+    const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
+    await callApi(row(read), { query: { vin: "1 A&B", page: undefined } });
+    expect(sent[0]?.href).toBe("/members/api/read?vin=1+A%26B");
+    expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
+  });
+
+  test("[CALL-6] an unsafe call has the header that another origin cannot send", async () => {
+    const sent = answerInTurn({});
+    await callApi(row(write), { body: { email: "a@b.co" } });
+    expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
+  });
+
+  test("[CALL-1] the row decides the encoding of the body", async () => {
+    const sent = answerInTurn({});
+    await callApi(row(write), { body: { email: "a@b.co", phone: undefined } });
+    await callApi(row(send), { body: { vehicle: { vin: "X" } } });
+    expect(String(sent[0]?.body)).toBe("email=a%40b.co");
+    expect(sent[1]?.body).toBe('{"vehicle":{"vin":"X"}}');
+    expect(sent[1]?.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("[BTN-2] the idempotency key is sent in its header", async () => {
+    const sent = answerInTurn({});
+    await callApi(row(write), { body: { email: "a@b.co" }, idempotencyKey: "k-1" });
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("k-1");
+  });
+});
+
+describe("responses", () => {
+  test("[SITE-2] the response is parsed to the code's names", async () => {
+    answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
+    expect((await callApi(row(read))).data).toEqual({ name: "x" });
+  });
+
+  test("[CALL-4] a refusal becomes an ApiError with code, fields, request id and waiting time", async () => {
+    answerInTurn({
+      status: 429,
+      json: { status: "error", code: "too_many_requests", msg: "slow", errors: { email: "no" } },
+      headers: { "retry-after": "7", "x-request-id": "r-1" },
+    });
+    const error = await failureOf(callApi(row(read)));
+    expect(error).toMatchObject({
+      code: "too_many_requests",
+      status: 429,
+      message: "slow",
+      fields: { email: "no" },
+      requestId: "r-1",
+      retryAfter: 7,
+    });
+  });
+
+  test("[CALL-4] status 'error' counts even under HTTP 200", async () => {
+    answerInTurn({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
+    expect(await failureOf(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
+  });
+
+  test.each([
+    [400, "bad_request"],
+    [401, "not_logged_in"],
+    [402, "no_credit"],
+    [404, "not_found"],
+    [418, "bad_request"],
+    [500, "internal"],
+    [502, "bad_gateway"],
+    [504, "gateway_timeout"],
+  ])("[CALL-4] HTTP %i without a code of ours is %s", async (status, code) => {
+    answerInTurn({ status, json: "<html>" });
+    expect((await failureOf(callApi(row(read)))).code).toBe(code);
+  });
+
+  test("[ERR-12] no network is 'offline', never the browser's 'Failed to fetch'", async () => {
+    answerInTurn("no network");
+    const error = await failureOf(callApi(row(read)));
+    expect(error).toMatchObject({ code: "offline", status: 0 });
+    expect(error.message).not.toMatch(/fetch/i);
+  });
+
+  test.each([
+    ["no network", "offline", true],
+    ["a server that is away", "unavailable", true],
+    ["a server that is there", "outdated", false],
+  ] as const)("[SEC-FLT-04] the page's own script is gone: %s is '%s'", async (outcome, code, heals) => {
+    const probes = answerInTurn(
+      outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },
+    );
+    const heard = vi.fn();
+    const stop = onNewVersion(heard);
+    const gone = async (): Promise<typeof read> => {
+      throw Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+    };
+    const error = await failureOf(callApi(gone));
+    stop();
+    expect(error.code).toBe(code);
+    expect(canRetry(error)).toBe(heals);
+    expect(probes.map(({ href, method }) => `${method} ${href}`)).toEqual(["HEAD /api/health"]);
+    expect(heard).toHaveBeenCalledTimes(heals ? 0 : 1);
+  });
+
+  test("[SEC-FLT-04] a chunk that fails once is fetched again, and the call is sent once", async () => {
+    const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
+    const tries = vi.fn(async () => read);
+    tries.mockRejectedValueOnce(Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" }));
+    expect((await callApi(tries)).data).toEqual({ name: "x" });
+    expect(tries).toHaveBeenCalledTimes(2);
+    expect(sent.map(({ href }) => href)).toEqual(["/members/api/read"]);
+  });
+
+  test("[ERR-12] a response of another shape is an error of the service, not data", async () => {
+    answerInTurn({ json: { status: "success", data: { other: 1 } } });
+    expect((await failureOf(callApi(row(read)))).code).toBe("bad_gateway");
+  });
+
+  test("[ERR-12] a canceled call rejects with its own AbortError", async () => {
+    answerInTurn({});
+    const stop = new AbortController();
+    stop.abort();
+    await expect(callApi(row(read), { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { errorEnvelopeSchema } from "@/lib/contract/envelope";
+import type { ErrorCode } from "@/lib/core/errors";
+import { memberHref } from "@/lib/routes";
+import { ApiError } from "./api-error";
+import type { CallOptions } from "./call-options";
+
+/** A custom header, so that a page on another origin needs a preflight, which the BFF never grants. */
+const OWN_PAGE = { "x-requested-with": "glovebox" };
+
+/** See callApi. */
+export async function sendCall<C extends CallDefinition>(
+  call: C,
+  options: CallOptions<C>,
+): Promise<z.output<C["response"]>> {
+  const response = await send(call, options);
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  const json: unknown = await response.json().catch(() => null);
+  const refusal = errorEnvelopeSchema.safeParse(json);
+  if (!response.ok || refusal.success) throw failure(response, refusal.data, requestId);
+  const parsed = call.response.safeParse(json);
+  if (parsed.success) return parsed.data as z.output<C["response"]>;
+  throw new ApiError({
+    code: "bad_gateway",
+    status: response.status,
+    message: `The answer of ${call.name} has another shape than the contract says.`,
+    requestId,
+  });
+}
+
+/** See fetchFile. */
+export async function sendForFile<C extends CallDefinition>(
+  call: C,
+  options: CallOptions<C>,
+): Promise<{ bytes: Blob; name: string }> {
+  const response = await send(call, options);
+  if (!response.ok) {
+    const refusal = errorEnvelopeSchema.safeParse(await response.json().catch(() => null));
+    throw failure(response, refusal.data, response.headers.get("x-request-id") ?? undefined);
+  }
+  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  return { bytes: await response.blob(), name: named?.[1] ?? "download" };
+}
+
+async function send<C extends CallDefinition>(call: C, options: CallOptions<C>): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (call.method !== "GET") headers.set("x-requested-with", OWN_PAGE["x-requested-with"]);
+  if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
+  const body = encodeBody(call.body, options.body, headers);
+  const href = memberHref(call.path) + encodeQuery(options.query);
+  try {
+    return await fetch(href, {
+      method: call.method,
+      headers,
+      body,
+      signal: options.signal,
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ code: "offline", status: 0, message: "No answer came." });
+  }
+}
+
+type Entries = [string, string | Blob][];
+
+/** Unset fields are left out; a list repeats its key, and other values are stringified. */
+function entriesOf(values: unknown): Entries {
+  if (typeof values !== "object" || values === null) return [];
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]): Entries => {
+    if (value === undefined || value === null) return [];
+    if (value instanceof Blob) return [[key, value]];
+    if (Array.isArray(value)) return value.map((item) => [key, String(item)]);
+    return [[key, typeof value === "object" ? JSON.stringify(value) : String(value)]];
+  });
+}
+
+function encodeQuery(query: unknown): string {
+  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, String(value)])).toString();
+  return search ? `?${search}` : "";
+}
+
+function encodeBody(kind: CallDefinition["body"], values: unknown, headers: Headers): BodyInit | undefined {
+  if (kind === "none") return undefined;
+  if (kind === "json") {
+    headers.set("content-type", "application/json");
+    return JSON.stringify(values ?? {});
+  }
+  if (kind === "form")
+    return new URLSearchParams(entriesOf(values).map(([key, value]) => [key, String(value)]));
+  const form = new FormData();
+  for (const [key, value] of entriesOf(values)) form.append(key, value);
+  return form;
+}
+
+function failure(
+  response: Response,
+  refusal: z.output<typeof errorEnvelopeSchema> | undefined,
+  requestId: string | undefined,
+): ApiError {
+  const retryAfter = Number(response.headers.get("retry-after"));
+  return new ApiError({
+    code: refusal && refusal.code !== "internal" ? refusal.code : codeOf(response.status),
+    status: response.status,
+    message: refusal?.message ?? refusal?.msg ?? `HTTP ${response.status}`,
+    fields: refusal?.errors,
+    requestId: refusal?.request_id ?? requestId,
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+/** For a response without a code of its own: from a proxy, or from a remote API that sends none. */
+const codeByStatus: Record<number, ErrorCode> = {
+  400: "bad_request",
+  401: "not_logged_in",
+  402: "no_credit",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "conflict",
+  413: "too_large",
+  414: "uri_too_long",
+  415: "unsupported_media_type",
+  422: "unprocessable",
+  429: "too_many_requests",
+  502: "bad_gateway",
+  503: "unavailable",
+  504: "gateway_timeout",
+};
+
+function codeOf(status: number): ErrorCode {
+  return codeByStatus[status] ?? (status < 500 && status >= 400 ? "bad_request" : "internal");
+}

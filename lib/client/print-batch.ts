@@ -1,0 +1,77 @@
+"use client";
+import { queryOptions } from "@tanstack/react-query";
+import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
+import type { Locale } from "@/lib/core/locale";
+import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
+import { memberHref } from "@/lib/routes";
+import { callApi, callsOf } from "./http/request";
+
+const call = callsOf(() => import("@/lib/contract/print-batch"), "printBatchCalls");
+
+/** The polling interval of a running batch. */
+const POLL_MS = 2000;
+
+export const printBatchKeys = {
+  all: ["print-pack"] as const,
+  list: ["print-pack", "list"] as const,
+  pack: (id: string, limit: number) => ["print-pack", "pack", id, limit] as const,
+};
+
+export interface VinListInput {
+  text: string;
+  parts: PrintBatchPart[];
+}
+
+/** Validates a list and returns its cost; nothing is started. */
+export async function checkVinList(list: VinListInput) {
+  return (await callApi(call("check"), { body: list })).data;
+}
+
+/** Starts a batch; the same key returns the same batch. */
+export async function startPrintBatch(
+  list: VinListInput & { name: string; locale: Locale; guide: BuyersGuide | undefined },
+  key: string,
+) {
+  return (await callApi(call("start"), { body: list, idempotencyKey: key })).data;
+}
+
+export function printBatchesQuery() {
+  return queryOptions({
+    queryKey: printBatchKeys.list,
+    queryFn: async ({ signal }) => (await callApi(call("list"), { signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** A batch with its first vehicles, polled while it runs. */
+export function printBatchQuery(id: string, limit: number) {
+  return queryOptions({
+    queryKey: printBatchKeys.pack(id, limit),
+    queryFn: async ({ signal }) => (await callApi(call("read"), { query: { id, limit }, signal })).data,
+    staleTime: 0,
+    // While more of the same list is loading.
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
+  });
+}
+
+export async function resumePrintBatch(id: string) {
+  return (await callApi(call("resume"), { body: { id } })).data;
+}
+
+export async function cancelPrintBatch(id: string) {
+  return (await callApi(call("cancel"), { body: { id } })).data;
+}
+
+/** A plain URL, so that web views can print it too: of one vehicle, or of the next 25 from `start`. */
+export function printBatchFileHref(id: string, part: { row: string } | { start: number }): string {
+  const query = new URLSearchParams({ id });
+  if ("row" in part) query.set("row", part.row);
+  else query.set("start", String(part.start));
+  return `${memberHref("/api/print-pack/file")}?${query}`;
+}
+
+/** The same documents as separate files in an archive. */
+export function printBatchZipHref(id: string): string {
+  return `${memberHref("/api/print-pack/zip")}?${new URLSearchParams({ id })}`;
+}

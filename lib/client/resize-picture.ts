@@ -1,0 +1,26 @@
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/constants";
+
+/** The formats that the server accepts; other readable formats are converted to JPEG. */
+const TAKEN = ["image/png", "image/jpeg", "image/webp"];
+
+/**
+ * Scales a picture in the browser to at most 2 MB and `side` pixels a side, by default 600 (specification 5).
+ * `onProgress` gets 0 to 100. Rejects if the browser cannot decode the file, or with the AbortError of `signal`.
+ */
+export async function shrinkPicture(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+  side: number = PROFILE_IMAGE_MAX_PIXELS,
+): Promise<File> {
+  const { default: compress } = await import("browser-image-compression");
+  return compress(file, {
+    maxSizeMB: PROFILE_IMAGE_MAX_BYTES / (1024 * 1024),
+    maxWidthOrHeight: side,
+    // The library's worker loads code from another origin, which the content security policy blocks.
+    useWebWorker: false,
+    ...(TAKEN.includes(file.type) ? {} : { fileType: "image/jpeg" }),
+    onProgress,
+    signal,
+  });
+}

@@ -1,0 +1,34 @@
+/** Enough for a 17-character Code 39 across the whole width, and small enough to read several times a second. */
+const LONGEST_SIDE = 1600;
+
+/**
+ * The angles to try, in order. The reader handles quarter turns itself, and about five more degrees for linear
+ * codes; steps of ten degrees up to 45 cover every direction.
+ */
+export const TURNS = [0, 10, -10, 20, -20, 30, -30, 40, -40] as const;
+
+let canvas: HTMLCanvasElement | undefined;
+
+/** The picture (a video frame or a bitmap), scaled down if large, rotated by some degrees on white. */
+export function rotatePicture(
+  source: CanvasImageSource,
+  size: { width: number; height: number },
+  degrees: number,
+): ImageData {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height));
+  const [width, height] = [size.width * scale, size.height * scale];
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  canvas ??= document.createElement("canvas");
+  canvas.width = Math.ceil(width * cos + height * sin);
+  canvas.height = Math.ceil(width * sin + height * cos);
+  // The pixels are read back each time: keep the canvas in main memory.
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("This browser cannot draw a picture.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate(angle);
+  context.drawImage(source, -width / 2, -height / 2, width, height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

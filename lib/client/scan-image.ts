@@ -1,0 +1,24 @@
+import { readScan, type ScanReading } from "@/lib/core/scan/scan-reading";
+import type { BarcodeReader } from "./barcode-reader";
+import { rotatePicture, TURNS } from "./rotate-picture";
+
+/**
+ * Reads a chosen photo, rotating it until a VIN is found; otherwise returns another barcode in it, or null.
+ * 'unreadable' if the browser cannot decode the file. Rejects if the reader cannot be loaded.
+ */
+export async function scanPicture(file: Blob, reader: BarcodeReader): Promise<ScanReading | "unreadable"> {
+  // Respect the EXIF orientation: phones store upright photos rotated.
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return "unreadable";
+  try {
+    let best: ScanReading = { kind: "none" };
+    for (const turn of TURNS) {
+      const reading = readScan(await reader.read(rotatePicture(bitmap, bitmap, turn)));
+      if (reading.kind === "vin" && reading.sure) return reading;
+      if (best.kind === "none" || (best.kind === "other" && reading.kind === "vin")) best = reading;
+    }
+    return best;
+  } finally {
+    bitmap.close();
+  }
+}

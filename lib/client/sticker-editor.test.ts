@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { record } from "@/tests/setup/vehicles";
+import type { GenerationResult } from "./generation";
+import { confirmSticker, createYmmtSticker } from "./sticker-editor";
+
+const CONFIRM = "POST /api-cwa/confirm-sticker";
+const RESTRICTED = "POST /api-cwa/confirm-year-restricted-sticker";
+const YMMT = "POST /api-cwa/generate-ymmtsticker";
+const generated = {
+  message: "",
+  url: "/members/api-cwa/view_pdf?id=1",
+  page: "/dvh?vin=1",
+  charge: "charged",
+};
+const done = { ...generated, sticker: record() };
+const helpers = { "POST /offer_credit": { offered: false }, "POST /api-cwa/logs": {} };
+const making = { key: "0123456789abcdef", locale: "en", stickerYearFrom: 1999 } as const;
+const confirmed: StickerConfirmation = {
+  vin: "2T1BURHE5JC034461",
+  year: 2018,
+  make: "Toyota",
+  model: "Corolla",
+  style: "",
+  trim: "LE",
+  colors: { exterior: null, interior: null },
+  packages: [],
+  regenerate: false,
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
+};
+
+async function settled<T extends GenerationResult>(result: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync();
+  return result;
+}
+
+// Loaded with real timers: under fake ones the first import would never finish.
+beforeAll(() =>
+  Promise.all([
+    import("./http/send-call"),
+    import("@/lib/contract/sticker"),
+    import("@/lib/contract/support"),
+    import("@/lib/core/sticker/confirmation"),
+  ]),
+);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("stickers of the editor", () => {
+  it("[BTN-2] [ERR-10] a confirm that fails five times offers a credit and is logged for the operator as a sticker", async () => {
+    const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(503, "unavailable") });
+    const result = await settled(confirmSticker(confirmed, making));
+    const attempts = sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
+    expect(attempts).toHaveLength(5);
+    expect(new Set(attempts.map((call) => call.key))).toEqual(new Set([making.key]));
+    const logged = String(sent.find((call) => call.path === "/api-cwa/logs")?.body);
+    for (const field of ["error_message=refused", "vin=2T1BURHE5JC034461", "search_type=builder"])
+      expect(logged).toContain(field);
+    expect(logged).toContain("credit_type=sticker");
+    expect(logged).toContain("source=sticker");
+    expect(sent.filter((call) => call.path === "/offer_credit")).toHaveLength(1);
+    expect(result).toMatchObject({ status: "error", msg: "refused: unavailable" });
+  });
+
+  it("[BTN-2] a refusal is not retried, and offers nothing", async () => {
+    const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(402, "no_credit") });
+    const result = await settled(confirmSticker(confirmed, making));
+    expect(result).toMatchObject({ code: "no_credit", offered: false });
+    expect(sent.map((call) => call.path)).toEqual(["/api-cwa/confirm-sticker", "/api-cwa/logs"]);
+  });
+
+  it("[STK-2] a restricted model year goes to its own call", async () => {
+    const sent = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
+    await settled(confirmSticker({ ...confirmed, year: 1998 }, making));
+    await settled(confirmSticker({ ...confirmed, year: 1999 }, making));
+    expect(sent.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
+  });
+
+  it("[STK-3] a result without a VIN is of mode 'ymmt', also on failure", async () => {
+    stubCalls({ ...helpers, [YMMT]: { ...done, mode: "ymmt" } });
+    const entry = { year: 2018, make: "Toyota", model: "Corolla" };
+    const good = await settled(createYmmtSticker(entry, making.key));
+    expect(good).toMatchObject({ status: "success", mode: "ymmt" });
+    stubCalls({ ...helpers, [YMMT]: () => refusal(402, "no_credit") });
+    const refused = await settled(createYmmtSticker(entry, making.key));
+    expect(refused).toMatchObject({ status: "error", mode: "ymmt" });
+  });
+});

@@ -1,0 +1,124 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { randomId } from "@/lib/core/random-id";
+import { useAdminSession } from "@/stores/admin-session";
+import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
+import { ApiError } from "./http/api-error";
+import { storedDraft } from "./use-draft";
+import { useErrorText, useFieldText } from "./use-error-text";
+import type { FormError } from "./use-zod-form";
+
+export type Texts = Readonly<Record<string, string>>;
+
+interface Options {
+  act: ActionName;
+  initial: Texts;
+  /** The request body for the fields' values; `key` is the same until they change. */
+  bodyOf: (texts: Texts, key: string) => Record<string, unknown>;
+  /** Stores the draft in this tab under this name until it is sent. */
+  draft: string;
+  onDone: (answer: AdminRow) => void;
+}
+
+/** The session may have ended; with a member's session beside it, the error is 'forbidden'. */
+export function useSessionWatch() {
+  const client = useQueryClient();
+  const setEnded = useAdminSession((state) => state.setEnded);
+  return async (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "not_logged_in") return setEnded(true);
+    if (error.code !== "forbidden") return;
+    const refused = (reason: unknown) =>
+      reason instanceof ApiError && (reason.status === 401 || reason.status === 403);
+    await client
+      .fetchQuery({ ...adminQuery, staleTime: 0 })
+      .catch((reason: unknown) => refused(reason) && setEnded(true));
+  };
+}
+
+/**
+ * The form of an admin action: strings in, contract values out. It validates against the contract, sends once even
+ * after repeated clicks, shows errors at their fields, and keeps the input until it succeeds.
+ */
+export function useActionForm({ act, initial, bodyOf, draft, onDone }: Options) {
+  const [texts, setTexts] = useState<Texts>(initial);
+  const [errors, setErrors] = useState<Texts>({});
+  const [problem, setProblem] = useState<FormError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  /** Any change creates a new key; a repeated submit of the same values keeps it. */
+  const key = useRef("");
+  const client = useQueryClient();
+  const watch = useSessionWatch();
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const draftKey = `glovebox-admin ${draft}`;
+
+  useEffect(() => {
+    const stored = storedDraft(draftKey);
+    if (Object.keys(stored).length > 0) setTexts((now) => ({ ...now, ...stored }));
+  }, [draftKey]);
+
+  function set(name: string, text: string) {
+    key.current = "";
+    const next = { ...texts, [name]: text };
+    setTexts(next);
+    setErrors(({ [name]: _, ...others }) => others);
+    try {
+      sessionStorage.setItem(draftKey, JSON.stringify(next));
+    } catch {}
+  }
+
+  function forget() {
+    try {
+      sessionStorage.removeItem(draftKey);
+    } catch {}
+  }
+
+  function show(error: unknown) {
+    if (!(error instanceof ApiError)) {
+      return setProblem({ text: errorText(error), code: "internal", requestId: undefined });
+    }
+    const errors = Object.entries(error.fields).map(([path, text]): [string, string] => [
+      fieldNamed(path, texts),
+      fieldText(text) ?? "",
+    ]);
+    const ownErrors = errors.filter(([name]) => name in texts);
+    setErrors(Object.fromEntries(ownErrors));
+    const [elsewhere] = errors.filter(([name]) => !(name in texts));
+    if (ownErrors.length > 0 && !elsewhere) return;
+    const requestId = error.status >= 500 ? error.requestId : undefined;
+    setProblem({ text: elsewhere?.[1] ?? errorText(error), code: error.code, requestId });
+  }
+
+  async function send() {
+    if (sending.current) return;
+    sending.current = true;
+    key.current ||= randomId();
+    setBusy(true);
+    setProblem(null);
+    setErrors({});
+    try {
+      const answer = await sendAdminAction(act, bodyOf(texts, key.current));
+      forget();
+      await client.invalidateQueries({ queryKey: adminKeys.all });
+      onDone(answer);
+    } catch (error) {
+      show(error);
+      await watch(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { texts, set, errors, problem, busy, send };
+}
+
+/** An error of an item ('hosts.0') belongs to the field that contains it. */
+function fieldNamed(path: string, texts: Texts): string {
+  let name = path;
+  while (!(name in texts) && name.includes(".")) name = name.slice(0, name.lastIndexOf("."));
+  return name in texts ? name : path;
+}

@@ -1,0 +1,64 @@
+import { HOST_OBJECT_NAME } from "@/lib/core/constants";
+
+/**
+ * What native hosts inject into a page: react-native-webview's object, WKWebView's handlers, Android's own object.
+ */
+interface HostObject extends Partial<EventTarget> {
+  postMessage(text: string): unknown;
+}
+interface HostGlobals {
+  ReactNativeWebView?: HostObject;
+  webkit?: { messageHandlers?: Record<string, HostObject | undefined> };
+}
+
+export interface Host {
+  kind: "react-native" | "webkit" | "android" | "parent";
+  post(text: string): void;
+  /** Android's WebMessageListener answers on its object, which no other page or frame can access. */
+  target: HostObject | null;
+}
+
+function isHostObject(value: unknown): value is HostObject {
+  return (
+    typeof value === "object" && value !== null && typeof (value as HostObject).postMessage === "function"
+  );
+}
+
+/** The native host, in the order of docs/webview.md; null in a browser. */
+function nativeHost(): Host | null {
+  const globals = window as unknown as HostGlobals & Record<string, unknown>;
+  const candidates = [
+    ["react-native", globals.ReactNativeWebView],
+    ["webkit", globals.webkit?.messageHandlers?.[HOST_OBJECT_NAME]],
+    ["android", globals[HOST_OBJECT_NAME]],
+  ] as const;
+  for (const [kind, object] of candidates) {
+    if (isHostObject(object)) return { kind, target: object, post: (text) => void object.postMessage(text) };
+  }
+  return null;
+}
+
+/**
+ * The parent page's origin among the site's origins. If the browser does not expose it, messages are addressed to
+ * these origins only.
+ */
+function parentOrigins(allowed: readonly string[]): readonly string[] {
+  const ancestors = window.location.ancestorOrigins;
+  if (!ancestors) return allowed;
+  return allowed.filter((origin) => origin === ancestors[0]);
+}
+
+function parentHost(allowed: readonly string[]): Host | null {
+  if (window.parent === window) return null;
+  const origins = parentOrigins(allowed);
+  if (origins.length === 0) return null;
+  const post = (text: string) => {
+    for (const origin of origins) window.parent.postMessage(text, origin);
+  };
+  return { kind: "parent", target: null, post };
+}
+
+/** Who shows this page, if anyone; `origins` may do so in a frame. May be called before the bridge is open. */
+export function findHost(origins: readonly string[]): Host | null {
+  return nativeHost() ?? parentHost(origins);
+}

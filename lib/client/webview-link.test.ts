@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { PurchaseMode } from "@/lib/core/webview/host-message";
+import { webviewAction } from "./webview-link";
+
+const ORIGIN = "https://cars.example";
+const VIN = "2T1BURHE5JC034461";
+const of = (path: string, { from = "/dashboard", mode = "host" as PurchaseMode } = {}) =>
+  webviewAction(new URL(path, ORIGIN), new URL(from, ORIGIN), mode);
+
+describe("links in a host app", () => {
+  test.each(["/login", "/signup"])(
+    "[WV-1] [BTN-1] %s asks the host for a login, with the return path",
+    (path) => {
+      const next = `/dashboard?vin=${VIN}#vehicle-history-report`;
+      expect(of(`${path}?next=${encodeURIComponent(next)}`)).toEqual({
+        type: "auth.request",
+        payload: { next, url: ORIGIN + next },
+      });
+    },
+  );
+
+  test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+    "[WV-1] [SEC-RED-01] a return path of %s is replaced by the home page",
+    (next) => {
+      expect(of(`/login?next=${encodeURIComponent(next)}`)?.payload).toEqual({
+        next: "/",
+        url: `${ORIGIN}/`,
+      });
+    },
+  );
+
+  test.each(["/login", "/signup", "/forgot-password", "/reset-password"])(
+    "[WV-1] links on %s are followed in the page",
+    (from) => {
+      expect(of("/login?next=%2Fdashboard", { from })).toBeNull();
+      expect(of("/signup", { from })).toBeNull();
+    },
+  );
+
+  const checkout = `/checkout?product=vhr&vin=${VIN}&classic=1`;
+  test.each([
+    ["host", "purchase.start", { url: ORIGIN + checkout, product: "vhr", vin: VIN, classic: true }],
+    ["external", "nav.openExternal", { url: ORIGIN + checkout }],
+    ["inline", undefined, undefined],
+    ["hidden", undefined, undefined],
+  ] as const)("[WV-1] [BTN-1] a purchase where the site sells '%s'", (mode, type, payload) => {
+    const action = of(checkout, { mode });
+    expect(action?.type).toBe(type);
+    expect(action?.payload).toEqual(payload);
+  });
+
+  test("[WV-1] a purchase of nothing in particular says so", () => {
+    expect(of("/checkout")?.payload).toEqual({
+      url: `${ORIGIN}/checkout`,
+      product: null,
+      vin: null,
+      classic: false,
+    });
+  });
+
+  test("[WV-1] choices on the checkout itself stay there", () => {
+    expect(of("/checkout?plan=report-20", { from: "/checkout?product=vhr" })).toBeNull();
+  });
+
+  test.each([
+    [`/dvh?vin=${VIN}`, "report.open"],
+    [`/dvh?vin=${VIN}&product=uvc`, "report.open"],
+    [`/dvh?vin=${VIN}&product=sticker`, "sticker.open"],
+  ])("[WV-1] [BTN-1] %s is opened by the host", (path, type) => {
+    expect(of(path)).toEqual({ type, payload: { url: ORIGIN + path, vin: VIN } });
+  });
+
+  test("[WV-1] a PDF is given to the host at its https address", () => {
+    expect(of("/members/api-cwa/view_pdf?id=7")).toEqual({
+      type: "file.download",
+      payload: { url: `${ORIGIN}/members/api-cwa/view_pdf?id=7` },
+    });
+  });
+
+  test.each(["https://www.nhtsa.gov/recalls", "http://cars.example/", "mailto:help@cars.example", "tel:+1"])(
+    "[WV-1] %s is left for the host to open externally",
+    (address) => {
+      expect(of(address)).toEqual({
+        type: "nav.openExternal",
+        payload: { url: new URL(address).href },
+      });
+    },
+  );
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "blob:https://cars.example/1",
+    "/",
+    "/my-vehicles",
+    "/members",
+  ])("[WV-1] [SEC-FRM-03] %s is nothing that a host is asked to open", (path) => expect(of(path)).toBeNull());
+});

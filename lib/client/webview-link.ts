@@ -1,0 +1,56 @@
+import { safeNextPath } from "@/lib/core/next-path";
+import type { OutboundPayloads, OutboundType, PurchaseMode } from "@/lib/core/webview/host-message";
+import { memberHref, routes } from "@/lib/routes";
+
+/** A message sent in place of following a link. */
+export type WebviewAction = {
+  [T in OutboundType]: { type: T; payload: OutboundPayloads[T] };
+}[OutboundType];
+
+const ENTRANCE: readonly string[] = [
+  routes.login,
+  routes.signup,
+  routes.forgotPassword,
+  routes.resetPassword,
+  routes.secureLogin,
+];
+const OUTSIDE = /^(?:https?|mailto|tel):$/;
+
+/** Where to return after the login, for `auth.request`: a path of this site, and its absolute URL. */
+function authRequest(next: string | null, origin: string): OutboundPayloads["auth.request"] {
+  const path = safeNextPath(next) ?? "/";
+  return { next: path, url: origin + path };
+}
+
+function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
+  if (mode === "external") return { type: "nav.openExternal", payload: { url: url.href } };
+  if (mode !== "host") return null;
+  const query = url.searchParams;
+  const [product, vin, classic] = [query.get("product"), query.get("vin"), query.get("classic") === "1"];
+  return { type: "purchase.start", payload: { url: url.href, product, vin, classic } };
+}
+
+/**
+ * The message for a link in a host app (WV-1): null if it is followed in the page. `from` is the current page;
+ * `mode` is how the site sells in a web view.
+ */
+export function webviewAction(link: URL, from: URL, mode: PurchaseMode): WebviewAction | null {
+  const url = link.href;
+  if (link.origin !== from.origin) {
+    return OUTSIDE.test(link.protocol) ? { type: "nav.openExternal", payload: { url } } : null;
+  }
+  const path = link.pathname;
+  // A user on a login page continues there.
+  if ((path === routes.login || path === routes.signup) && !ENTRANCE.includes(from.pathname)) {
+    return { type: "auth.request", payload: authRequest(link.searchParams.get("next"), from.origin) };
+  }
+  if (path === routes.checkout && from.pathname !== routes.checkout) return purchase(link, mode);
+  const vin = link.searchParams.get("vin");
+  if (path === routes.dvh && vin) {
+    const type = link.searchParams.get("product") === "sticker" ? "sticker.open" : "report.open";
+    return { type, payload: { url, vin } };
+  }
+  // A call that can be linked to returns a file; treat everything else under the API paths the same.
+  if (path.startsWith(memberHref("/"))) return { type: "file.download", payload: { url } };
+  return null;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { success } from "./envelope";
+import { emailSchema, freeText } from "./fields";
+
+export const deleteRequest = z.object({
+  email: emailSchema,
+  message: freeText(4000).min(1, "Please enter a message."),
+});
+
+const openRequestSchema = z
+  .object({ number: z.string(), created_at: z.string(), due_at: z.string() })
+  .transform(({ number, created_at, due_at }) => ({ number, createdAt: created_at, dueAt: due_at }));
+export type DeletionRequestWire = z.input<typeof openRequestSchema>;
+export type DeletionRequest = z.output<typeof openRequestSchema>;
+
+/** What a person may ask of everything that is kept of them: to have it, and to have it deleted. */
+export const accountDeletionCalls = {
+  export: defineCall({
+    name: "profile.export",
+    method: "GET",
+    path: "/api/user/export",
+    summary: "Everything that is kept of the account, as one JSON file.",
+    auth: BEARER,
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { perMinute: 4, timeoutMs: 60_000 },
+  }),
+  deleteAccount: defineCall({
+    name: "profile.deleteAccount",
+    method: "POST",
+    path: "/api/user/delete",
+    beforeGate: true,
+    summary:
+      "Asks for an account to be deleted. Answers alike whether or not the address has one; asked again while a request is open, it answers the same receipt. An administrator carries it out.",
+    auth: OPTIONAL_BEARER,
+    body: "json",
+    request: deleteRequest,
+    /** `number` is the receipt. */
+    response: success({ number: z.string() }),
+    limits: { bodyBytes: 32_768, perMinute: 6 },
+  }),
+  deletionRequest: defineCall({
+    name: "profile.deletionRequest",
+    method: "GET",
+    path: "/api/user/delete-request",
+    summary: "The open request to delete this account, or null.",
+    auth: BEARER,
+    response: success({ data: openRequestSchema.nullable() }),
+  }),
+  cancelDeletion: defineCall({
+    name: "profile.cancelDeletion",
+    method: "POST",
+    path: "/api/user/delete-request/cancel",
+    summary: "Takes the open request to delete this account back.",
+    auth: BEARER,
+    body: "json",
+    response: success({ cancelled: z.boolean() }),
+    limits: { bodyBytes: 4096, perMinute: 30 },
+  }),
+};

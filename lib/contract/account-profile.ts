@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { phoneSchema, sessionResponse, userSchema } from "./account";
+import { dealerFields, dealerProfileSchema } from "./account-dealer";
+import { accountDeletionCalls } from "./account-deletion";
+import { sessionCalls } from "./account-sessions";
+import { BEARER, defineCall } from "./call";
+import { success } from "./envelope";
+import { emailSchema, idSchema, newPasswordSchema, singleLine } from "./fields";
+
+/** An upload with its multipart frame; the picture in it is at most 2 MB (PROFILE_IMAGE_MAX_BYTES). */
+const UPLOAD_BYTES = 2_202_010;
+
+const personFields = {
+  phone: phoneSchema,
+  first: singleLine(100).optional(),
+  last: singleLine(100).optional(),
+};
+
+export const dealerRegisterRequest = dealerProfileSchema.extend({
+  email: emailSchema,
+  pass: newPasswordSchema,
+  ...personFields,
+  company_name: singleLine(200).min(1, "Fill this in."),
+});
+export type DealerRegistration = z.output<typeof dealerRegisterRequest>;
+
+/** What is left out stays as it is; an empty text clears a field. */
+export const updateProfileRequest = z.object({
+  ...dealerFields,
+  ...personFields,
+  email: emailSchema.optional(),
+  /** Needed where `email` is another than the account's. */
+  current_pass: z.string().max(1024).optional(),
+});
+export type ProfileUpdate = z.output<typeof updateProfileRequest>;
+
+const userAnswer = success({ user: userSchema });
+
+export const profileCalls = {
+  dealerRegister: defineCall({
+    name: "profile.dealerRegister",
+    method: "POST",
+    path: "/dealer-register",
+    beforeGate: true,
+    summary:
+      "Makes a dealer's account. Opens a session, but for a site whose secure login is on: there the account waits for the operator (`pending`).",
+    body: "form",
+    request: dealerRegisterRequest,
+    response: sessionResponse.extend({
+      user: userSchema.optional(),
+      /** True: no session was opened; the operator lets the dealer in, who is told by mail. */
+      pending: z.boolean(),
+    }),
+    session: "may-open",
+    headers: ["user-agent"],
+    limits: { bodyBytes: 16_384, perMinute: 20 },
+  }),
+  update: defineCall({
+    name: "profile.update",
+    method: "POST",
+    path: "/api/user/update-profile",
+    summary: "Changes the fields that are given. Another e-mail address needs the password.",
+    auth: BEARER,
+    body: "json",
+    request: updateProfileRequest,
+    response: userAnswer,
+    limits: { bodyBytes: 16_384, perMinute: 30 },
+  }),
+  uploadImage: defineCall({
+    name: "profile.uploadImage",
+    method: "POST",
+    path: "/api/user/profile-image",
+    summary:
+      "Replaces the profile picture: PNG, JPEG or WebP of at most 2 MB, kept as WebP of at most 600×600 without what the camera wrote into it.",
+    auth: BEARER,
+    body: "multipart",
+    request: z.object({ image: z.file("Choose a picture.") }),
+    response: userAnswer,
+    limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 30_000, perMinute: 10 },
+  }),
+  removeImage: defineCall({
+    name: "profile.removeImage",
+    method: "DELETE",
+    path: "/api/user/profile-image",
+    summary: "Removes the profile picture.",
+    auth: BEARER,
+    response: userAnswer,
+    limits: { perMinute: 30 },
+  }),
+  image: defineCall({
+    name: "profile.image",
+    method: "GET",
+    path: "/api/user/profile-image",
+    summary: "The account's own profile picture, by the id in `profile_image`.",
+    auth: BEARER,
+    query: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    limits: { perMinute: 240 },
+  }),
+  ...sessionCalls,
+  ...accountDeletionCalls,
+};

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
+import { adminPlanCalls } from "./admin-plans";
+import { creditKindSchema } from "./admin-users";
+import { idSchema } from "./fields";
+
+const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"] as const;
+const cents = z.number().int();
+
+export const adminOrderSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  number: z.string(),
+  user_id: z.string(),
+  email: z.string(),
+  /** The plan's code, as it was sold. */
+  plan: z.string(),
+  quantity: z.number().int(),
+  vin: z.string().nullable(),
+  currency: z.string(),
+  unit_cents: cents,
+  discount_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  refunded_cents: cents,
+  coupon: z.string().nullable(),
+  gateway: z.string(),
+  /** The gateway's own name of the payment. */
+  payment: z.string().nullable(),
+  state: z.enum(orderStates),
+  paid: isoDate.nullable(),
+  created: isoDate,
+});
+
+const orderDetail = adminOrderSchema.extend({
+  /** The plan as it was sold. */
+  sold: z.record(z.string(), z.unknown()),
+  /** What the gateway told, oldest first. */
+  events: z.array(
+    z.object({
+      type: z.string(),
+      outcome: z.string(),
+      amount_cents: cents.nullable(),
+      currency: z.string().nullable(),
+      happened: isoDate.nullable(),
+      created: isoDate,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount_cents: cents,
+      reason: z.string(),
+      state: z.enum(["asked", "done", "failed"]),
+      created: isoDate,
+      done: isoDate.nullable(),
+    }),
+  ),
+});
+
+export const adminSubscriptionSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  user_id: z.string(),
+  email: z.string(),
+  product: creditKindSchema,
+  gateway: z.string(),
+  state: z.enum(["active", "past_due", "cancelled", "ended"]),
+  /** Documents in a period, and left in this one; null is without limit. */
+  quota: z.number().int().nullable(),
+  remaining: z.number().int().nullable(),
+  period_start: isoDate,
+  period_end: isoDate,
+  created: isoDate,
+});
+
+const orders = listCalls({
+  name: "orders",
+  path: "orders",
+  what: "orders",
+  row: adminOrderSchema,
+  sorts: ["created", "total"],
+  filters: { state: z.enum(orderStates).optional(), user_id: idSchema.optional() },
+});
+const subscriptions = listCalls({
+  name: "subscriptions",
+  path: "subscriptions",
+  what: "subscriptions",
+  row: adminSubscriptionSchema,
+  sorts: ["created", "period_end"],
+  filters: {
+    state: z.enum(["active", "past_due", "cancelled", "ended"]).optional(),
+    user_id: idSchema.optional(),
+  },
+});
+
+const id = { id: idSchema };
+
+export const adminBillingLists = { orders, subscriptions };
+export const adminBillingCalls = {
+  ...adminPlanCalls,
+  orders: orders.list,
+  ordersExport: orders.file,
+  subscriptions: subscriptions.list,
+  subscriptionsExport: subscriptions.file,
+  order: look({
+    name: "order",
+    path: "order",
+    summary: "An order with what its gateway told and what was refunded.",
+    fields: id,
+    data: orderDetail,
+  }),
+  refundOrder: act({
+    name: "refundOrder",
+    path: "order/refund",
+    summary: "Gives money back through the gateway, once for a key; the credits it bought are called back.",
+    fields: {
+      ...id,
+      /** Null is all that is left of what was paid. */
+      amount_cents: z
+        .number()
+        .int("Enter whole cents.")
+        .min(1, "Enter an amount.")
+        .max(MAX_AMOUNT_CENTS, "This amount is too large.")
+        .nullable(),
+      reason: reasonField,
+      key: actionKeyField,
+    },
+    data: orderDetail,
+    timeoutMs: 30_000,
+  }),
+  releaseOrder: act({
+    name: "releaseOrder",
+    path: "order/release",
+    summary: "Accepts what was paid for a held order, though it is another sum: what it bought is given.",
+    fields: { ...id, reason: reasonField },
+    data: orderDetail,
+  }),
+  grantSubscription: act({
+    name: "grantSubscription",
+    path: "subscriptions",
+    summary: "Gives an account a subscription that no gateway charges for, until a day.",
+    fields: {
+      user_id: idSchema,
+      product: z.enum(["vhr", "sticker", "global"]),
+      /** Documents until that day; null is without limit. */
+      quota: z.number().int().min(1, "Enter at least 1, or none for no limit.").max(100_000).nullable(),
+      until: z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z."),
+      reason: reasonField,
+      key: actionKeyField,
+    },
+    data: adminSubscriptionSchema,
+  }),
+  endSubscription: act({
+    name: "endSubscription",
+    path: "subscription/end",
+    summary:
+      "Ends a subscription that an administrator gave. One that is paid for is cancelled at its gateway.",
+    fields: { ...id, reason: reasonField },
+    data: adminSubscriptionSchema,
+  }),
+};

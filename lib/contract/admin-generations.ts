@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { act, isoDate, listCalls, reasonField } from "./admin-list";
+import { idSchema } from "./fields";
+
+export const adminGenerationSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  user_id: z.string(),
+  email: z.string(),
+  vin: z.string(),
+  product: z.string(),
+  state: z.enum(["reserved", "generated", "settled", "refunded"]),
+  paid_with: z.string().nullable(),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  /** Until when a process is at work on it, or leaves it to the user's own retry. */
+  lease_until: isoDate,
+  settled: isoDate.nullable(),
+  created: isoDate,
+});
+
+const generations = listCalls({
+  name: "generations",
+  path: "generations",
+  what: "generations that failed or are not done",
+  row: adminGenerationSchema,
+  sorts: ["created"],
+  filters: {
+    /** 'stuck' is open with nobody at work, 'refunded' has failed for good, 'open' is every one that is not done. */
+    state: z.enum(["stuck", "open", "refunded"]).optional(),
+    user_id: idSchema.optional(),
+  },
+});
+const failures = listCalls({
+  name: "failures",
+  path: "failures",
+  what: "failures that pages reported",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    user_id: z.string().nullable(),
+    entry: z.record(z.string(), z.unknown()),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {},
+});
+const offers = listCalls({
+  name: "offers",
+  path: "offers",
+  what: "free-credit offers after a failure",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    user_id: z.string(),
+    email: z.string(),
+    vin: z.string(),
+    credit_type: z.string(),
+    /** The kind of credit that was granted; null is none. */
+    granted: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {},
+});
+/** 'leaving' was recalled while it was being sent: nobody heard whether it was taken. */
+const mailState = z.enum(["waiting", "sent", "leaving", "lost"]);
+export const adminEmailSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: mailState,
+  attempts: z.number().int(),
+  next_attempt: isoDate.nullable(),
+  sent: isoDate.nullable(),
+  created: isoDate,
+});
+const mails = listCalls({
+  name: "mails",
+  path: "mails",
+  what: "letters of the outbox, without their texts,",
+  row: adminEmailSchema,
+  sorts: ["created"],
+  filters: { state: mailState.optional() },
+});
+
+const id = { id: idSchema };
+
+export const adminGenerationLists = { generations, failures, offers, mails };
+export const adminGenerationCalls = {
+  generations: generations.list,
+  generationsExport: generations.file,
+  failures: failures.list,
+  failuresExport: failures.file,
+  offers: offers.list,
+  offersExport: offers.file,
+  mails: mails.list,
+  mailsExport: mails.file,
+  retryGeneration: act({
+    name: "retryGeneration",
+    path: "generation/retry",
+    summary: "Lets the sweeper take a stuck generation up at once.",
+    fields: id,
+    data: adminGenerationSchema,
+  }),
+  refundGeneration: act({
+    name: "refundGeneration",
+    path: "generation/refund",
+    summary: "Gives up a generation that is not done, and returns its credit.",
+    fields: { ...id, reason: reasonField },
+    data: adminGenerationSchema,
+  }),
+  retryMail: act({
+    name: "retryMail",
+    path: "mail/retry",
+    summary: "Sends a letter again that was given up.",
+    fields: id,
+    data: adminEmailSchema,
+  }),
+};

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { act, isoDate, listCalls, look } from "./admin-list";
+import { idSchema } from "./fields";
+
+const ticketState = z.enum(["open", "answered", "closed"]);
+const requestState = z.enum(["open", "done", "refused", "cancelled"]);
+const note = z.string().trim().min(3, "Say why, in a few words.").max(2000, "This is too long.");
+
+export const adminTicketSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  number: z.string(),
+  user_id: z.string(),
+  vin: z.string(),
+  message: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  credit_type: z.string().nullable(),
+  satisfaction: z.number().int().nullable(),
+  state: ticketState,
+  answer: z.string().nullable(),
+  answered: isoDate.nullable(),
+  created: isoDate,
+});
+
+export const adminDeletionSchema = z.object({
+  id: z.string(),
+  site: z.string(),
+  number: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** The account whose own session asked; null where anybody may have. */
+  user_id: z.string().nullable(),
+  state: requestState,
+  due: isoDate,
+  done: isoDate.nullable(),
+  note: z.string().nullable(),
+  created: isoDate,
+});
+
+const tickets = listCalls({
+  name: "tickets",
+  path: "tickets",
+  what: "support tickets",
+  row: adminTicketSchema,
+  sorts: ["created"],
+  filters: { state: ticketState.optional() },
+});
+const deletions = listCalls({
+  name: "deletionRequests",
+  path: "deletion-requests",
+  what: "requests to delete an account",
+  row: adminDeletionSchema,
+  sorts: ["due", "created"],
+  filters: { state: requestState.optional() },
+});
+const feedback = listCalls({
+  name: "feedback",
+  path: "feedback",
+  what: "feedback",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    user_id: z.string(),
+    email: z.string(),
+    vin: z.string(),
+    report_type: z.enum(["report", "sticker"]),
+    satisfaction: z.number().int(),
+    message: z.string().nullable(),
+    created: isoDate,
+  }),
+  sorts: ["created", "satisfaction"],
+  filters: { satisfaction: z.coerce.number().int().min(1).max(5).optional() },
+});
+const contact = listCalls({
+  name: "contactMessages",
+  path: "contact-messages",
+  what: "messages of the contact form",
+  row: z.object({
+    id: z.string(),
+    site: z.string(),
+    user_id: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string(),
+    message: z.string(),
+    created: isoDate,
+  }),
+  sorts: ["created"],
+  filters: {},
+});
+
+const id = { id: idSchema };
+
+export const adminSupportLists = { tickets, deletions, feedback, contact };
+export const adminSupportCalls = {
+  tickets: tickets.list,
+  ticketsExport: tickets.file,
+  deletionRequests: deletions.list,
+  deletionRequestsExport: deletions.file,
+  feedback: feedback.list,
+  feedbackExport: feedback.file,
+  contactMessages: contact.list,
+  contactMessagesExport: contact.file,
+  ticket: look({
+    name: "ticket",
+    path: "ticket",
+    summary: "A support ticket.",
+    fields: id,
+    data: adminTicketSchema,
+  }),
+  answerTicket: act({
+    name: "answerTicket",
+    path: "ticket/answer",
+    summary: "Mails an answer to the ticket's author and keeps it with the ticket.",
+    fields: {
+      ...id,
+      answer: z.string().trim().min(1, "Please enter a message.").max(10_000, "This is too long."),
+    },
+    data: adminTicketSchema,
+  }),
+  closeTicket: act({
+    name: "closeTicket",
+    path: "ticket/close",
+    summary: "Closes a ticket.",
+    fields: id,
+    data: adminTicketSchema,
+  }),
+  carryOutDeletion: act({
+    name: "carryOutDeletion",
+    path: "deletion-request/carry-out",
+    summary:
+      "Erases the account that a request names, and tells its author. There is no way back; the credit ledger and the orders stay, without a name.",
+    fields: {
+      ...id,
+      note: note.optional(),
+      /** The address once more, so that nothing is erased by a slip of the hand. */
+      email: z.string().trim().max(254, "This is too long."),
+    },
+    data: adminDeletionSchema,
+    timeoutMs: 30_000,
+  }),
+  refuseDeletion: act({
+    name: "refuseDeletion",
+    path: "deletion-request/refuse",
+    summary: "Refuses a request to delete an account, and tells its author why.",
+    fields: { ...id, note },
+    data: adminDeletionSchema,
+  }),
+};

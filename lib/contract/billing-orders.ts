@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { parseQuantity } from "@/lib/core/billing/pricing";
+import { LOCALES } from "@/lib/core/locale";
+import { PLAN_PRODUCTS, taxSchema } from "./billing-plans";
+import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { success } from "./envelope";
+import { emailSchema, vinSchema } from "./fields";
+
+/** How many, strictly: '1' to '100' in plain digits (SEC-PAY-02). Left out it is 1. */
+const quantitySchema = z
+  .string()
+  .default("1")
+  .transform((text, context) => {
+    const quantity = parseQuantity(text);
+    if (quantity !== null) return quantity;
+    context.addIssue({ code: "custom", message: "Enter a whole number from 1 to 100." });
+    return z.NEVER;
+  });
+
+const flagSchema = z
+  .enum(["1", "0", "true", "false", "yes", "no", ""], "Answer with 1 or 0.")
+  .default("")
+  .transform((text) => text === "1" || text === "true" || text === "yes");
+
+const planCodeSchema = z.string().trim().min(1, "Choose a plan.").max(60, "Choose a plan.");
+const couponSchema = z.string().trim().max(80, "A coupon code has at most 40 characters.").optional();
+const ignored = z.string().max(100).optional();
+
+/** The form of specification 7. An empty field counts as one that is not sent. */
+const orderForm = z.object({
+  /** Who buys without a session; with one the account's own address counts. */
+  email: z
+    .string()
+    .transform((text) => (text.trim() === "" ? undefined : text))
+    .pipe(emailSchema.optional())
+    .optional(),
+  /** What the page showed. Taken and ignored, like `currency`: the server computes every amount itself. */
+  price: ignored,
+  currency: ignored,
+  coupon_code: couponSchema,
+  payment_gateway: z.string().trim().max(40).optional(),
+  cart_plan: planCodeSchema,
+  /** The vehicle that the buyer came from; it is kept with the order. */
+  vin: z
+    .string()
+    .transform((text) => (text.trim() === "" ? undefined : text))
+    .pipe(vinSchema.optional())
+    .optional(),
+  nos: quantitySchema,
+  /** A subscription is bought with this said, and with nothing else. */
+  is_subscription: flagSchema,
+});
+export type OrderForm = z.output<typeof orderForm>;
+
+const cents = z.number().int().nonnegative();
+
+const orderSchema = z.object({
+  number: z.string(),
+  state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]),
+  plan: z.object({
+    code: z.string(),
+    product: z.enum(PLAN_PRODUCTS),
+    kind: z.enum(["single", "pack", "subscription"]),
+    name: z.string(),
+    interval: z.enum(["month", "year"]).nullable(),
+  }),
+  /** Credits of the whole order, or of each period of a subscription; null is without limit. */
+  credits: z.number().int().positive().nullable(),
+  quantity: z.number().int().positive(),
+  vin: z.string().nullable(),
+  currency: z.string(),
+  unit_cents: cents,
+  subtotal_cents: cents,
+  discount_cents: cents,
+  coupon_code: z.string().nullable(),
+  tax: taxSchema,
+  tax_cents: cents,
+  total_cents: cents,
+  refunded_cents: cents,
+  gateway: z.string(),
+  /** Nothing was charged for real. */
+  test: z.boolean(),
+  /** The order renews a subscription. */
+  renewal: z.boolean(),
+  created: z.string(),
+  paid: z.string().nullable(),
+  /** The receipt's address once the order was paid. */
+  receipt: z.string().nullable(),
+});
+export type OrderWire = z.input<typeof orderSchema>;
+export type Order = z.output<typeof orderSchema>;
+
+/** Where the buyer pays. Null: nothing is to be paid, the order is settled. */
+const checkoutSchema = z.object({ gateway: z.string(), url: z.string(), expires: z.string() }).nullable();
+
+const placed = success({ data: orderSchema, checkout: checkoutSchema });
+const registers =
+  "without a session for the account of `email`, which is made where there is none; no session is opened";
+
+const orderNumber = z.object({ number: z.string().trim().min(1).max(40) });
+
+export const orderCalls = {
+  register: defineCall({
+    name: "commerce.register",
+    method: "POST",
+    path: "/cwa_register",
+    beforeGate: true,
+    summary: `Orders a plan of reports, ${registers}. Prices are the server's own; a repeated Idempotency-Key is one order.`,
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: orderForm,
+    response: placed,
+    limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 30 },
+  }),
+  registerSticker: defineCall({
+    name: "commerce.registerSticker",
+    method: "POST",
+    path: "/cwa_sticker_registration",
+    beforeGate: true,
+    summary: `Orders a plan of window stickers, ${registers}. Prices are the server's own; a repeated Idempotency-Key is one order.`,
+    auth: OPTIONAL_BEARER,
+    body: "form",
+    request: orderForm,
+    response: placed,
+    limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 30 },
+  }),
+  couponValidation: defineCall({
+    name: "commerce.couponValidation",
+    method: "POST",
+    path: "/coupon_validation",
+    beforeGate: true,
+    summary:
+      "What an order would cost with a coupon. Uses nothing up; 10 tries a minute, orders counted too.",
+    auth: BEARER,
+    body: "form",
+    request: z.object({
+      code: z
+        .string()
+        .trim()
+        .min(1, "Enter a coupon code.")
+        .max(80, "A coupon code has at most 40 characters."),
+      cart_plan: planCodeSchema,
+      nos: quantitySchema,
+    }),
+    response: success({
+      data: z.object({
+        code: z.string(),
+        kind: z.enum(["percent", "amount"]),
+        value: z.number().int(),
+        currency: z.string(),
+        subtotal_cents: cents,
+        discount_cents: cents,
+        tax: taxSchema,
+        tax_cents: cents,
+        total_cents: cents,
+        /** What each later period of a subscription costs: a coupon counts for the first one only. */
+        renewal_total_cents: cents.nullable(),
+      }),
+    }),
+    limits: { bodyBytes: 16_384, perMinute: 10 },
+  }),
+  order: defineCall({
+    name: "commerce.order",
+    method: "GET",
+    path: "/api/order",
+    beforeGate: true,
+    summary: "One of the account's orders, by the number on its receipt; `checkout` while it can be paid.",
+    auth: BEARER,
+    query: orderNumber,
+    response: placed,
+  }),
+  totalOrders: defineCall({
+    name: "commerce.totalOrders",
+    method: "POST",
+    path: "/total-orders",
+    beforeGate: true,
+    summary: "The account's orders, newest first, with what was paid and given back in each currency.",
+    auth: BEARER,
+    body: "form",
+    request: z.object({
+      /** `next` of the page before. */
+      before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    response: success({
+      data: z.array(orderSchema),
+      next: z.number().int().nullable(),
+      total: z.number().int(),
+      sums: z.array(z.object({ currency: z.string(), paid_cents: cents, refunded_cents: cents })),
+    }),
+  }),
+  receipt: defineCall({
+    name: "commerce.receipt",
+    method: "GET",
+    path: "/api/order/receipt",
+    beforeGate: true,
+    summary:
+      "The receipt of a paid order as PDF, in the language of the order unless `locale` asks for the other.",
+    auth: BEARER,
+    query: orderNumber.extend({ locale: z.enum(LOCALES).optional() }),
+    response: z.instanceof(Uint8Array),
+    answers: "pdf",
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { factStateSchema } from "./vehicle-history";
+
+const cents = z.number().int().min(0);
+
+/** How a figure came about: integer US cents, from `count` cars, the newest of `newest`. */
+const marketFigureSchema = z.object({
+  low: cents,
+  mean: cents,
+  high: cents,
+  count: z.number().int().min(1),
+  newest: z.string().max(10),
+});
+
+/** One figure of each kind: the mean, in integer US cents; null where too few cars were found to say. */
+const marketEntrySchema = z.object({
+  condition: z.string().max(80),
+  dealer_retail: cents.nullable(),
+  private_party: cents.nullable(),
+  trade_in: cents.nullable(),
+});
+
+const marketComparableSchema = z.object({
+  title: z.string().max(200),
+  kind: z.enum(["listing", "sale", "auction"]),
+  date: z.string().max(10),
+  place: z.string().max(200).nullable(),
+  miles: z.number().int().min(0).nullable(),
+  price_cents: cents,
+  source: z.string().max(120),
+});
+
+const figures = z.object({
+  dealer_retail: marketFigureSchema.nullable(),
+  private_party: marketFigureSchema.nullable(),
+  trade_in: marketFigureSchema.nullable(),
+});
+
+/**
+ * What a car is worth. 'none': a source was asked, and has too few cars like it; 'unchecked': nobody knows the model;
+ * 'unavailable': a source did not answer. `spread` is of the entry for all conditions.
+ */
+export const marketValueResultSchema = z.object({
+  state: factStateSchema,
+  entries: z.array(marketEntrySchema).max(20),
+  spread: figures.nullable(),
+  /** Whether the cars were of this trim, of the model, or a supplier said it of this very car. */
+  basis: z.enum(["vin", "trim", "model"]).nullable(),
+  /** Miles that prices were moved to; null where none were given. */
+  mileage: z.number().int().min(0).nullable(),
+  /** Comparable cars that were found, also where they are too few. */
+  found: z.number().int().min(0),
+  comparables: z.array(marketComparableSchema).max(50),
+  source: z.string().max(120).nullable(),
+  newest: z.string().max(10).nullable(),
+  asked_at: z.string().nullable(),
+  sample: z.boolean(),
+});
+export type MarketValueResult = z.infer<typeof marketValueResultSchema>;

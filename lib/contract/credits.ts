@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { orderCalls } from "./billing-orders";
+import { PLAN_PRODUCTS, planCalls } from "./billing-plans";
+import { BEARER, defineCall } from "./call";
+import { success } from "./envelope";
+
+/** Why credits moved; a caller shows one that it does not know as a plain movement. */
+export const movementReasonSchema = z.enum(LEDGER_REASONS);
+
+export const ledgerMovementSchema = z.object({
+  /** Counts the account's own movements from 1. */
+  no: z.number().int().positive(),
+  kind: z.enum(PLAN_PRODUCTS),
+  amount: z.number().int(),
+  /** The balance of this kind after the movement. */
+  balance: z.number().int(),
+  reason: movementReasonSchema,
+  vin: z.string().nullable(),
+  product: z.enum(["vhr", "sticker", "uvc"]).nullable(),
+  /** The order's number, where a purchase or its refund moved them. */
+  order: z.string().nullable(),
+  created: z.string(),
+});
+export type LedgerMovement = z.output<typeof ledgerMovementSchema>;
+
+export const creditCalls = {
+  ...planCalls,
+  ...orderCalls,
+  history: defineCall({
+    name: "commerce.history",
+    method: "GET",
+    path: "/api/credits/history",
+    summary: "Every movement of the account's credits, newest first, each with the balance it left.",
+    auth: BEARER,
+    query: z.object({
+      /** `next` of the page before. */
+      before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      kind: z.enum(PLAN_PRODUCTS).optional(),
+    }),
+    response: success({
+      data: z.array(ledgerMovementSchema),
+      next: z.number().int().nullable(),
+      balances: z.record(z.enum(PLAN_PRODUCTS), z.number().int().nonnegative()),
+    }),
+  }),
+};

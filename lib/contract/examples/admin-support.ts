@@ -1,0 +1,100 @@
+import type { CallExample } from "./call-example";
+
+const created = "2026-01-15T12:00:00.000Z";
+const id = "88c510e6-89a4-48e8-852c-75d8e35624ca";
+const author = {
+  site: "localhost",
+  user_id: "2f1c7f0e-0f5e-4f5a-9d7c-3a6f1f2b9c11",
+  email: "ann@example.com",
+};
+const vin = "2T1BURHE5JC034461";
+const listOf = (row: Record<string, unknown>): CallExample => ({
+  query: { limit: "50" },
+  answer: { status: "success", data: [row], next: null, total: 1 },
+});
+const told = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+
+const ticket = {
+  ...{ id, ...author, number: "GT-7K3M-9QX2", vin, message: "The trim is wrong.", name: "Ann Lee" },
+  ...{
+    phone: null,
+    credit_type: "vhr",
+    satisfaction: 2,
+    state: "open",
+    answer: null,
+    answered: null,
+    created,
+  },
+};
+const request = {
+  ...{ id, ...author, user_id: null, number: "GD-7K3M-9QX2", message: "Please delete it.", state: "open" },
+  ...{ due: "2026-02-14T12:00:00.000Z", done: null, note: null, created },
+};
+const generation = {
+  ...{ id, ...author, vin, product: "vhr", state: "reserved", paid_with: "vhr", attempts: 2 },
+  ...{ error: "failed: Error", lease_until: created, settled: null, created },
+};
+const mail = {
+  ...{ id, site: "localhost", to: "ann@example.com", subject: "A new password for Glovebox" },
+  ...{ state: "lost", attempts: 12, next_attempt: null, sent: null, created },
+};
+
+export const adminSupportExamples: Record<string, CallExample> = {
+  "admin.tickets": listOf(ticket),
+  "admin.ticketsExport": { query: { state: "open" } },
+  "admin.ticket": { query: { id }, ...told(ticket), needs: "a ticket" },
+  "admin.answerTicket": {
+    body: { id, answer: "We have corrected the trim." },
+    ...told({ ...ticket, state: "answered", answer: "We have corrected the trim.", answered: created }),
+    needs: "a ticket",
+  },
+  "admin.closeTicket": { body: { id }, ...told({ ...ticket, state: "closed" }), needs: "a ticket" },
+  "admin.deletionRequests": listOf(request),
+  "admin.deletionRequestsExport": { query: { state: "open" } },
+  "admin.carryOutDeletion": {
+    body: { id, email: "ann@example.com" },
+    ...told({ ...request, email: `erased-${id}@erased.invalid`, message: "", state: "done", done: created }),
+    needs: "a request to delete an account",
+  },
+  "admin.refuseDeletion": {
+    body: { id, note: "A subscription still runs." },
+    ...told({ ...request, state: "refused", done: created, note: "A subscription still runs." }),
+    needs: "a request to delete an account",
+  },
+  "admin.feedback": listOf({
+    ...{ id, ...author, vin, report_type: "report", satisfaction: 5, message: "Clear.", created },
+  }),
+  "admin.feedbackExport": { query: { satisfaction: "1" } },
+  "admin.contactMessages": listOf({
+    ...{ id, ...author, user_id: null, name: "Ann Lee", message: "Do you sell abroad?", created },
+  }),
+  "admin.contactMessagesExport": {},
+  "admin.generations": listOf(generation),
+  "admin.generationsExport": { query: { state: "refunded" } },
+  "admin.retryGeneration": {
+    body: { id },
+    ...told(generation),
+    needs: "a generation that failed and is not done",
+  },
+  "admin.refundGeneration": {
+    body: { id, reason: "Its source is closed." },
+    ...told({ ...generation, state: "refunded", settled: created }),
+    needs: "a generation that failed and is not done",
+  },
+  "admin.failures": listOf({
+    ...{ id, site: "localhost", user_id: author.user_id, created },
+    entry: { error_message: "No answer came.", source: "dashboard" },
+  }),
+  "admin.failuresExport": {},
+  "admin.offers": listOf({
+    ...{ id, ...author, vin, credit_type: "vhr", granted: "vhr", detail: { source: "dashboard" }, created },
+  }),
+  "admin.offersExport": {},
+  "admin.mails": listOf(mail),
+  "admin.mailsExport": { query: { state: "lost" } },
+  "admin.retryMail": {
+    body: { id },
+    ...told({ ...mail, state: "waiting", attempts: 0, next_attempt: created }),
+    needs: "a letter that was given up",
+  },
+};

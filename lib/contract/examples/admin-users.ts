@@ -1,0 +1,83 @@
+import type { CallExample } from "./call-example";
+
+const created = "2026-01-15T12:00:00.000Z";
+const id = "88c510e6-89a4-48e8-852c-75d8e35624ca";
+const admin = {
+  id: "2f1c7f0e-0f5e-4f5a-9d7c-3a6f1f2b9c11",
+  email: "admin@glovebox.example",
+  first: null,
+  last: null,
+  site: "localhost",
+  all_sites: true,
+};
+const user = {
+  ...{ id, site: "localhost", email: "ann@example.com", first: "Ann", last: "Lee", phone: "+1 555 0100" },
+  ...{ role: "member", all_sites: false, disabled: null, disabled_reason: null, created },
+};
+const movement = {
+  ...{ site: "localhost", user_id: id, email: "ann@example.com", kind: "vhr", amount: 2 },
+  ...{ reason: "adjustment", cause: "admin:2026-01-15-0001", note: "Asked by phone.", created },
+};
+const credits = { vhr: 5, sticker: 3, global: 0, uvc: 0 };
+const listOf = (row: Record<string, unknown>): CallExample => ({
+  query: { limit: "50" },
+  answer: { status: "success", data: [row], next: null, total: 1 },
+});
+const told = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+const member = "a member's account to act on";
+
+export const adminUsersExamples: Record<string, CallExample> = {
+  "admin.login": {
+    body: { email: "admin@glovebox.example", pass: "correct horse battery" },
+    answer: { status: "success", token: "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0", admin },
+    needs: "an administrator's password",
+  },
+  "admin.logout": { answer: { status: "success" }, needs: "a session that nobody needs any more" },
+  "admin.me": {
+    answer: {
+      status: "success",
+      admin,
+      waiting: {
+        ...{ tickets: 1, deletion_requests: 0, overdue_deletion_requests: 0 },
+        ...{ held_orders: 0, stuck_generations: 0, lost_mails: 0 },
+      },
+    },
+  },
+  "admin.users": listOf(user),
+  "admin.usersExport": { query: { role: "member" } },
+  "admin.ledger": listOf(movement),
+  "admin.ledgerExport": { query: { reason: "adjustment" } },
+  "admin.user": {
+    query: { id },
+    ...told({
+      ...user,
+      ...{ profile: null, credits, sessions: 1, subscriptions: [], documents: [], orders: [] },
+      ledger: [movement],
+    }),
+    needs: member,
+  },
+  "admin.disableUser": {
+    body: { id, reason: "Asked by phone." },
+    ...told({ ...user, disabled: created, disabled_reason: "admin" }),
+    needs: member,
+  },
+  "admin.enableUser": { body: { id, reason: "Asked by phone." }, ...told(user), needs: member },
+  "admin.setRole": {
+    body: { id, role: "dealer", reason: "Has a dealer's licence." },
+    ...told({ ...user, role: "dealer" }),
+    needs: member,
+  },
+  "admin.revokeSessions": { body: { id }, ...told({ ended: 2 }), needs: member },
+  "admin.sendPasswordLink": { body: { id }, ...told({ sent: true }), needs: member },
+  "admin.adjustCredits": {
+    body: { id, kind: "vhr", amount: 2, reason: "Asked by phone.", key: "2026-01-15-0001" },
+    ...told({ credits, repeated: false }),
+    needs: member,
+  },
+  "admin.audit": listOf({
+    ...{ site: "localhost", admin_id: admin.id, admin: admin.email, action: "admin.adjustCredits" },
+    ...{ subject: `user:${id}`, detail: { kind: "vhr", amount: 2, reason: "Asked by phone.", balance: 5 } },
+    ...{ request_id: "5d0c6a52-6a7b-4a55-8f0e-2f6f7a1f9f10", address: "192.0.2.1", created },
+  }),
+  "admin.auditExport": { query: { action: "admin.adjustCredits" } },
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import {
+  type GarageField,
+  type GarageFieldName,
+  garageField,
+  garageFieldNames,
+  type garageFields,
+} from "./garage-fields";
+
+type Fields = typeof garageFields;
+type Wire<Value> = Value extends { type: "integer" }
+  ? z.ZodNullable<z.ZodNumber>
+  : Value extends { standard: string }
+    ? z.ZodDefault<z.ZodString>
+    : z.ZodNullable<z.ZodString>;
+type Draft<Value> = Value extends { type: "integer" }
+  ? z.ZodOptional<z.ZodNullable<z.ZodCoercedNumber>>
+  : z.ZodOptional<z.ZodNullable<z.ZodString>>;
+
+function wireOf({ value }: GarageField): z.ZodType {
+  if (value.type === "integer") return z.number().int().nullable();
+  return value.standard === undefined ? z.string().nullable() : z.string().default(value.standard);
+}
+
+function draftOf({ value }: GarageField): z.ZodType {
+  return value.type === "integer"
+    ? z.coerce.number().int().min(value.min).max(value.max).nullish()
+    : z.string().max(value.longest).nullish();
+}
+
+const shapeOf = (schema: (field: GarageField) => z.ZodType) =>
+  Object.fromEntries(garageFieldNames.map((name) => [name, schema(garageField(name))]));
+
+/** A vehicle's fields as they are answered. */
+export const garageWireShape = shapeOf(wireOf) as { [Name in GarageFieldName]: Wire<Fields[Name]["value"]> };
+/** The same as a caller may send them. */
+export const garageDraftShape = shapeOf(draftOf) as {
+  [Name in GarageFieldName]: Draft<Fields[Name]["value"]>;
+};
+
+/** The fields of a vehicle of which nothing is known, as they are answered. */
+export const unknownVehicle = z
+  .object(garageWireShape)
+  .parse(Object.fromEntries(garageFieldNames.map((name) => [name, standardOf(garageField(name))])));
+
+function standardOf({ value }: GarageField) {
+  return value.type === "text" ? (value.standard ?? null) : null;
+}

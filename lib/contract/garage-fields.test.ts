@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { csvLine } from "@/lib/core/csv";
+import { readCsv } from "@/lib/core/csv-rows";
+import { GARAGE_COLUMNS, guessMapping, readGarageLines } from "@/lib/core/garage/garage-csv";
+import en from "@/messages/en/garage.json";
+import es from "@/messages/es/garage.json";
+import { vehicleDraftSchema } from "./garage";
+import {
+  type GarageField,
+  garageCsvNames,
+  garageEditNames,
+  garageFields,
+  WRITTEN_PROBLEMS,
+} from "./garage-fields";
+
+const VIN = "1HGCM82633A004352";
+
+it("[VEH-1] every field that can be edited or imported has its labels in both languages", () => {
+  const fields = Object.entries<GarageField>(garageFields);
+  const errors = fields.flatMap(([, { edit }]) => edit?.formError ?? []);
+  const missing = ({ edit, import: file }: typeof en | typeof es) => [
+    ...[...garageEditNames, ...errors].filter((name) => !(name in edit)),
+    ...GARAGE_COLUMNS.filter((name) => !(name in file.column)),
+    ...WRITTEN_PROBLEMS.filter((problem) => !(problem in file.problem)),
+  ];
+  expect([missing(en), missing(es)]).toEqual([[], []]);
+});
+
+it("[PAGE-6] a vehicle written as CSV reads back as the same draft", () => {
+  const facts = Object.fromEntries(
+    garageCsvNames.map((name) => [
+      name,
+      garageFields[name].csv.cell.read(String(garageFields[name].csv.example)),
+    ]),
+  );
+  const draft = vehicleDraftSchema.parse({ vin: VIN, ...facts });
+  const cells = GARAGE_COLUMNS.map((column) => draft[column]);
+  const records = readCsv(csvLine(GARAGE_COLUMNS) + csvLine(cells));
+  const { lines, errors } = readGarageLines(records, guessMapping(records[0]?.cells ?? []));
+  expect(errors).toEqual([]);
+  expect(lines).toEqual([{ line: 2, ...draft }]);
+});
+
+it("[PAGE-6] every header belongs to one column, and is written as headers are compared", () => {
+  const headers = garageCsvNames.flatMap((name): readonly string[] => garageFields[name].csv.headers);
+  expect(headers).toEqual([...new Set(headers)]);
+  expect(headers.filter((header) => !/^[a-z]+$/.test(header))).toEqual([]);
+});
+
+it("[VEH-1] what the edit form takes, the server takes as well", () => {
+  for (const name of garageEditNames) {
+    for (const text of ["", "1886", "2100", "9,999,999", "999999999", "x".repeat(100)]) {
+      const { edit } = garageFields[name];
+      if (edit.refuses(text)) continue;
+      expect(
+        vehicleDraftSchema.safeParse({ vin: VIN, [name]: edit.read(text) }).success,
+        `${name}: ${text}`,
+      ).toBe(true);
+    }
+  }
+});

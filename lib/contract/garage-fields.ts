@@ -1,0 +1,167 @@
+/** What can be wrong with a written value: the messages `garage.import.problem.<problem>`. */
+export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long"] as const;
+
+/** How people write a value, in the edit form and in a CSV cell. Texts come trimmed. */
+export interface WrittenValue {
+  /** Numbers come first in the form and in the errors of a CSV line. */
+  isNumber: boolean;
+  /** Whether the text is no such value. */
+  refuses: (text: string) => boolean;
+  read: (text: string) => string | number | null;
+  /** What is said of a CSV line. */
+  problem: (typeof WRITTEN_PROBLEMS)[number];
+  /** What the form says: the message `garage.edit.<formError>`. Without one the form does not refuse. */
+  formError?: "wrongYear" | "wrongMileage";
+}
+
+/** The most characters of a text that somebody types or that a CSV cell may have. */
+export const LONGEST_WRITTEN = 100;
+const YEAR_MIN = 1886;
+const YEAR_MAX = 2100;
+
+const digits = (text: string) => text.replace(/[,.\s]/g, "");
+
+const words = {
+  isNumber: false,
+  refuses: (text) => text.length > LONGEST_WRITTEN,
+  read: (text) => text || null,
+  problem: "too_long",
+} as const satisfies WrittenValue;
+
+const modelYear = {
+  isNumber: true,
+  refuses: (text) =>
+    text !== "" && !(/^\d{4}$/.test(text) && Number(text) >= YEAR_MIN && Number(text) <= YEAR_MAX),
+  read: (text) => (text === "" ? null : Number(text)),
+  problem: "year",
+  formError: "wrongYear",
+} as const satisfies WrittenValue;
+
+/** Digits, with separators wherever people put them. */
+const miles = {
+  isNumber: true,
+  refuses: (text) => !/^\d{0,7}$/.test(digits(text)),
+  read: (text) => (digits(text) === "" ? null : Number(digits(text))),
+  problem: "mileage",
+  formError: "wrongMileage",
+} as const satisfies WrittenValue;
+
+export interface GarageField {
+  /** Its property in a row of garage_vehicles (lib/members-api/db/schema/garage.ts). */
+  column: string;
+  /** What a caller may send; garage-field-shapes.ts makes the schemas from it. `standard` is the value of an empty text. */
+  value: { type: "text"; longest: number; standard?: string } | { type: "integer"; min: number; max: number };
+  /** How its owner writes it in the edit form, under the label `garage.edit.<name>`; without it the form has no such field. */
+  edit?: WrittenValue;
+  /** Its column in CSV files, called as the field, with the label `garage.import.column.<name>`. */
+  csv?: {
+    cell: WrittenValue;
+    /** What people call it in a header, in small letters a to z of both languages. */
+    headers: readonly string[];
+    /** In the template's line. */
+    example: string | number;
+  };
+  /** The field that is answered in its place where it is empty. */
+  fallback?: "model";
+  /** The search of the garage looks into it. */
+  isSearched?: true;
+}
+
+/**
+ * What is kept of a vehicle beside its VIN, once: the schemas of the wire, the repository, the answers, the edit form, and CSV in
+ * and out are made from this table. The database's column itself stands in schema-garage.ts. Loads no zod, because pages that only
+ * show a garage load this.
+ */
+export const garageFields = {
+  year: {
+    column: "year",
+    value: { type: "integer", min: YEAR_MIN, max: YEAR_MAX },
+    edit: modelYear,
+    csv: { cell: modelYear, headers: ["year", "modelyear", "ano", "anomodelo"], example: 2003 },
+    isSearched: true,
+  },
+  make: {
+    column: "make",
+    value: { type: "text", longest: 200 },
+    edit: words,
+    csv: {
+      cell: words,
+      headers: ["make", "brand", "manufacturer", "marca", "fabricante"],
+      example: "Honda",
+    },
+    isSearched: true,
+  },
+  model: {
+    column: "model",
+    value: { type: "text", longest: 200 },
+    edit: words,
+    csv: { cell: words, headers: ["model", "modelo"], example: "Accord" },
+    isSearched: true,
+  },
+  model_name: { column: "modelName", value: { type: "text", longest: 200 }, fallback: "model" },
+  model_id: { column: "modelId", value: { type: "text", longest: 200 } },
+  series: {
+    column: "series",
+    value: { type: "text", longest: 200 },
+    edit: words,
+    csv: { cell: words, headers: ["series", "serie"], example: "" },
+    fallback: "model",
+    isSearched: true,
+  },
+  trim: {
+    column: "trim",
+    value: { type: "text", longest: 200 },
+    edit: words,
+    csv: { cell: words, headers: ["trim", "trimlevel", "version", "acabado"], example: "EX" },
+    isSearched: true,
+  },
+  option: { column: "option", value: { type: "text", longest: 40, standard: "curious" } },
+  mileage: {
+    column: "mileage",
+    value: { type: "integer", min: 0, max: 9_999_999 },
+    edit: miles,
+    csv: {
+      cell: miles,
+      headers: ["mileage", "miles", "odometer", "odometro", "millas", "millaje", "kilometraje"],
+      example: 98_410,
+    },
+  },
+  source: { column: "source", value: { type: "text", longest: 200 } },
+} as const satisfies Record<string, GarageField>;
+
+type Fields = typeof garageFields;
+export type GarageFieldName = keyof Fields;
+type NamesWith<Part> = {
+  [Name in GarageFieldName]: Fields[Name] extends Part ? Name : never;
+}[GarageFieldName];
+export type GarageEditName = NamesWith<{ edit: WrittenValue }>;
+export type GarageCsvName = NamesWith<{ csv: object }>;
+export type GarageColumnName = Fields[GarageFieldName]["column"];
+export type GarageFact<Name extends GarageFieldName> =
+  | (Fields[Name]["value"]["type"] extends "integer" ? number : string)
+  | null;
+export type GarageFacts<Name extends GarageFieldName = GarageFieldName> = {
+  [One in Name]: GarageFact<One>;
+};
+
+export const garageFieldNames = Object.keys(garageFields) as GarageFieldName[];
+
+/** A field of the table, where any of them may come. */
+export const garageField = (name: GarageFieldName): GarageField => garageFields[name];
+
+const numbersFirst = <Name extends GarageFieldName>(names: Name[], written: (name: Name) => WrittenValue) => [
+  ...names.filter((name) => written(name).isNumber),
+  ...names.filter((name) => !written(name).isNumber),
+];
+
+/** The columns of a file, in the order of the template. */
+export const garageCsvNames = garageFieldNames.filter(
+  (name): name is GarageCsvName => garageField(name).csv !== undefined,
+);
+/** The order in which the cells of a line are checked. */
+export const garageCheckedNames = numbersFirst(garageCsvNames, (name) => garageFields[name].csv.cell);
+/** The fields of the edit form, in its order. */
+export const garageEditNames = numbersFirst(
+  garageFieldNames.filter((name): name is GarageEditName => garageField(name).edit !== undefined),
+  (name) => garageFields[name].edit,
+);

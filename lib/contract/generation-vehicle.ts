@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { LOCALES } from "@/lib/core/locale";
+
+const known = (max: number) => z.string().max(max).nullable();
+
+export const documentLocaleSchema = z.enum(LOCALES);
+export type DocumentLocale = z.infer<typeof documentLocaleSchema>;
+
+/** Whose document it is. Colours are '#rrggbb'; the drawing derives readable text on them. */
+export const documentBrandSchema = z.object({
+  name: z.string().min(1).max(80),
+  primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),
+  secondaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),
+});
+export type DocumentBrand = z.infer<typeof documentBrandSchema>;
+
+/**
+ * The vehicle as decoded or entered, in plain words; null is not known and prints as 'Not available'.
+ * `vin` may be a classic identifier of 14 characters or fewer, or empty for a year/make/model sticker.
+ */
+export const documentVehicleSchema = z.object({
+  vin: z.string().max(17),
+  year: z.number().int().min(1885).max(2100).nullable(),
+  make: known(80),
+  model: known(120),
+  trim: known(120),
+  series: known(120),
+  body: known(120),
+  doors: z.number().int().min(0).max(12).nullable(),
+  engine: known(160),
+  fuel: known(80),
+  transmission: known(120),
+  drive: known(80),
+  manufacturer: known(160),
+  plant: known(160),
+  country: known(80),
+  curbWeight: known(60),
+  seating: known(40),
+  msrpCents: z.number().int().min(0).nullable(),
+});
+export type DocumentVehicle = z.infer<typeof documentVehicleSchema>;

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
+import { LOCALES } from "@/lib/core/locale";
+import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
+import { VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
+import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
+import { success } from "./envelope";
+import { idSchema, singleLine } from "./fields";
+import { buyersGuideSchema } from "./print-batch-buyers-guide";
+
+/** 'paused': the credits ran out; it goes on from there when it is told to. */
+export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
+/** 'nothing_found': the report holds no record, so its credit came back; the papers are there all the same. */
+export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
+
+const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+
+const printBatchSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  parts: z.array(z.enum(PRINT_BATCH_PARTS)),
+  state: z.enum(PRINT_BATCH_STATES),
+  total: z.number().int(),
+  /** How many vehicles stand in each state. */
+  counts: z.object({
+    waiting: z.number().int(),
+    ready: z.number().int(),
+    nothing_found: z.number().int(),
+    failed: z.number().int(),
+  }),
+  /** Documents that were paid for and kept their price. */
+  charged: z.number().int(),
+  created: z.string(),
+  ended: z.string().nullable(),
+});
+export type PrintBatch = z.infer<typeof printBatchSchema>;
+
+const printBatchRowSchema = z.object({
+  id: z.string(),
+  line: z.number().int(),
+  vin: z.string(),
+  /** Year, make and model, once it has been made. */
+  vehicle: z.string().nullable(),
+  state: z.enum(PRINT_BATCH_ROW_STATES),
+  error: z.enum(errorCodes).nullable(),
+  charged: z.number().int(),
+  /** Addresses of the PDFs. */
+  report: z.string().nullable(),
+  sticker: z.string().nullable(),
+  guide: z.string().nullable(),
+  label: z.string().nullable(),
+  /** What the report says of title brands, total loss and salvage; null where no label was asked for or no report is there. */
+  brands: z.enum(BRAND_STATES).nullable(),
+});
+export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
+
+/** What a list would take: documents that do not exist yet, each one credit at most. */
+const costSchema = z.object({ vhr: z.number().int(), sticker: z.number().int() });
+export type PrintBatchCost = z.infer<typeof costSchema>;
+
+const listErrorSchema = z.object({
+  line: z.number().int(),
+  text: z.string(),
+  problem: z.enum(VIN_LIST_PROBLEMS),
+});
+
+const wish = {
+  /** Pasted VINs or CSV text. */
+  text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
+  parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what is printed.").max(PRINT_BATCH_PARTS.length),
+};
+const printBatchResponse = success({ data: printBatchSchema });
+
+const parsedVinListSchema = printBatchSchema.extend({
+  /** How many vehicles have papers to print. */
+  printable: z.number().int(),
+  /** What the first vehicle that waits has to be given yet; null where none waits. */
+  lacking: z.enum(["vhr", "sticker"]).nullable(),
+  rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
+});
+export type ParsedVinList = z.infer<typeof parsedVinListSchema>;
+
+export const printBatchCalls = {
+  check: defineCall({
+    name: "printBatch.check",
+    method: "POST",
+    path: "/api/print-pack/check",
+    summary:
+      "Reads a list of VINs: how many there are, what is wrong with which line, and how many credits it would use at most. Changes nothing. For dealer accounts.",
+    auth: BEARER,
+    body: "json",
+    request: z.object(wish),
+    response: success({
+      data: z.object({
+        vehicles: z.number().int(),
+        /** Lines that are not taken; the first 200. */
+        errors: z.array(listErrorSchema).max(200),
+        refused: z.number().int(),
+        cost: costSchema,
+      }),
+    }),
+    limits: { perMinute: 30 },
+  }),
+  start: defineCall({
+    name: "printPack.start",
+    method: "POST",
+    path: "/api/print-pack",
+    summary:
+      "Begins to make the papers of up to 500 vehicles, one after another; the answer comes at once. The same Idempotency-Key answers the same pack. For dealer accounts.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({
+      ...wish,
+      name: singleLine(200).default(""),
+      /** What the Buyers Guide says; needed where `parts` has it. */
+      guide: buyersGuideSchema.optional(),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    response: printBatchResponse,
+    limits: { perMinute: 20 },
+  }),
+  list: defineCall({
+    name: "printPack.list",
+    method: "GET",
+    path: "/api/print-packs",
+    summary: "The last ten print packs, newest first. For dealer accounts.",
+    auth: BEARER,
+    response: success({ data: z.array(printBatchSchema) }),
+  }),
+  read: defineCall({
+    name: "printPack.read",
+    method: "GET",
+    path: "/api/print-pack",
+    summary: "A print pack and its first vehicles, in the list's order. For dealer accounts.",
+    auth: BEARER,
+    query: z.object({
+      id: idSchema,
+      limit: z.coerce.number().int().min(0).max(VIN_LIST_MAX).default(VIN_LIST_MAX),
+    }),
+    response: success({ data: parsedVinListSchema }),
+  }),
+  resume: defineCall({
+    name: "printPack.resume",
+    method: "POST",
+    path: "/api/print-pack/resume",
+    summary:
+      "Goes on with a pack whose credits ran out, and tries again what failed. What was made is not made or paid for again. For dealer accounts.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: printBatchResponse,
+    limits: { perMinute: 30 },
+  }),
+  cancel: defineCall({
+    name: "printBatch.cancel",
+    method: "POST",
+    path: "/api/print-pack/cancel",
+    summary:
+      "Ends a pack after the vehicle at hand. What was made stays; the rest is not made and costs nothing. For dealer accounts.",
+    auth: BEARER,
+    body: "json",
+    request: z.object({ id: idSchema }),
+    response: printBatchResponse,
+    limits: { perMinute: 30 },
+  }),
+  file: defineCall({
+    name: "printPack.file",
+    method: "GET",
+    path: "/api/print-pack/file",
+    summary:
+      "The papers of a pack as one PDF to print: of one vehicle (`row`), or of up to 25 from the list's place `start` on. For dealer accounts.",
+    auth: BEARER,
+    query: z.object({
+      id: idSchema,
+      row: idSchema.optional(),
+      /** Of that vehicle this paper alone. */
+      part: z.enum(["guide", "label"]).optional(),
+      /** The place in the list, from 1, of those that have papers. */
+      start: z.coerce.number().int().min(1).max(VIN_LIST_MAX).default(1),
+    }),
+    response: z.instanceof(Uint8Array),
+    answers: "pdf",
+    limits: DOCUMENT_LIMITS,
+  }),
+  zip: defineCall({
+    name: "printPack.zip",
+    method: "GET",
+    path: "/api/print-pack/zip",
+    summary:
+      "The papers that a pack has by now as separate PDFs in one ZIP archive, streamed in the list's order. For dealer accounts.",
+    auth: BEARER,
+    query: z.object({ id: idSchema }),
+    response: z.instanceof(Uint8Array),
+    answers: "file",
+    // Up to 2,000 papers, one after another, as fast as they are taken.
+    limits: { timeoutMs: 600_000, perMinute: 6 },
+  }),
+};

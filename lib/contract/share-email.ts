@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
+import { LOCALES } from "@/lib/core/locale";
+import {
+  holdsAddress,
+  readAddresses,
+  SHARE_EMAIL_ADDRESSES_MAX,
+  SHARE_EMAIL_NAME_MAX,
+  SHARE_EMAIL_NOTE_MAX,
+} from "@/lib/core/share/share-email";
+import { emailSchema, freeText, singleLine, vinSchema } from "./fields";
+import { documentProductSchema } from "./report";
+
+/**
+ * What becomes of a letter: 'unsent' is one that was not taken, or whose link was ended before it went; 'leaving' one
+ * that was being sent when its link was ended, of which it is not known yet whether it was taken.
+ */
+const SHARE_EMAIL_STATES = ["waiting", "sent", "leaving", "unsent"] as const;
+export const shareEmailSchema = z.object({
+  to: z.string(),
+  state: z.enum(SHARE_EMAIL_STATES),
+  at: z.string(),
+});
+export type ShareEmail = z.infer<typeof shareEmailSchema>;
+
+/** Whose links are meant, and how long a new one works. */
+export const sharedDocumentFields = { vin: vinSchema, product: documentProductSchema.default("vhr") };
+export const shareDaysSchema = z.literal(SHARE_DAYS).default(SHARE_DAYS_DEFAULT);
+
+/** One to five addresses as one text; read, it is the same list, tidied. */
+const addressesSchema = z
+  .string()
+  .max(2000, "This is too long.")
+  .transform((typed) => readAddresses(typed))
+  .refine((addresses) => addresses.length > 0, "Enter an e-mail address.")
+  .refine((addresses) => addresses.length <= SHARE_EMAIL_ADDRESSES_MAX, "Use at most five addresses.")
+  .refine(
+    (addresses) => addresses.every((address) => emailSchema.safeParse(address).success),
+    "One of these is not an e-mail address.",
+  )
+  .transform((addresses) => addresses.join(", "));
+
+/** What cannot be seen could turn or hide what is read; the joiners of emoji and of Persian are no such thing. */
+const isVisible = (text: string) =>
+  !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
+
+/** Words of the sender's own that go to strangers: no addresses, nothing unseen. */
+const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
+  text
+    .refine(
+      (words) => !holdsAddress(words),
+      "Leave out web and e-mail addresses. Put a space after a full stop.",
+    )
+    .refine(isVisible, "Remove control characters.")
+    .optional();
+
+/** A link by letter, as its form fills it in. */
+export const shareEmailRequest = z.object({
+  ...sharedDocumentFields,
+  to: addressesSchema,
+  days: shareDaysSchema,
+  /** How the sender is named in the letter; nobody is where it is left out. */
+  name: plainWords(singleLine(SHARE_EMAIL_NAME_MAX)),
+  /** Whether the letter names the account's e-mail address, to be answered to. */
+  show_email: z.boolean().default(false),
+  note: plainWords(freeText(SHARE_EMAIL_NOTE_MAX)),
+  /** The letter's language; the request's where it is left out. */
+  locale: z.enum(LOCALES).optional(),
+});

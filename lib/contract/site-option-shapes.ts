@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { type SiteOption, type SiteOptionGroup, type SiteOptionName, siteOptions } from "./site-options";
+
+type Options = typeof siteOptions;
+type NamesIn<Part> = {
+  [Name in SiteOptionName]: Options[Name]["part"] extends Part ? Name : never;
+}[SiteOptionName];
+export type SiteConfigName = NamesIn<"config">;
+export type SiteSettingsName = NamesIn<"settings">;
+
+const siteOptionNames = Object.keys(siteOptions) as SiteOptionName[];
+
+/** The options of a group, in the table's order. */
+export function siteOptionsIn(group: SiteOptionGroup): SiteOptionName[] {
+  return siteOptionNames.filter((name) => siteOptions[name].group === group);
+}
+
+type Shape<Names extends SiteOptionName, Key extends "wire" | "draft"> = {
+  [Name in Names]: Options[Name][Key];
+};
+
+/** One schema of every option of a part: as it travels (`wire`), or as it is saved (`draft`). */
+function shapeOf(part: SiteOption["part"], key: "wire" | "draft") {
+  const names = siteOptionNames.filter((name) => siteOptions[name].part === part);
+  return Object.fromEntries(names.map((name) => [name, siteOptions[name][key]]));
+}
+export const configWireShape = shapeOf("config", "wire") as Shape<SiteConfigName, "wire">;
+export const settingsWireShape = shapeOf("settings", "wire") as Shape<SiteSettingsName, "wire">;
+export const configDraftShape = shapeOf("config", "draft") as Shape<SiteConfigName, "draft">;
+export const settingsDraftShape = shapeOf("settings", "draft") as Shape<SiteSettingsName, "draft">;
+
+type Standards<Names extends SiteOptionName> = {
+  [Name in Names as "standard" extends keyof Options[Name] ? Name : never]: z.input<Options[Name]["wire"]>;
+};
+
+function standardsOf(part: SiteOption["part"]) {
+  const names = siteOptionNames.filter(
+    (name) => siteOptions[name].part === part && "standard" in siteOptions[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, (siteOptions[name] as SiteOption).standard]));
+}
+/** What a site has that does not say otherwise. */
+export const standardConfig = standardsOf("config") as Standards<SiteConfigName>;
+export const standardSettings = standardsOf("settings") as Standards<SiteSettingsName>;

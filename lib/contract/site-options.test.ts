@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import en from "@/messages/en/admin.json";
+import es from "@/messages/es/admin.json";
+import { siteConfigSchema, siteSettingsSchema } from "./site";
+import { standardConfig, standardSettings } from "./site-option-shapes";
+import { type SiteOption, siteOptions } from "./site-options";
+
+const given = {
+  uri: "cars.example",
+  name: "Cars",
+  origin: "https://cars.example",
+  support_email: "a@b.example",
+};
+const colors = { primary_color: "#111111", secondary_color: "#222222", teritary_color: "#333333" };
+
+it("[SITE-2] the standard values of the table are a valid configuration, under clean names", () => {
+  expect(siteConfigSchema.parse({ ...standardConfig, ...given })).toMatchObject({
+    stickerYearFrom: 1999,
+    signupCredits: { vhr: 0, sticker: 0 },
+    isGlobal: false,
+  });
+  const settings = siteSettingsSchema.parse({ ...standardSettings, ...colors });
+  expect(settings).toMatchObject({ tertiaryColor: "#333333", security: "enabled", logo: null });
+});
+
+it("[SITE-2] settings that are not said are null", () => {
+  expect(siteSettingsSchema.parse(colors)).toMatchObject({
+    clarity: null,
+    security: null,
+    backgroundColor: null,
+  });
+});
+
+it("[SITE-2] what a new site has by default may also be saved", () => {
+  const refused = Object.entries<SiteOption>(siteOptions)
+    .filter(([, option]) => option.standard !== undefined && !option.draft.safeParse(option.standard).success)
+    .map(([name]) => name);
+  expect(refused).toEqual([]);
+});
+
+it("[PAGE-14] every option has a label in both languages", () => {
+  const labels = Object.entries<SiteOption>(siteOptions).flatMap(([name, option]) => option.members ?? name);
+  const missing = (fields: object) => labels.filter((label) => !(label in fields));
+  expect([missing(en.fields), missing(es.fields)]).toEqual([[], []]);
+});

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { BEARER_HEADER, defineCall, VEHICLE_LOOKUPS } from "./call";
+import { success } from "./envelope";
+import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
+import { documentLocaleSchema } from "./generation-vehicle";
+import { stickerPageSchema } from "./sticker-document";
+import { factStateSchema, stickerBasisSchema } from "./vehicle";
+import { equipmentGroupSchema } from "./vehicle-build-data";
+
+const name = z.string().nullable();
+const colorSchema = z.object({ name: z.string(), code: name, hex: name });
+
+/** A line that can be chosen, as the confirm call takes it back; a price that nobody knows is ''. */
+const packageSchema = z.object({
+  section: z.string(),
+  package_price: z.string(),
+  code: name,
+  contents: z.array(z.string()),
+});
+
+/** What the builder preselects. Lists hold what is known: an empty list is nothing known, never none made. */
+export const stickerDataSchema = z.object({
+  state: factStateSchema,
+  vin: name,
+  year: z.number().int().nullable(),
+  make: name,
+  model: name,
+  trim: name,
+  style: name,
+  colors: z.object({ exterior: colorSchema.nullable(), interior: colorSchema.nullable() }),
+  trims: z.array(z.string()),
+  styles: z.array(z.string()),
+  exterior: z.array(colorSchema),
+  interior: z.array(colorSchema),
+  packages: z.array(z.object({ category_name: z.string(), data: z.array(packageSchema) })),
+  standard_equipment: z.array(equipmentGroupSchema),
+  /** Integer US cents. */
+  base_cents: z.number().int().nullable(),
+  destination_cents: z.number().int().nullable(),
+  basis: stickerBasisSchema,
+  /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
+  build_state: factStateSchema,
+  source: name,
+  date: name,
+  sample: z.boolean(),
+  /** The sheet as it would be printed if all of this were confirmed as it stands. */
+  sheet: stickerPageSchema,
+});
+export type StickerData = z.infer<typeof stickerDataSchema>;
+
+const vehicleFields = {
+  vin: vinSchema.or(z.literal("")).optional(),
+  year: modelYearSchema.optional(),
+  make: optionalNameSchema,
+  model: optionalNameSchema,
+  trim: optionalNameSchema,
+};
+
+export const stickerBuilderCalls = {
+  autoload: defineCall({
+    name: "builder.autoload",
+    method: "POST",
+    path: "/api-cwa/autoloading-stickerdata",
+    summary:
+      "What is known of a vehicle's trims, styles, colours, packages and prices, preselected for the sticker builder. By VIN, or by year, make and model.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: z.object({ ...vehicleFields, locale: documentLocaleSchema.optional() }),
+    response: success({ data: stickerDataSchema }),
+    limits: { shared: VEHICLE_LOOKUPS },
+  }),
+  autoBlog: defineCall({
+    name: "builder.autoBlog",
+    method: "POST",
+    path: "/api-cwa/auto-blog",
+    summary: "The styles that are known of a model; without a year, in each year that has it.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: z.object({
+      year: modelYearSchema.optional(),
+      make: nameSchema,
+      model: nameSchema,
+      trim: optionalNameSchema,
+    }),
+    response: success({
+      data: z.array(
+        z.object({
+          year: z.number().int(),
+          make: z.string(),
+          model: z.string(),
+          trim: name,
+          /** What auto-blog-data takes. */
+          style: z.string(),
+          basis: stickerBasisSchema,
+        }),
+      ),
+    }),
+  }),
+  autoBlogData: defineCall({
+    name: "builder.autoBlogData",
+    method: "POST",
+    path: "/api-cwa/auto-blog-data",
+    summary:
+      "What is known of one style. `make` has '_' for '-' and space; the answer is read as status 'success' plus data.data.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: z.object({
+      year: modelYearSchema,
+      make: nameSchema,
+      model: nameSchema,
+      style: optionalNameSchema,
+    }),
+    response: success({ data: z.object({ data: stickerDataSchema }) }),
+  }),
+  forumData: defineCall({
+    name: "builder.forumData",
+    method: "POST",
+    path: "/api-cwa/forum-data",
+    summary:
+      "What enthusiasts look up: option and paint codes, the reading of a classic number, where the car was built; each with its source.",
+    auth: BEARER_HEADER,
+    body: "multipart",
+    request: z.object(vehicleFields),
+    response: success({
+      data: z.object({
+        state: factStateSchema,
+        topics: z.array(
+          z.object({
+            topic: z.enum(["option_codes", "paint_codes", "number", "factory"]),
+            title: z.string(),
+            entries: z.array(
+              z.object({ code: name, text: z.string(), source: z.string(), sample: z.boolean() }),
+            ),
+          }),
+        ),
+        sources: z.array(z.string()),
+      }),
+    }),
+    limits: { shared: VEHICLE_LOOKUPS },
+  }),
+};

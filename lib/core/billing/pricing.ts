@@ -1,0 +1,132 @@
+/** What an order costs. Pure, in integer cents; the server alone decides (SEC-PAY-01). */
+
+/** No amount of an order is larger: the largest that card gateways take. */
+export const MAX_AMOUNT_CENTS = 99_999_999;
+/** Less than this cannot be charged; an order costs nothing or at least this much. */
+const MIN_CHARGE_CENTS = 50;
+export const MAX_QUANTITY = 100;
+/** How long a checkout can be paid after its order was made. */
+export const CHECKOUT_OPEN_MS = 60 * 60_000;
+
+/** Currencies of two decimals, with what stands before an amount. */
+export const CURRENCIES = { USD: "$", CAD: "CA$", MXN: "MX$", EUR: "€", GBP: "£", AUD: "A$" } as const;
+export type Currency = keyof typeof CURRENCIES;
+
+/** Whole percent of the order, or cents off it. */
+export interface Discount {
+  kind: "percent" | "amount";
+  value: number;
+}
+
+export interface OrderAmounts {
+  unitCents: number;
+  quantity: number;
+  subtotalCents: number;
+  discountCents: number;
+  taxRateBp: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+function assertWithin(name: string, value: number, from: number, to: number): void {
+  if (!Number.isSafeInteger(value) || value < from || value > to) {
+    throw new RangeError(`${name} must be a whole number from ${from} to ${to}, not ${value}`);
+  }
+}
+
+/** `part` ten-thousandths of an amount, the half cent rounded up. */
+function share(cents: number, part: number): number {
+  return Math.floor((cents * part + 5000) / 10_000);
+}
+
+/** What a discount takes off, in cents: never more than there is. */
+export function discountOf(subtotalCents: number, discount: Discount | null): number {
+  if (!discount) return 0;
+  if (discount.kind === "amount") {
+    assertWithin("value", discount.value, 0, Number.MAX_SAFE_INTEGER);
+    return Math.min(discount.value, subtotalCents);
+  }
+  assertWithin("percent", discount.value, 0, 100);
+  return share(subtotalCents, discount.value * 100);
+}
+
+/**
+ * The whole sum: quantity × unit, less the discount, plus tax on what is left. `taxRateBp` is in hundredths of a
+ * percent. Throws RangeError for what is no price, so that a wrong plan or rate never becomes a wrong charge.
+ */
+export function priceOrder(line: {
+  unitCents: number;
+  quantity: number;
+  taxRateBp: number;
+  discount: Discount | null;
+}): OrderAmounts {
+  const { unitCents, quantity, taxRateBp, discount } = line;
+  assertWithin("unitCents", unitCents, 0, MAX_AMOUNT_CENTS);
+  assertWithin("quantity", quantity, 1, MAX_QUANTITY);
+  assertWithin("taxRateBp", taxRateBp, 0, 10_000);
+  const subtotalCents = unitCents * quantity;
+  const discountCents = discountOf(subtotalCents, discount);
+  const taxCents = share(subtotalCents - discountCents, taxRateBp);
+  const totalCents = subtotalCents - discountCents + taxCents;
+  return { unitCents, quantity, subtotalCents, discountCents, taxRateBp, taxCents, totalCents };
+}
+
+/** Whether a gateway can charge it; 0 is charged by nobody. */
+export function isChargeable(totalCents: number): boolean {
+  return totalCents === 0 || (totalCents >= MIN_CHARGE_CENTS && totalCents <= MAX_AMOUNT_CENTS);
+}
+
+/**
+ * A number of pieces as a form carries it: 1 to 100 in plain digits. Null for anything else, '01', '1.0', '1e1', ' 1'
+ * and '"1"' too: what is not exactly a number is not guessed at (SEC-PAY-02).
+ */
+export function parseQuantity(text: unknown): number | null {
+  if (typeof text !== "string" || !/^[1-9][0-9]{0,2}$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity <= MAX_QUANTITY ? quantity : null;
+}
+
+export interface SaleTerms {
+  currency: Currency;
+  taxRateBp: number;
+  taxLabel: string;
+  paperSize: "letter" | "a4";
+}
+
+/** On what terms a site sells; a configuration stored before these fields sells in US dollars, without tax. */
+export function saleTerms(config: {
+  currency?: Currency;
+  tax_rate_bp?: number;
+  tax_label?: string;
+  paper_size?: "letter" | "a4";
+}): SaleTerms {
+  return {
+    currency: config.currency ?? "USD",
+    taxRateBp: config.tax_rate_bp ?? 0,
+    taxLabel: config.tax_label ?? "Tax",
+    paperSize: config.paper_size ?? "letter",
+  };
+}
+
+function isCurrency(currency: string): currency is Currency {
+  return Object.hasOwn(CURRENCIES, currency);
+}
+
+/** '14.99': what a field or another program reads. */
+export function decimalCents(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError("cents must be a safe integer");
+  const abs = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, "0")}`;
+}
+
+/** '$1,499.00', '€14.99', 'CHF 14.99'; without Intl, so that a receipt's bytes do not depend on the machine's ICU. */
+export function formatMoney(cents: number, currency: string): string {
+  const [whole = "0", rest = "00"] = decimalCents(Math.abs(cents)).split(".");
+  const mark = isCurrency(currency) ? CURRENCIES[currency] : `${currency} `;
+  return `${cents < 0 ? "-" : ""}${mark}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${rest}`;
+}
+
+/** '8.25%' of 825 hundredths of a percent. */
+export function formatRate(basisPoints: number): string {
+  return `${decimalCents(basisPoints).replace(/\.?0+$/, "")}%`;
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
+import { isUsable, RENEWAL_GRACE_MS, type SubscriptionFact, subscriptionOutcome } from "./subscription-state";
+
+const MONTH = 100;
+let serial = 0;
+const period = (number: number, values: { at?: number; isVoid?: boolean } = {}): SubscriptionFact => ({
+  ...{ eventId: `p${serial++}`, at: number * MONTH, isVoid: false, ...values },
+  type: "period",
+  start: number * MONTH,
+  end: (number + 1) * MONTH,
+});
+type State = Extract<SubscriptionFact, { type: "changed" }>["state"];
+const changed = (at: number, state: State, cancelAtPeriodEnd = false): SubscriptionFact => ({
+  ...{ eventId: `c${serial++}`, at, state, cancelAtPeriodEnd },
+  type: "changed",
+});
+
+const anyFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
+  fc
+    .record({
+      number: fc.integer({ min: 0, max: 3 }),
+      at: fc.integer({ min: 0, max: 400 }),
+      isVoid: fc.boolean(),
+    })
+    .map(({ number, ...values }) => period(number, values)),
+  fc
+    .record({
+      at: fc.integer({ min: 0, max: 400 }),
+      state: fc.constantFrom<State[]>("active", "past_due", "cancelled", "ended"),
+      atEnd: fc.boolean(),
+    })
+    .map(({ at, state, atEnd }) => changed(at, state, atEnd)),
+);
+
+describe("a subscription's state", () => {
+  it("[SEC-PAY-11] is the same for every order of the same news, with repetitions", () => {
+    const told = fc.array(anyFact, { maxLength: 8 }).chain((facts) =>
+      fc.record({
+        facts: fc.constant(facts),
+        shuffled: fc.shuffledSubarray(facts, { minLength: facts.length }),
+        again: fc.subarray(facts),
+      }),
+    );
+    fc.assert(
+      fc.property(told, ({ facts, shuffled, again }) => {
+        expect(subscriptionOutcome([...shuffled, ...again])).toEqual(subscriptionOutcome(facts));
+      }),
+      { numRuns: runs(3000) },
+    );
+  });
+
+  it("[SEC-PAY-11] more news never shortens the period, and never revives what is over", () => {
+    fc.assert(
+      fc.property(fc.array(anyFact, { maxLength: 6 }), anyFact, (facts, next) => {
+        const before = subscriptionOutcome(facts);
+        const after = subscriptionOutcome([...facts, next]);
+        if (!before || !after) return;
+        expect(after.periodEnd).toBeGreaterThanOrEqual(before.periodEnd);
+        const isFinal = facts.some(
+          (fact) => fact.type === "changed" && (fact.state === "ended" || fact.state === "cancelled"),
+        );
+        if (isFinal) expect(["ended", "cancelled"]).toContain(after.state);
+      }),
+      { numRuns: runs(3000) },
+    );
+  });
+
+  it("[SEC-PAY-11] a double cancel is one cancel; the period that is paid stays", () => {
+    const once = [period(0), changed(10, "active", true)];
+    expect(subscriptionOutcome([...once, changed(11, "active", true)])).toEqual(subscriptionOutcome(once));
+    expect(subscriptionOutcome(once)).toMatchObject({
+      state: "active",
+      periodEnd: MONTH,
+      cancelAtPeriodEnd: true,
+    });
+  });
+
+  it("[SEC-PAY-11] a payment settles the word that one was missing, but not an older payment", () => {
+    const missed = [period(0), changed(MONTH, "past_due")];
+    expect(subscriptionOutcome(missed)?.state).toBe("past_due");
+    expect(subscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
+  });
+
+  it("[SEC-PAY-11] news before any payment is kept, and makes no subscription", () => {
+    expect(subscriptionOutcome([changed(1, "active")])).toBeNull();
+    expect(subscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
+  });
+
+  it("[SEC-PAY-11] a period whose money went back is over; the next one that is paid runs", () => {
+    expect(subscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
+    expect(subscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
+  });
+
+  it("[SEC-PAY-11] pays to the period's end, a day longer while its renewal is on the way", () => {
+    const at = (ms: number) => new Date(ms);
+    const held = {
+      state: "active" as const,
+      periodStart: at(0),
+      periodEnd: at(MONTH),
+      cancelAtPeriodEnd: false,
+    };
+    expect(isUsable(held, at(MONTH - 1))).toBe(true);
+    expect(isUsable(held, at(MONTH + RENEWAL_GRACE_MS - 1))).toBe(true);
+    expect(isUsable(held, at(MONTH + RENEWAL_GRACE_MS))).toBe(false);
+    expect(isUsable({ ...held, cancelAtPeriodEnd: true }, at(MONTH))).toBe(false);
+    expect(isUsable({ ...held, state: "past_due" }, at(MONTH - 1))).toBe(true);
+    expect(isUsable({ ...held, state: "past_due" }, at(MONTH))).toBe(false);
+    expect(isUsable({ ...held, state: "ended" }, at(1))).toBe(false);
+  });
+});

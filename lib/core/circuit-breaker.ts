@@ -1,0 +1,40 @@
+export interface CircuitBreakerOptions {
+  /** Failures in a row that open it. */
+  failures: number;
+  /** While it is open, one call is let through in each of these. */
+  probeEveryMs: number;
+  /** Milliseconds; a clock that never goes back, where there is one. */
+  now: () => number;
+}
+
+/** Spares a service that does not answer: after some failures in a row only a probe is let through now and then. */
+export class CircuitBreaker {
+  #failed = 0;
+  #nextProbeAt = 0;
+  readonly #options: CircuitBreakerOptions;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+  }
+
+  /** Milliseconds until the next probe; 0 lets the caller through, who then reports how it went. */
+  admit(): number {
+    const { failures, probeEveryMs, now } = this.#options;
+    if (this.#failed < failures) return 0;
+    const wait = this.#nextProbeAt - now();
+    if (wait > 0) return wait;
+    // By the clock and not by the probe's end: a probe that hangs must not keep the next one from trying.
+    this.#nextProbeAt = now() + probeEveryMs;
+    return 0;
+  }
+
+  succeeded(): void {
+    this.#failed = 0;
+  }
+
+  failed(): void {
+    const { failures, probeEveryMs, now } = this.#options;
+    this.#failed += 1;
+    if (this.#failed === failures) this.#nextProbeAt = now() + probeEveryMs;
+  }
+}

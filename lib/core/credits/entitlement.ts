@@ -1,0 +1,90 @@
+export type EntitledProduct = "vhr" | "sticker";
+/** All that can be made: `uvc` is the basic report. */
+export type GenerationProduct = EntitledProduct | "uvc";
+/** The balances of the two products, and the one that a site may share between them. */
+export type ProductCredit = EntitledProduct | "global";
+/** All that the ledger counts; `uvc` pays for a basic report. */
+export type CreditKind = ProductCredit | "uvc";
+
+/** As the wire carries them: a count, -1, or 'unlimited' in any case; absent is none. */
+export type SubscriptionValue = number | string | null | undefined;
+
+export interface Holdings {
+  credits: Readonly<Record<ProductCredit, number>>;
+  subscriptions: Readonly<{ vhr?: SubscriptionValue; sticker?: SubscriptionValue }>;
+  /** The site's credit_type is 'global': one balance pays for both products (SITE-6). */
+  isGlobal: boolean;
+}
+
+export interface Entitlement {
+  allowed: boolean;
+  paysWith: "subscription" | ProductCredit | null;
+}
+
+/** -1, 'unlimited' in any case, or above 0: the specification's two readings of a subscription, settled (ENT-1). */
+export function isActiveSubscription(value: SubscriptionValue): boolean {
+  if (value === null || value === undefined) return false;
+  if (typeof value === "string") {
+    const text = value.trim().toLowerCase();
+    if (text === "unlimited") return true;
+    // Number("") is 0 and Number("0x10") is 16: only plain decimal digits are a count.
+    if (!/^-?\d{1,9}$/.test(text)) return false;
+    return isActiveSubscription(Number(text));
+  }
+  return value === -1 || value > 0;
+}
+
+/** -1, or 'unlimited' in any case: a subscription that no use makes smaller. */
+function isUnlimited(value: SubscriptionValue): boolean {
+  return isActiveSubscription(value) && !(Number(value) > 0);
+}
+
+/** What can still be made of a product: the balance it draws from and what a counted subscription holds, or no limit. */
+export function documentsLeft(holdings: Holdings, product: EntitledProduct): number | "unlimited" {
+  const value = holdings.subscriptions[product];
+  if (isUnlimited(value)) return "unlimited";
+  const held = isActiveSubscription(value) ? Number(value) : 0;
+  return holdings.credits[creditKindOf(product, holdings.isGlobal)] + held;
+}
+
+/** The one figure of a site whose balance is shared: what can surely be made of either product. */
+export function sharedLeft(holdings: Holdings): number | "unlimited" {
+  const [vhr, sticker] = [documentsLeft(holdings, "vhr"), documentsLeft(holdings, "sticker")];
+  if (vhr === "unlimited") return sticker;
+  return sticker === "unlimited" ? vhr : Math.min(vhr, sticker);
+}
+
+/** The balance that a product draws from on this site. */
+export function creditKindOf(product: EntitledProduct, isGlobal: boolean): ProductCredit {
+  return isGlobal ? "global" : product;
+}
+
+/** May this user generate the product, and what pays. A subscription pays before credits are touched. */
+export function entitlement(holdings: Holdings, product: EntitledProduct): Entitlement {
+  if (isActiveSubscription(holdings.subscriptions[product]))
+    return { allowed: true, paysWith: "subscription" };
+  const kind = creditKindOf(product, holdings.isGlobal);
+  return holdings.credits[kind] > 0 ? { allowed: true, paysWith: kind } : { allowed: false, paysWith: null };
+}
+
+/**
+ * May this user generate a basic report, and what pays: a subscription without limit, its own credit, then whatever
+ * would pay for a full report (docs/decisions/basic-report.md).
+ */
+export function basicEntitlement(holdings: Holdings & { credits: { readonly uvc: number } }): {
+  allowed: boolean;
+  paysWith: "subscription" | CreditKind | null;
+} {
+  if (isUnlimited(holdings.subscriptions.vhr)) return { allowed: true, paysWith: "subscription" };
+  if (holdings.credits.uvc > 0) return { allowed: true, paysWith: "uvc" };
+  return entitlement(holdings, "vhr");
+}
+
+/** How many of each product an account's sign-up credits pay for: a shared balance pays for either (SITE-6). */
+export function signupGrant(site: {
+  isGlobal: boolean;
+  signupCredits: Record<EntitledProduct, number>;
+}): Record<EntitledProduct, number> {
+  const { vhr, sticker } = site.signupCredits;
+  return site.isGlobal ? { vhr: vhr + sticker, sticker: vhr + sticker } : { vhr, sticker };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  DISPUTE_STATES,
+  disputeOfRow,
+  disputeShapes,
+  disputeSteps,
+  isLiveDispute,
+  mayDecide,
+} from "./dispute";
+
+const created = "2026-01-15T12:00:00.000Z";
+const asked = "2026-01-16T12:00:00.000Z";
+const ended = "2026-01-20T12:00:00.000Z";
+
+describe("a dispute's states", () => {
+  it("[PAGE-10] what has ended stays ended, and a source is asked once", () => {
+    const table = DISPUTE_STATES.map((state) => [
+      state,
+      (["asked", "corrected", "confirmed", "declined"] as const).filter((answer) => mayDecide(state, answer)),
+    ]);
+    expect(Object.fromEntries(table)).toEqual({
+      open: ["asked", "corrected", "confirmed", "declined"],
+      asked: ["corrected", "confirmed", "declined"],
+      corrected: [],
+      confirmed: [],
+      withdrawn: [],
+      declined: [],
+    });
+    expect(DISPUTE_STATES.filter(isLiveDispute)).toEqual(["open", "asked"]);
+  });
+
+  it("[PAGE-10] tells every state that it had, with its moment, and none that it had not", () => {
+    expect(disputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
+      { state: "open", at: created },
+    ]);
+    expect(disputeSteps({ state: "confirmed", created, asked, ended })).toEqual([
+      { state: "open", at: created },
+      { state: "asked", at: asked },
+      { state: "confirmed", at: ended },
+    ]);
+    expect(
+      disputeSteps({ state: "withdrawn", created, asked: null, ended }).map(({ state }) => state),
+    ).toEqual(["open", "withdrawn"]);
+  });
+
+  it("[PAGE-17] every state has a shape of its own, in steps that the PDF can draw", () => {
+    const drawn = DISPUTE_STATES.map((state) => JSON.stringify(disputeShapes[state]));
+    expect(new Set(drawn).size).toBe(DISPUTE_STATES.length);
+    for (const { path } of Object.values(disputeShapes)) expect(path).toMatch(/^[MLZ\d. ]+$/);
+  });
+});
+
+it("[PAGE-10] a record is named by its id and its source: another source that counts alike is not disputed", () => {
+  const disputes = [{ record: "1", source: "Garage" }];
+  expect(disputeOfRow(disputes, { id: "1", cells: ["14 Mar 2021", "Garage"] })).toBe(disputes[0]);
+  expect(disputeOfRow(disputes, { id: "1", cells: ["14 Mar 2021", "Titles"] })).toBeUndefined();
+  expect(disputeOfRow(disputes, { id: "2", cells: ["Garage"] })).toBeUndefined();
+  expect(disputeOfRow(undefined, { id: "1", cells: ["Garage"] })).toBeUndefined();
+  // A row that stands for what two sources say has the dispute of either.
+  const records = [
+    { id: "9", source: "Titles" },
+    { id: "1", source: "Garage" },
+  ];
+  expect(disputeOfRow(disputes, { id: "9", cells: ["Titles, Garage"], records })).toBe(disputes[0]);
+});

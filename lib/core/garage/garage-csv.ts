@@ -1,0 +1,111 @@
+import {
+  type GarageCsvName,
+  type GarageFacts,
+  garageCheckedNames,
+  garageCsvNames,
+  garageFields,
+  WRITTEN_PROBLEMS,
+} from "@/lib/contract/garage-fields";
+import { csvLine } from "@/lib/core/csv";
+import type { CsvRecord } from "@/lib/core/csv-rows";
+import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
+
+/** What a line of a garage's file can say, in the order of the template. */
+export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
+type GarageColumn = (typeof GARAGE_COLUMNS)[number];
+/** Which cell of a line is what; a column that the file does not have is left out. */
+export type ColumnMapping = Partial<Record<GarageColumn, number>>;
+
+export const IMPORT_LINES_MAX = 10_000;
+
+const VIN_HEADERS = [
+  "vin",
+  "vehicleidentificationnumber",
+  "numerodeidentificacion",
+  "chassis",
+  "serialnumber",
+];
+
+const headersOf = (column: GarageColumn): readonly string[] =>
+  column === "vin" ? VIN_HEADERS : garageFields[column].csv.headers;
+
+const plain = (header: string) =>
+  header
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+
+/** Columns recognised by their header; a header counts for one column. */
+export function guessMapping(header: readonly string[]): ColumnMapping {
+  const names = header.map(plain);
+  const mapping: ColumnMapping = {};
+  for (const column of GARAGE_COLUMNS) {
+    const at = names.findIndex((name) => headersOf(column).includes(name));
+    if (at >= 0) mapping[column] = at;
+  }
+  return mapping;
+}
+
+const exampleLine = ["1HGCM82633A004352", ...garageCsvNames.map((name) => garageFields[name].csv.example)];
+export const templateCsv = `${csvLine(GARAGE_COLUMNS)}${csvLine(exampleLine)}`;
+
+const VIN_PROBLEMS = ["vin_missing", "vin_length", "vin_letters", "vin_twice"] as const;
+export const LINE_PROBLEMS = [...VIN_PROBLEMS, ...WRITTEN_PROBLEMS] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+export interface ReadLine extends GarageFacts<GarageCsvName> {
+  line: number;
+  vin: string;
+}
+
+export interface LineError {
+  line: number;
+  column: GarageColumn;
+  problem: LineProblem;
+}
+
+/** What is wrong with a number that should be a VIN or a classic number; null is nothing. */
+export function vinProblem(text: string): LineProblem | null {
+  if (text === "") return "vin_missing";
+  const { vin } = cleanVinInput(text);
+  if (!/^[A-Z0-9]+$/.test(vin)) return "vin_letters";
+  const length = vinLengthClass(vin);
+  if (length !== "full" && length !== "classic") return "vin_length";
+  return length === "full" && /[IOQ]/.test(vin) ? "vin_letters" : null;
+}
+
+/** One line read by the mapping: what it says of a vehicle, or what is wrong with it. */
+function readLine(record: CsvRecord, mapping: ColumnMapping): ReadLine | LineError[] {
+  const { line } = record;
+  const text = (column: GarageColumn) => {
+    const at = mapping[column];
+    return at === undefined ? "" : (record.cells[at] ?? "").trim();
+  };
+  const errors: LineError[] = [];
+  const refuse = (column: GarageColumn, problem: LineProblem) => void errors.push({ line, column, problem });
+  const wrongVin = vinProblem(text("vin"));
+  if (wrongVin) refuse("vin", wrongVin);
+  for (const name of garageCheckedNames) {
+    const { cell } = garageFields[name].csv;
+    if (cell.refuses(text(name))) refuse(name, cell.problem);
+  }
+  if (errors.length > 0) return errors;
+  const facts = garageCsvNames.map((name) => [name, garageFields[name].csv.cell.read(text(name))]);
+  return { line, vin: cleanVinInput(text("vin")).vin, ...Object.fromEntries(facts) };
+}
+
+/** The lines below the header. Of two lines with one VIN the first counts. */
+export function readGarageLines(
+  records: readonly CsvRecord[],
+  mapping: ColumnMapping,
+): { lines: ReadLine[]; errors: LineError[] } {
+  const lines = new Map<string, ReadLine>();
+  const errors: LineError[] = [];
+  for (const record of records.slice(1)) {
+    const read = readLine(record, mapping);
+    if (Array.isArray(read)) errors.push(...read);
+    else if (lines.has(read.vin)) errors.push({ line: read.line, column: "vin", problem: "vin_twice" });
+    else lines.set(read.vin, read);
+  }
+  return { lines: [...lines.values()], errors };
+}

@@ -1,0 +1,16 @@
+/** What a print pack can hold of each vehicle, in the order that it is printed in. */
+export const PRINT_BATCH_PARTS = ["sticker", "guide", "label", "report"] as const;
+export type PrintBatchPart = (typeof PRINT_BATCH_PARTS)[number];
+
+/** Free parts that need a paid one: the guide stands beside either document, the label follows from the report's brands. */
+export function lacksReport(parts: readonly PrintBatchPart[]): boolean {
+  if (parts.includes("label")) return !parts.includes("report");
+  return !parts.includes("sticker") && !parts.includes("report");
+}
+
+/** Whether a report's records call for California's warning label; 'unchecked': no source of brands was asked or answered. */
+export const BRAND_STATES = ["called", "none", "unchecked"] as const;
+export type BrandState = (typeof BRAND_STATES)[number];
+
+/** Vehicles of one file to print, some three hundred pages: more takes a printer's memory, and ours. */
+export const PRINT_FILE_VEHICLES_MAX = 25;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { resolveLocale } from "./resolve-locale";
+
+const open = { forcedLocale: null, defaultLocale: "en" } as const;
+const forced = { forcedLocale: "es", defaultLocale: "en" } as const;
+
+describe("resolveLocale", () => {
+  it("[SITE-5] a forced site is Spanish whatever cookie and browser say", () => {
+    expect(resolveLocale({ site: forced, cookie: "en", acceptLanguage: "en-US,en" })).toBe("es");
+  });
+
+  it.each([
+    ["es", "en-US", "es"],
+    ["fr", "es-MX,es;q=0.9,en;q=0.8", "es"],
+    [null, "fr-FR, en;q=0.3, es;q=0.5", "es"],
+    [null, "es;q=0, en", "en"],
+    [null, "fr", "en"],
+    [undefined, null, "en"],
+    [undefined, "en;q=0.2, es-US;q=0.9", "es"],
+    [undefined, "es;q=0.0, en;q=0.1", "en"],
+    ["../../etc", ";;;,,q=", "en"],
+  ])("[PAGE-17] cookie %j and Accept-Language %j give %s", (cookie, acceptLanguage, locale) => {
+    expect(resolveLocale({ site: open, cookie, acceptLanguage })).toBe(locale);
+  });
+
+  it("[PAGE-17] falls back to the site's own language", () => {
+    const site = { forcedLocale: null, defaultLocale: "es" } as const;
+    expect(resolveLocale({ site, cookie: null, acceptLanguage: "fr" })).toBe("es");
+  });
+});

@@ -1,0 +1,34 @@
+import { isLocale, LOCALES, type Locale } from "@/lib/core/locale";
+
+export interface LocaleSources {
+  site: { forcedLocale: Locale | null; defaultLocale: Locale };
+  /** Left out where a request carries none, as between the BFF and the Members API. */
+  cookie?: string | null | undefined;
+  acceptLanguage: string | null | undefined;
+}
+
+/** A forced site wins over everything (SITE-5); then the visitor's choice, the browser's, the site's default. */
+export function resolveLocale({ site, cookie, acceptLanguage }: LocaleSources): Locale {
+  if (site.forcedLocale) return site.forcedLocale;
+  if (isLocale(cookie)) return cookie;
+  return acceptedLocale(acceptLanguage) ?? site.defaultLocale;
+}
+
+/** The first of our languages that an Accept-Language header asks for, by weight; `q=0` refuses a language. */
+function acceptedLocale(header: string | null | undefined): Locale | null {
+  const ranges = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const weight = parameters.map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { language: tag.trim().split("-")[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter((range) => range.weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const range of ranges) {
+    const locale = LOCALES.find((code) => code === range.language);
+    if (locale) return locale;
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { holdsAddress, readAddresses } from "./share-email";
+
+describe("the addresses of a letter", () => {
+  it("[PAGE-10] are read from whatever sets them apart, each once", () => {
+    expect(readAddresses(" a@x.com, B@x.com;c@x.com\n a@X.com ,, ")).toEqual([
+      "a@x.com",
+      "b@x.com",
+      "c@x.com",
+    ]);
+    expect(readAddresses(" ,; \n")).toEqual([]);
+  });
+
+  it("[SEC-INJ-10] never hold a line break or a separator, whatever was typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (typed) => {
+        for (const address of readAddresses(typed)) expect(address).not.toMatch(/[\s,;]/);
+      }),
+    );
+  });
+});
+
+describe("words without an address", () => {
+  it.each([
+    "See https://evil.example now",
+    "hxxp:/evil",
+    "HTTP://EVIL",
+    "www.evil",
+    "go to evil.com",
+    "evil.co/x?y",
+    "write to ann@example.com",
+    "ann@localhost",
+    "evil。com",
+    "ｅｖｉｌ．ｃｏｍ",
+    "evil.\u200bcom",
+    "ev\u00adil.com",
+    "пример.рф",
+    "javascript:/x",
+    "evil\u034F.com",
+    "evil.\uFE0Fcom",
+    "evil\u115F.com",
+  ])("[SEC-INJ-01] an address is found in %j", (text) => {
+    expect(holdsAddress(text)).toBe(true);
+  });
+
+  it.each([
+    "The Camaro that we spoke about. It has 41,250.5 miles!",
+    "Meet at 5 p.m. or 17:30, e.g. at the U.S. office... fine",
+    "$1,250.00 / v2.0 / 50% / and:or",
+    "¿La vio? Está en Reno.\nUn saludo, Ana",
+    "👍🏽 👨‍👩‍👧 very nice",
+    "",
+  ])("[PAGE-10] none is found in %j", (text) => {
+    expect(holdsAddress(text)).toBe(false);
+  });
+});

@@ -1,0 +1,182 @@
+import type { StickerPrices } from "@/lib/contract/sticker-document";
+import type { BuildData, PricedLine } from "@/lib/contract/vehicle-build-data";
+import { invalidFields } from "@/lib/core/request-fields";
+import type {
+  StickerChoices,
+  StickerColor,
+  StickerDetails,
+  StickerPackages,
+} from "@/lib/core/sticker/confirmation";
+import { type LineAmount, readLinePrice } from "@/lib/core/sticker/line-price";
+import { isSameName } from "@/lib/core/vehicle/make-names";
+
+/*
+ * What the builder's choices make of a car's build data: one rule for the sheet that is seen beside the choices and for
+ * the sheet that is printed.
+ */
+
+type Item = StickerPackages[number]["data"][number];
+type Kind = "packages" | "options";
+
+/** The part of build data that can be chosen from; a sheet that was drawn from build data holds it too. */
+export type ConfirmedOptions = Pick<
+  BuildData,
+  | "packages"
+  | "options"
+  | "exterior"
+  | "interior"
+  | "exteriorChoices"
+  | "interiorChoices"
+  | "discounts"
+  | "baseCents"
+  | "destinationCents"
+  | "statedTotalCents"
+  | "original"
+>;
+
+/** What of the build data the user alone stands for. */
+export interface Entered {
+  /** False: nobody has build data, so the sheet rests on the specification and on what was entered. */
+  isKnown: boolean;
+  colorOrigin: "maker" | "user";
+  prices: StickerPrices["entered"];
+  /** Lines, prices or the dealer were entered or changed by the user. */
+  isEntered: boolean;
+}
+
+export interface Confirmed<Build extends ConfirmedOptions> extends Entered {
+  build: Build;
+}
+
+/** An option of $0 is included in the car's price (SHOW-1): the two are one price. */
+const worth = (price: LineAmount) => (price === 0 ? "included" : price);
+
+/** Throws 400 for text that is no price: see readLinePrice. */
+export function readPackages(
+  packages: StickerPackages,
+): { category: string; item: Item; price: LineAmount }[] {
+  return packages.flatMap(({ category_name, data }) =>
+    data.map((item) => {
+      const price = readLinePrice(item.package_price);
+      if (price !== undefined) return { category: category_name, item, price };
+      const said = `'${item.package_price}' is no price for '${item.section}'. Write $1,250.00, INC, or nothing.`;
+      throw invalidFields({ packages: said });
+    }),
+  );
+}
+
+/** Cents of a sum of money; null for nothing, undefined for text that is none. */
+export function readAmount(text: string): number | null | undefined {
+  const price = readLinePrice(text);
+  return price === null || (typeof price === "number" && price >= 0) ? price : undefined;
+}
+
+/** Throws 400 where a stated sum is no sum of money. */
+export function readDetails(details: StickerDetails | undefined) {
+  const amount = (text: string) => {
+    const cents = readAmount(text);
+    if (cents === undefined) throw invalidFields({ details: `'${text}' is no sum. Write $1,250.00.` });
+    return cents;
+  };
+  return {
+    baseCents: amount(details?.base_price ?? ""),
+    destinationCents: amount(details?.destination ?? ""),
+    discounts: (details?.discounts ?? []).map(({ name, amount: text }) => {
+      const cents = amount(text);
+      if (cents === null) throw invalidFields({ details: `Give the sum of '${name}'.` });
+      return { name, cents };
+    }),
+  };
+}
+
+function findLine(build: ConfirmedOptions, { section, code }: Item): { line: PricedLine; kind: Kind } | null {
+  for (const kind of ["packages", "options"] as const) {
+    const line = build[kind].find(
+      (one) => isSameName(one.name, section) && (code === null || one.code === null || one.code === code),
+    );
+    if (line) return { line, kind };
+  }
+  return null;
+}
+
+function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<Kind, PricedLine[]> {
+  const { packages, mode, autoPackage } = choices;
+  if (mode === "auto" && autoPackage && packages.length === 0)
+    return { packages: build.packages, options: build.options };
+  const lines: Record<Kind, PricedLine[]> = { packages: [], options: [] };
+  for (const { category, item, price } of readPackages(packages)) {
+    const found = mode === "auto" ? findLine(build, item) : null;
+    if (found && worth(found.line.price) === worth(price)) lines[found.kind].push(found.line);
+    else if (found) lines[found.kind].push({ ...found.line, price, origin: "user" });
+    else {
+      const kind = /pack|paquete/i.test(category) ? "packages" : "options";
+      const { section: name, code, contents } = item;
+      lines[kind].push({ code, name, price, contents, origin: "user" });
+    }
+  }
+  return lines;
+}
+
+function paintOf(
+  chosen: StickerColor | null,
+  known: BuildData["exterior"],
+  choices: BuildData["exteriorChoices"],
+  fromSheet: boolean,
+): { paint: BuildData["exterior"]; isEntered: boolean } {
+  if (!chosen) return { paint: fromSheet ? known : null, isEntered: false };
+  const offered = [...(known ? [known] : []), ...choices].find((one) => isSameName(one.name, chosen.name));
+  const isOffered =
+    offered !== undefined && (chosen.code === null || offered.code === null || chosen.code === offered.code);
+  return isOffered
+    ? { paint: { ...offered, code: offered.code ?? chosen.code }, isEntered: false }
+    : { paint: chosen, isEntered: true };
+}
+
+function statedPrices(build: ConfirmedOptions, choices: StickerChoices) {
+  const stated = readDetails(choices.details);
+  const entered: StickerPrices["entered"] = [];
+  if (stated.baseCents !== null && stated.baseCents !== build.baseCents) entered.push("base");
+  if (stated.destinationCents !== null && stated.destinationCents !== build.destinationCents)
+    entered.push("destination");
+  if (stated.discounts.length > 0) entered.push("discounts");
+  return { stated, entered };
+}
+
+/**
+ * The build data with exactly the lines, colours and prices that were confirmed. A line that the data has, at its price,
+ * stays the maker's; every other one is the user's. A total or a discount that the data states belongs to its own lines
+ * and prices: once they differ, neither is carried over.
+ */
+export function applyChoices<Build extends ConfirmedOptions>(
+  build: Build,
+  isKnown: boolean,
+  choices: StickerChoices,
+): Confirmed<Build> {
+  const { packages, options } = chosenLines(build, choices);
+  const lines = [...packages, ...options];
+  const original = [...build.packages, ...build.options];
+  const hasItsLines = lines.length === original.length && original.every((line) => lines.includes(line));
+  const fromSheet = choices.buildsheetColor === "yes";
+  const exterior = paintOf(choices.colors.exterior, build.exterior, build.exteriorChoices, fromSheet);
+  const interior = paintOf(choices.colors.interior, build.interior, build.interiorChoices, fromSheet);
+  const isColorEntered = exterior.isEntered || interior.isEntered;
+  const { stated, entered } = statedPrices(build, choices);
+  const isSame = hasItsLines && entered.length === 0;
+  const applied: ConfirmedOptions = {
+    ...build,
+    ...{ packages, options, exterior: exterior.paint, interior: interior.paint },
+    original: build.original && isSame && !isColorEntered,
+    baseCents: stated.baseCents ?? build.baseCents,
+    destinationCents: stated.destinationCents ?? build.destinationCents,
+    discounts: [...(hasItsLines ? build.discounts : []), ...stated.discounts],
+    statedTotalCents: isSame ? build.statedTotalCents : null,
+  };
+  return {
+    build: { ...build, ...applied },
+    isKnown,
+    colorOrigin: isColorEntered ? "user" : "maker",
+    prices: entered,
+    isEntered:
+      entered.length > 0 || Boolean(choices.details?.dealer) || lines.some((line) => line.origin === "user"),
+  };
+}

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { findName, underscoreMake } from "@/lib/core/vehicle/make-names";
+import { runs } from "@/tests/setup/runs";
+import {
+  CONFIRM_TEXT_MAX,
+  decodeStickerConfirm,
+  encodeStickerConfirm,
+  isYmmtKey,
+  type StickerConfirmation,
+  withYmmtMode,
+} from "./confirmation";
+import { readLinePrice, writeLinePrice } from "./line-price";
+import type { PaperSizeChoice } from "./paper-size";
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
+const read = (text: string) => JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;
+
+const corolla: StickerConfirmation = {
+  ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "TOYOTA", model: "COROLLA", style: "Sedan", trim: "LE" },
+  colors: { exterior: { name: "Barcelona Red", code: "3R3", hex: "#8b1a1a" }, interior: null },
+  packages: [
+    {
+      category_name: "Packages",
+      data: [{ section: "Premium", package_price: "$1,250.00", code: "PP", contents: ["Roof"] }],
+    },
+  ],
+  ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+};
+
+/** Text as a form carries it: without blanks at its ends, which reading drops. */
+const word = (max: number, min = 0) =>
+  fc
+    .string({ minLength: min, maxLength: max, unit: "grapheme" })
+    .map((text) => text.trim().slice(0, max).trim());
+const given = (max: number) => word(max, 1).filter((text) => text !== "");
+const code = fc.option(given(20));
+const color = fc.option(
+  fc.record({
+    name: given(80),
+    code,
+    hex: fc.option(fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`)),
+  }),
+);
+const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
+  vin: fc.string({ maxLength: 17, unit: fc.constantFrom(..."ABCDEFGH0123456789") }),
+  year: fc.integer({ min: 1886, max: 2100 }),
+  make: given(40)
+    .map((text) => text.toUpperCase())
+    .filter((text) => text.length <= 100),
+  model: given(40)
+    .map((text) => text.toUpperCase())
+    .filter((text) => text.length <= 100),
+  ...{ style: word(120), trim: word(100), colors: fc.record({ exterior: color, interior: color }) },
+  packages: fc.array(
+    fc.record({
+      category_name: word(120),
+      data: fc.array(
+        fc.record({
+          section: given(200),
+          package_price: word(40),
+          code,
+          contents: fc.array(given(200), { maxLength: 3 }),
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+    { maxLength: 4 },
+  ),
+  regenerate: fc.boolean(),
+  buildsheetColor: fc.constantFrom("yes" as const, "no" as const),
+  mode: fc.constantFrom("auto" as const, "manual" as const),
+  autoPackage: fc.boolean(),
+});
+const papers = fc.constantFrom<{ paper?: PaperSizeChoice }>(
+  {},
+  { paper: { orientation: "portrait", unbranded: false } },
+  { paper: { orientation: "landscape", unbranded: true } },
+  { paper: { orientation: "portrait", unbranded: true } },
+);
+
+describe("a confirm call's form", () => {
+  it("[STK-2] reads back exactly what was written", () => {
+    fc.assert(
+      fc.property(confirmation, papers, (choices, paper) => {
+        const confirmed = { ...choices, ...paper };
+        expect(decodeStickerConfirm({ ...encodeStickerConfirm(confirmed) })).toEqual(confirmed);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it("[STK-2] word for word: base64 JSON, upper case, dashes, regenerate '1', only the given colour", () => {
+    const sent = encodeStickerConfirm({
+      ...{ ...corolla, vin: "124379 N506070", make: "Toyota", model: "Corolla", regenerate: true },
+    });
+    expect(sent).toMatchObject({ vin: "124379-N506070", make: "TOYOTA", model: "COROLLA", regenerate: "1" });
+    expect(read(sent.colors)).toEqual({ exterior: corolla.colors.exterior });
+    expect(read(sent.packages)).toEqual(corolla.packages);
+    expect(read(sent.style)).toBe("Sedan");
+    expect(encodeStickerConfirm({ ...corolla, mode: "manual" }).style).toBe("Sedan");
+    const other = { exterior: null, interior: { name: "Grey", code: null, hex: null } };
+    expect(read(encodeStickerConfirm({ ...corolla, colors: other }).colors)).toEqual({
+      interior: other.interior,
+    });
+  });
+
+  it.each([
+    [1998, "yes"],
+    [1999, "no"],
+    [1969, "yes"],
+    [2024, "no"],
+  ] as const)("[STK-2] [CONST-1] buildsheet_color of %d is %s", (year, expected) => {
+    const { buildsheetColor: _, ...rest } = { ...corolla, year };
+    const sent = encodeStickerConfirm(rest);
+    expect(sent.buildsheet_color).toBe(expected);
+    expect(decodeStickerConfirm({ ...sent, buildsheet_color: undefined }).buildsheetColor).toBe(expected);
+  });
+
+  it("[STK-2] takes colours as bare names and styles as objects, as builders also send them", () => {
+    const sent = { ...encodeStickerConfirm(corolla), colors: base64({ exterior: "Red", interior: "" }) };
+    const read = decodeStickerConfirm({ ...sent, style: base64({ name: "Coupe" }) });
+    expect(read.colors).toEqual({ exterior: { name: "Red", code: null, hex: null }, interior: null });
+    expect(read.style).toBe("Coupe");
+  });
+
+  it.each([
+    ["colors", "not base64!"],
+    ["colors", Buffer.from("{broken").toString("base64")],
+    ["colors", base64([1, 2])],
+    ["colors", base64({ exterior: { name: "Red", hex: "red;}" } })],
+    ["colors", Buffer.from('{"__proto__":{"exterior":"Red"}}').toString("base64")],
+    ["packages", Buffer.from('[{"constructor":{}}]').toString("base64")],
+    ["packages", base64({ category_name: "Packages" })],
+    [
+      "packages",
+      base64([{ category_name: "A", data: Array.from({ length: 500 }, () => ({ section: "x" })) }]),
+    ],
+    ["packages", Buffer.from("[".repeat(5000)).toString("base64")],
+    ["packages", "A".repeat(CONFIRM_TEXT_MAX + 4)],
+    ["packages", Buffer.from([0x22, 0xff, 0xfe, 0x22]).toString("base64")],
+    ["style", "%%%"],
+    ["style", base64({ __proto__: null, other: 1 })],
+    ["mode", "both"],
+    ["year", "soon"],
+    ["vin", "<script>"],
+    ["make", ""],
+  ])("[STK-2] [SEC-PRX-12] garbage in '%s' is a 400 that names the field (%#)", (field, value) => {
+    const sent = { ...encodeStickerConfirm(corolla), [field]: value };
+    let refused: unknown;
+    try {
+      decodeStickerConfirm(sent);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: "invalid_fields", status: 400 });
+    const names = Object.keys((refused as AppError).fields ?? {});
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
+  });
+
+  it("[STK-3] an answer made without a VIN gains mode 'ymmt', and its key is no VIN and no classic number", () => {
+    expect(withYmmtMode({ status: "success" })).toEqual({ status: "success", mode: "ymmt" });
+    expect(isYmmtKey("YMMT0123456789AB")).toBe(true);
+    expect(isYmmtKey("2T1BURHE5JC034461")).toBe(false);
+  });
+});
+
+describe("prices and names as a builder sends them", () => {
+  it.each([
+    ["$1,250", 125_000],
+    ["1250.5", 125_050],
+    ["$0", 0],
+    ["-$500.00", -50_000],
+    ["$-500", -50_000],
+    ["INC", "included"],
+    ["N/C", "no_charge"],
+    ["", null],
+    ["N/A", null],
+    ["Not available", null],
+    ["about 500", undefined],
+    ["1,25", undefined],
+    ["$9999999999", undefined],
+  ] as const)("[STK-2] %j is %j", (text, price) => {
+    expect(readLinePrice(text)).toBe(price);
+  });
+
+  it("[STK-2] a price is read as it was written", () => {
+    const price = fc.oneof(
+      fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
+      fc.constantFrom("included" as const, "no_charge" as const, null),
+    );
+    fc.assert(
+      fc.property(price, (one) => {
+        expect(readLinePrice(writeLinePrice(one))).toBe(one);
+      }),
+    );
+  });
+
+  it("[STK-3] a make travels with '_' for '-' and space, and is found again", () => {
+    expect(underscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
+    expect(underscoreMake("LAND ROVER")).toBe("LAND_ROVER");
+    const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];
+    for (const make of makes) expect(findName(underscoreMake(make), makes)).toBe(make);
+    expect(findName("___", makes)).toBeUndefined();
+  });
+});

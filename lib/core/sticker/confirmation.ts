@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { paperSizeSchema } from "@/lib/contract/sticker-document";
+import { BUILDSHEET_YEAR_FROM } from "@/lib/core/constants";
+import { parseFields } from "@/lib/core/request-fields";
+import { parseJsonText } from "@/lib/core/request-text";
+import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-size";
+
+/**
+ * What a user confirmed in the sticker builder, and how it travels (STK-2): colours and packages as base64 JSON, the
+ * style too when the mode is not manual. The browser encodes, the Members API decodes; one is the other's inverse.
+ */
+
+/** A confirm call is a form of a few kilobytes; what is longer was not made by a builder. */
+export const CONFIRM_TEXT_MAX = 256 * 1024;
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const needed = (max: number) => text(max).min(1, "Fill this in.");
+const code = text(20)
+  .nullish()
+  .transform((value) => value || null);
+
+const colorSchema = z
+  .union([
+    needed(80).transform((name) => ({ name, code: null, hex: null })),
+    z.object({
+      name: needed(80),
+      code,
+      hex: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, "Write a colour as #rrggbb.")
+        .nullish()
+        .transform((value) => value?.toLowerCase() ?? null),
+    }),
+  ])
+  .nullable();
+/** '' is how a form says that nothing was chosen. */
+const chosen = z.preprocess((value) => (value === "" || value === undefined ? null : value), colorSchema);
+const colorsSchema = z.object({ exterior: chosen, interior: chosen });
+
+const packagesSchema = z
+  .array(
+    z.object({
+      category_name: text(120),
+      data: z
+        .array(
+          z.object({
+            section: needed(200),
+            package_price: z
+              .union([z.string(), z.number().transform(String), z.null().transform(() => "")])
+              .pipe(text(40))
+              .default(""),
+            code,
+            contents: z.array(needed(200)).max(60).default([]),
+          }),
+        )
+        .max(200),
+    }),
+  )
+  .max(60)
+  .refine(
+    (categories) => categories.reduce((sum, one) => sum + one.data.length, 0) <= 400,
+    "Choose at most 400 lines.",
+  );
+
+const styleSchema = z.union([text(120), z.object({ name: text(120) }).transform((style) => style.name)]);
+
+const price = text(40).default("");
+/** What the user states of the car's sale; '' leaves what the build data has. Prices as in the packages. */
+const detailsSchema = z.object({
+  base_price: price,
+  destination: price,
+  discounts: z
+    .array(z.object({ name: needed(160), amount: needed(40) }))
+    .max(20, "Give at most 20 discounts.")
+    .default([]),
+  order: text(20).default(""),
+  stock: text(20).default(""),
+  dealer: z
+    .object({
+      name: needed(120),
+      number: text(20).default(""),
+      address: text(200).default(""),
+      city: text(120).default(""),
+    })
+    .nullable()
+    .default(null),
+});
+
+export type StickerDetails = z.output<typeof detailsSchema>;
+export type StickerColor = NonNullable<z.output<typeof colorSchema>>;
+export type StickerPackages = z.output<typeof packagesSchema>;
+
+/** What a sticker is made from beside the vehicle; a generation keeps it. */
+export const stickerChoicesSchema = z.object({
+  style: text(120),
+  trim: text(100),
+  colors: colorsSchema,
+  packages: packagesSchema,
+  /** 'yes': a colour that was not chosen is taken from the build sheet. */
+  buildsheetColor: z.enum(["yes", "no"]),
+  /** 'auto': the preselected lines, adjusted; 'manual': all entered by hand. */
+  mode: z.enum(["auto", "manual"]),
+  /** The preselected packages were left as they came. */
+  autoPackage: z.boolean(),
+  /** Absent where nothing of it was stated. */
+  details: detailsSchema.optional(),
+  /** Absent: the usual sheet. */
+  paper: paperSizeSchema.optional(),
+});
+export type StickerChoices = z.output<typeof stickerChoicesSchema>;
+
+export interface StickerConfirmation extends StickerChoices {
+  /** Letters and digits; '' for a vehicle without a VIN. */
+  vin: string;
+  year: number;
+  make: string;
+  model: string;
+  regenerate: boolean;
+}
+
+/** The fields of the form, as the wire names them. */
+export interface ConfirmFields extends PaperSizeFields {
+  vin: string;
+  year: string;
+  make: string;
+  model: string;
+  style: string;
+  trim: string;
+  colors: string;
+  packages: string;
+  regenerate: string;
+  buildsheet_color: string;
+  mode: string;
+  autoPackage: string;
+  /** Base64 JSON, as colours and packages are; left out where nothing of it was stated. */
+  details?: string;
+}
+
+export function defaultBuildsheetColor(year: number): "yes" | "no" {
+  return year < BUILDSHEET_YEAR_FROM ? "yes" : "no";
+}
+
+function toBase64Json(value: unknown): string {
+  let bytes = "";
+  for (const byte of new TextEncoder().encode(JSON.stringify(value))) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
+}
+
+/** Only the given colour when the other is empty. */
+function givenColors({ exterior, interior }: StickerConfirmation["colors"]) {
+  return { ...(exterior ? { exterior } : {}), ...(interior ? { interior } : {}) };
+}
+
+/** The form of a confirm call, STK-2 word for word. */
+export function encodeStickerConfirm(
+  confirmed: Omit<StickerConfirmation, "buildsheetColor"> & { buildsheetColor?: "yes" | "no" },
+): ConfirmFields {
+  const { year, style, mode } = confirmed;
+  return {
+    vin: confirmed.vin.trim().replace(/\s/g, "-"),
+    year: String(year),
+    make: confirmed.make.toUpperCase(),
+    model: confirmed.model.toUpperCase(),
+    style: mode === "manual" ? style : toBase64Json(style),
+    trim: confirmed.trim,
+    colors: toBase64Json(givenColors(confirmed.colors)),
+    packages: toBase64Json(confirmed.packages),
+    regenerate: confirmed.regenerate ? "1" : "0",
+    buildsheet_color: confirmed.buildsheetColor ?? defaultBuildsheetColor(year),
+    mode,
+    autoPackage: confirmed.autoPackage ? "1" : "0",
+    ...(confirmed.details ? { details: toBase64Json(confirmed.details) } : {}),
+    ...writePaperSize(confirmed.paper),
+  };
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+/** A field of base64 JSON read by its schema; an absent or empty one is `empty`. Issues stand under the field's name. */
+function base64Json<S extends z.ZodType>(schema: S, empty: unknown) {
+  return z
+    .string()
+    .max(CONFIRM_TEXT_MAX, "This is longer than a builder makes it.")
+    .default("")
+    .transform((value, context): unknown => {
+      if (value.trim() === "") return empty;
+      const refuse = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (!BASE64.test(value.trim())) return refuse("Send this as base64 of JSON.");
+      try {
+        const bytes = Uint8Array.from(atob(value.trim()), (letter) => letter.charCodeAt(0));
+        return parseJsonText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+      } catch {
+        return refuse("Send this as base64 of JSON.");
+      }
+    })
+    .pipe(schema);
+}
+
+const formSchema = z.object({
+  vin: z
+    .string()
+    .max(64, "A VIN has 17 characters.")
+    .default("")
+    .transform((value) => value.toUpperCase().replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^[A-Z0-9*]{0,20}$/, "Enter a VIN: letters and digits only.")),
+  year: z.coerce
+    .number()
+    .int("Enter a year, such as 1969.")
+    .min(1886, "Enter a year from 1886 on.")
+    .max(2100, "Enter a year up to 2100."),
+  make: needed(100).transform((name) => name.toUpperCase()),
+  model: needed(100).transform((name) => name.toUpperCase()),
+  trim: text(100).default(""),
+  colors: base64Json(colorsSchema, {}),
+  packages: base64Json(packagesSchema, []),
+  details: base64Json(detailsSchema.optional(), undefined),
+  regenerate: z
+    .string()
+    .max(5)
+    .optional()
+    .transform((value) => value === "1"),
+  buildsheet_color: z.enum(["yes", "no"], "Send 'yes' or 'no'.").optional(),
+  mode: z.enum(["auto", "manual"], "Send 'auto' or 'manual'.").default("auto"),
+  autoPackage: z
+    .string()
+    .max(5)
+    .optional()
+    .transform((value) => value === "1" || value === "true" || value === "yes"),
+  orientation: z.enum(["landscape", "portrait"], "Send 'landscape' or 'portrait'.").optional(),
+  unbranded: z.enum(["0", "1"], "Send '0' or '1'.").optional(),
+});
+
+/**
+ * Reads a confirm call's form. Throws 400 'invalid_fields' with the field's name for what is no base64, no JSON, of
+ * another shape, too long, or reaches for a prototype.
+ */
+export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>): StickerConfirmation {
+  const form = parseFields(formSchema, fields);
+  const style = form.mode === "manual" ? text(120).default("") : base64Json(styleSchema, "");
+  const read = parseFields(z.object({ style }), { style: fields.style });
+  const { buildsheet_color, orientation, unbranded, ...rest } = form;
+  const paper = readPaperSize({ orientation, unbranded });
+  return {
+    ...rest,
+    ...(paper ? { paper } : {}),
+    style: String(read.style),
+    buildsheetColor: buildsheet_color ?? defaultBuildsheetColor(form.year),
+  };
+}
+
+/** STK-3: what is made from year, make and model alone says so in its answer. */
+export function withYmmtMode<T extends object>(answer: T): T & { mode: "ymmt" } {
+  return { ...answer, mode: "ymmt" };
+}
+
+/** What stands for the VIN of a vehicle without one: 16 characters, which no VIN and no classic number has. */
+export function isYmmtKey(text: string): boolean {
+  return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { stickerData } from "@/tests/setup/sticker-data";
+import { choicesOf, draftProblems, EMPTY_DRAFT, lineKey, offeredColor, type StickerDraft } from "./draft";
+
+const data = stickerData();
+const choose = (changes: Partial<StickerDraft> = {}) => choicesOf({ ...EMPTY_DRAFT, ...changes }, data, "no");
+const lines = (choices: ReturnType<typeof choose>) =>
+  choices.packages.flatMap((category) => category.data.map((line) => [line.section, line.package_price]));
+const line = { id: "1", kind: "option", name: "Roof rack", code: "", price: "$349" } as const;
+
+describe("a builder's draft", () => {
+  it("[STK-1] says nothing: what the data preselects stands, and is told as untouched", () => {
+    expect(choose()).toMatchObject({
+      ...{ mode: "auto", autoPackage: true, trim: "LE", style: "Sedan", colors: data.colors },
+      packages: data.packages,
+    });
+    expect(choose().details).toBeUndefined();
+  });
+
+  it("[STK-1] 'auto' is open to adjustment: an unticked line goes, an own line and a typed price come", () => {
+    const left = [lineKey({ section: "LE Eco package", code: "EC" })];
+    const prices = { [lineKey({ section: "Spoiler", code: null })]: "250" };
+    const chosen = choose({ left, prices, own: [line] });
+    expect(chosen.autoPackage).toBe(false);
+    expect(lines(chosen)).toEqual([
+      ["Carpet mats", "$224.00"],
+      ["Spoiler", "250"],
+      ["Roof rack", "$349"],
+    ]);
+  });
+
+  it("[STK-1] 'manual' takes none of the data's lines, and nothing is lost by looking at it", () => {
+    expect(lines(choose({ mode: "manual", own: [line] }))).toEqual([["Roof rack", "$349"]]);
+    expect(lines(choose({ own: [line] }))).toHaveLength(4);
+  });
+
+  it("[STK-2] a colour is the data's, the user's or none; 'none' is not filled up from the build sheet", () => {
+    const own = choose({
+      exterior: { kind: "own", name: " Matte pink ", code: "" },
+      interior: { kind: "none" },
+    });
+    expect(own.colors).toEqual({ exterior: { name: "Matte pink", code: null, hex: null }, interior: null });
+    expect(choicesOf({ ...EMPTY_DRAFT, interior: { kind: "none" } }, data, "yes").buildsheetColor).toBe("no");
+    const black = { kind: "offered", name: "Black Sand", code: "209" } as const;
+    expect(choose({ exterior: black }).colors.exterior?.code).toBe("209");
+  });
+
+  it("[STK-1] a colour that another trim does not have falls back to what that trim preselects", () => {
+    const gone = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
+    expect(offeredColor(gone, data, "exterior")).toEqual(data.colors.exterior);
+  });
+
+  it("[STK-4] what cannot be read is named by its field, and stays off the sheet until it can", () => {
+    const draft: StickerDraft = {
+      ...EMPTY_DRAFT,
+      ...{ base: "lots", destination: "INC", own: [{ ...line, name: " ", price: "dear" }] },
+      discounts: [{ id: "2", name: "Rebate", amount: "" }],
+      dealer: { ...EMPTY_DRAFT.dealer, city: "Austin" },
+    };
+    expect(draftProblems(draft)).toEqual({
+      ...{
+        base: "sumWrong",
+        destination: "sumWrong",
+        "line:1:name": "nameMissing",
+        "line:1:price": "priceWrong",
+      },
+      ...{ "discount:2:amount": "sumMissing", dealer: "nameMissing" },
+    });
+    const chosen = choicesOf(draft, data, "no");
+    expect(chosen.details).toBeUndefined();
+    expect(lines(chosen)).toHaveLength(3);
+    expect(draftProblems({ ...EMPTY_DRAFT, own: [line] })).toEqual({});
+  });
+
+  it("[STK-1] what is stated of the sale travels, trimmed; empty fields do not", () => {
+    const chosen = choose({
+      ...{ base: " $19,000 ", stock: "R2291" },
+      discounts: [{ id: "2", name: "Rebate", amount: "500" }],
+      dealer: { name: "Rivera Toyota", number: "", address: "", city: "Austin, Texas" },
+    });
+    expect(chosen.details).toEqual({
+      ...{ base_price: "$19,000", destination: "", order: "", stock: "R2291" },
+      discounts: [{ name: "Rebate", amount: "500" }],
+      dealer: { name: "Rivera Toyota", number: "", address: "", city: "Austin, Texas" },
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import { readAmount } from "@/lib/core/sticker/choices";
+import type { StickerChoices, StickerColor, StickerDetails } from "@/lib/core/sticker/confirmation";
+import { readLinePrice } from "@/lib/core/sticker/line-price";
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/core/sticker/paper-size";
+import { nameKey } from "@/lib/core/vehicle/make-names";
+
+/**
+ * What somebody has chosen and typed in the sticker builder, kept as typed. Where it says nothing, what the data
+ * preselects stands: so a draft survives another trim, and data that came meanwhile.
+ */
+export interface StickerDraft {
+  /** null: as preselected. */
+  trim: string | null;
+  style: string | null;
+  mode: "auto" | "manual";
+  exterior: ColorDraft;
+  interior: ColorDraft;
+  /** The data's lines that were unticked, by line key. */
+  left: readonly string[];
+  /** Prices typed for lines whose price nobody knows, by line key. */
+  prices: Readonly<Record<string, string>>;
+  own: readonly CustomLine[];
+  base: string;
+  destination: string;
+  discounts: readonly CustomDiscount[];
+  order: string;
+  stock: string;
+  dealer: { name: string; number: string; address: string; city: string };
+  orientation: PaperSizeChoice["orientation"];
+  unbranded: boolean;
+}
+
+export type ColorDraft =
+  | { kind: "preselected" }
+  | { kind: "none" }
+  | { kind: "offered"; name: string; code: string | null }
+  | { kind: "own"; name: string; code: string };
+
+export interface CustomLine {
+  id: string;
+  kind: "package" | "option";
+  name: string;
+  code: string;
+  price: string;
+}
+
+export interface CustomDiscount {
+  id: string;
+  name: string;
+  amount: string;
+}
+
+export const EMPTY_DRAFT: StickerDraft = {
+  ...{ trim: null, style: null, mode: "auto", left: [], prices: {}, own: [], base: "", destination: "" },
+  ...{ exterior: { kind: "preselected" }, interior: { kind: "preselected" }, discounts: [] },
+  ...{ order: "", stock: "", dealer: { name: "", number: "", address: "", city: "" } },
+  ...DEFAULT_PAPER_SIZE,
+};
+
+type OfferedLine = StickerData["packages"][number]["data"][number];
+type Part = "exterior" | "interior";
+
+/** Names a line of the data over reloads and trims. */
+export function lineKey({ section, code }: Pick<OfferedLine, "section" | "code">): string {
+  return `${nameKey(section)} ${code ?? ""}`;
+}
+
+export function isSameColor(a: StickerColor | null, b: StickerColor | null): boolean {
+  return a?.name === b?.name && a?.code === b?.code;
+}
+
+/** The colour of the data that a draft stands on; null for none, and for one that the user names. */
+export function offeredColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
+  const wish = draft[part];
+  if (wish.kind === "none" || wish.kind === "own") return null;
+  if (wish.kind === "offered") {
+    const found = data[part].find((one) => one.name === wish.name && one.code === wish.code);
+    if (found) return found;
+  }
+  return data.colors[part];
+}
+
+function colorOf(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
+  const wish = draft[part];
+  if (wish.kind !== "own") return offeredColor(draft, data, part);
+  const name = wish.name.trim();
+  return name === "" ? null : { name, code: wish.code.trim() || null, hex: null };
+}
+
+/** What cannot be read: the key of a field's text in the messages, by the field's id. */
+export type DraftProblems = Readonly<
+  Record<string, "nameMissing" | "priceWrong" | "sumMissing" | "sumWrong">
+>;
+
+const isPrice = (text: string) => readLinePrice(text) !== undefined;
+const isSum = (text: string) => readAmount(text) !== undefined;
+
+/** Fields by id: 'base', 'destination', 'dealer', 'line:ID:name', 'line:ID:price', 'price:KEY', 'discount:ID:amount' … */
+export function draftProblems(draft: StickerDraft): DraftProblems {
+  const found: Record<string, DraftProblems[string]> = {};
+  if (!isSum(draft.base)) found.base = "sumWrong";
+  if (!isSum(draft.destination)) found.destination = "sumWrong";
+  for (const line of draft.own) {
+    if (line.name.trim() === "") found[`line:${line.id}:name`] = "nameMissing";
+    if (!isPrice(line.price)) found[`line:${line.id}:price`] = "priceWrong";
+  }
+  if (draft.mode === "auto")
+    for (const [key, text] of Object.entries(draft.prices))
+      if (!isPrice(text) && !draft.left.includes(key)) found[`price:${key}`] = "priceWrong";
+  for (const discount of draft.discounts) {
+    if (discount.name.trim() === "") found[`discount:${discount.id}:name`] = "nameMissing";
+    if (discount.amount.trim() === "") found[`discount:${discount.id}:amount`] = "sumMissing";
+    else if (!isSum(discount.amount)) found[`discount:${discount.id}:amount`] = "sumWrong";
+  }
+  const { name, ...rest } = draft.dealer;
+  if (name.trim() === "" && Object.values(rest).some((text) => text.trim() !== ""))
+    found.dealer = "nameMissing";
+  return found;
+}
+
+const readable = (text: string, isRight: (text: string) => boolean) => (isRight(text) ? text.trim() : "");
+
+function detailsOf(draft: StickerDraft): StickerDetails | undefined {
+  const discounts = draft.discounts
+    .filter(({ name, amount }) => name.trim() !== "" && typeof readAmount(amount) === "number")
+    .map(({ name, amount }) => ({ name: name.trim(), amount: amount.trim() }));
+  const { name, number, address, city } = draft.dealer;
+  const dealer = { name: name.trim(), number: number.trim(), address: address.trim(), city: city.trim() };
+  const details = {
+    base_price: readable(draft.base, isSum),
+    destination: readable(draft.destination, isSum),
+    discounts,
+    order: draft.order.trim(),
+    stock: draft.stock.trim(),
+    dealer: dealer.name === "" ? null : dealer,
+  };
+  const isStated =
+    discounts.length > 0 ||
+    [details.base_price, details.destination, details.order, details.stock, details.dealer].some(Boolean);
+  return isStated ? details : undefined;
+}
+
+function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["packages"] {
+  const chosen =
+    draft.mode === "manual"
+      ? []
+      : data.packages.map(({ category_name, data: lines }) => ({
+          category_name,
+          data: lines
+            .filter((line) => !draft.left.includes(lineKey(line)))
+            .map((line) => {
+              const typed = readable(draft.prices[lineKey(line)] ?? "", isPrice);
+              return { ...line, package_price: line.package_price || typed };
+            }),
+        }));
+  const own = (kind: CustomLine["kind"]) =>
+    draft.own
+      .filter((line) => line.kind === kind && line.name.trim() !== "")
+      .map(({ name, code, price }) => ({
+        section: name.trim(),
+        package_price: readable(price, isPrice),
+        code: code.trim() || null,
+        contents: [],
+      }));
+  // The words decide on which list the user's lines stand: see lib/core/sticker/choices.ts.
+  const added = [
+    { category_name: "Packages", data: own("package") },
+    { category_name: "Options", data: own("option") },
+  ];
+  return [...chosen, ...added].filter((category) => category.data.length > 0);
+}
+
+/** The choices of a draft over what the data preselects. What cannot be read yet is left out: the sheet is live. */
+export function choicesOf(
+  draft: StickerDraft,
+  data: StickerData,
+  buildsheetColor: "yes" | "no",
+): StickerChoices {
+  const isUntouched =
+    draft.mode === "auto" &&
+    draft.own.length === 0 &&
+    draft.left.length === 0 &&
+    Object.values(draft.prices).every((text) => text.trim() === "");
+  const details = detailsOf(draft);
+  const { orientation, unbranded } = draft;
+  return {
+    style: draft.style?.trim() ?? data.style ?? "",
+    trim: (draft.trim ?? data.trim ?? "").trim(),
+    colors: { exterior: colorOf(draft, data, "exterior"), interior: colorOf(draft, data, "interior") },
+    packages: packagesOf(draft, data),
+    // Somebody who says 'no colour' means it, whatever the year's default is.
+    buildsheetColor: [draft.exterior.kind, draft.interior.kind].includes("none") ? "no" : buildsheetColor,
+    mode: draft.mode,
+    autoPackage: isUntouched,
+    ...(details ? { details } : {}),
+    ...(orientation === "portrait" || unbranded ? { paper: { orientation, unbranded } } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { formatCents } from "@/lib/core/money";
+
+/** Structural twin of the contract's LinePrice: integer US cents, a word of the trade, or null for unknown. */
+export type LineAmount = number | "included" | "no_charge" | null;
+
+const UNKNOWN = new Set(["", "n/a", "na", "not available", "unknown", "tbd", "-", "–", "—"]);
+const INCLUDED = new Set(["inc", "inc.", "incl", "incl.", "included", "std", "standard"]);
+const NO_CHARGE = new Set(["nc", "n/c", "no charge"]);
+const MONEY = /^(-?)\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
+const MAX_CENTS = 100_000_000_00;
+
+/** As the builder writes a price: '$1,250.00', 'INC', 'NO CHARGE', '' for one that nobody knows. */
+export function writeLinePrice(price: LineAmount): string {
+  if (price === null) return "";
+  if (price === "included") return "INC";
+  return price === "no_charge" ? "NO CHARGE" : formatCents(price);
+}
+
+/**
+ * A price as a builder sends it: '$1,250', '1250.50', 'INC', 'N/C'; nothing, 'N/A' or a dash is a price that is not
+ * known. `undefined` for text that is no price at all: guessing would put a wrong sum on the sheet.
+ */
+export function readLinePrice(text: string): LineAmount | undefined {
+  const said = text.trim().toLowerCase();
+  if (UNKNOWN.has(said)) return null;
+  if (INCLUDED.has(said)) return "included";
+  if (NO_CHARGE.has(said)) return "no_charge";
+  const found = MONEY.exec(said);
+  if (!found || (found[1] && found[2])) return undefined;
+  const [, before = "", after = "", whole = "", fraction = ""] = found;
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  if (cents > MAX_CENTS) return undefined;
+  return (before || after) && cents > 0 ? -cents : cents;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type LineAmount, stickerPrices, totalSticker } from "./price";
+
+const amounts = {
+  baseCents: 1893500,
+  lines: ["included", "no_charge", 22400, 39500] as LineAmount[],
+  discountCents: [] as number[],
+  destinationCents: 92000,
+  statedTotalCents: null as number | null,
+};
+
+describe("a sticker's sum", () => {
+  it("[STK-4] adds base, options and destination, and takes discounts off, to the cent", () => {
+    expect(totalSticker(amounts)).toEqual({ optionsCents: 61900, totalCents: 2047400, agrees: true });
+    expect(totalSticker({ ...amounts, discountCents: [50000, 1] }).totalCents).toBe(1997399);
+  });
+
+  it("[STK-4] says when a stated total does not agree", () => {
+    expect(totalSticker({ ...amounts, statedTotalCents: 2047400 }).agrees).toBe(true);
+    expect(totalSticker({ ...amounts, statedTotalCents: 2047401 }).agrees).toBe(false);
+  });
+
+  it("[STK-4] has no total where one part is unknown, and never takes unknown for zero", () => {
+    expect(totalSticker({ ...amounts, lines: [22400, null] })).toMatchObject({
+      optionsCents: null,
+      totalCents: null,
+    });
+    expect(totalSticker({ ...amounts, baseCents: null }).totalCents).toBeNull();
+    expect(totalSticker({ ...amounts, destinationCents: null }).totalCents).toBeNull();
+    expect(totalSticker({ ...amounts, baseCents: null, statedTotalCents: 5 }).agrees).toBe(true);
+  });
+
+  it("[STK-4] gives the same sum in any order of lines", () => {
+    const line = fc.oneof(
+      fc.integer({ min: -1e7, max: 1e7 }),
+      fc.constantFrom<LineAmount>("included", "no_charge"),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
+        const forward = totalSticker({ ...amounts, lines });
+        expect(totalSticker({ ...amounts, lines: [...lines].reverse() })).toEqual(forward);
+        expect(Number.isSafeInteger(forward.totalCents)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a sheet's price box", () => {
+  const build = {
+    ...{ baseCents: 1_000_000, packages: [{ price: 50_000 }], options: [{ price: 20_000 }] },
+    ...{ discounts: [{ name: "Rebate", cents: 10_000 }], destinationCents: 90_000 },
+    statedTotalCents: null as number | null,
+  };
+  const entered = { isKnown: false, prices: [] as "base"[], isEntered: false };
+
+  it("[STK-4] adds packages and options, and doubts a stated total that differs, and only that", () => {
+    const sum = {
+      ...{ baseCents: 1_000_000, optionsCents: 70_000, discounts: build.discounts, destinationCents: 90_000 },
+      ...{ totalCents: 1_150_000, statedTotalCents: null, agrees: true, entered: [], doubt: null },
+    };
+    expect(stickerPrices(build, null)).toEqual(sum);
+    const stated = (statedTotalCents: number) => stickerPrices({ ...build, statedTotalCents }, null);
+    expect(stated(1_150_000)).toEqual({ ...sum, statedTotalCents: 1_150_000 });
+    expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
+  });
+
+  it("[STK-4] where no sum can be made, a stated total stands unchecked, and none at all is unknown", () => {
+    const open = { ...build, baseCents: null };
+    expect(stickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
+    expect(stickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
+      ...{ totalCents: null, statedTotalCents: 5, agrees: true, doubt: "stated" },
+    });
+  });
+
+  it("[STK-4] without build data options are unknown, not none, unless the user said that he lists them", () => {
+    expect(stickerPrices(null, null)).toEqual({
+      ...{ baseCents: null, optionsCents: null, discounts: [], destinationCents: null, totalCents: null },
+      ...{ statedTotalCents: null, agrees: true, entered: [], doubt: null },
+    });
+    const unlisted = { optionsCents: null, totalCents: null, doubt: null };
+    expect(stickerPrices(build, entered)).toMatchObject(unlisted);
+    const listed = { optionsCents: 70_000, totalCents: 1_150_000, doubt: null };
+    expect(stickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
+    const said = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
+    expect(said).toMatchObject({ ...listed, entered: ["base"] });
+    // A user's words without a car of ours make no list.
+    expect(stickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
+  });
+});

@@ -1,0 +1,20 @@
+import type { StickerDetails } from "@/lib/core/sticker/confirmation";
+
+const orNull = (text: string | undefined) => text || null;
+
+/** Order, stock and dealer of a sheet: known from the user alone; what was left empty is null. */
+export function advertisedSalePrice(details: StickerDetails | undefined) {
+  const dealer = details?.dealer;
+  return {
+    order: orNull(details?.order),
+    stock: orNull(details?.stock),
+    dealer: dealer
+      ? {
+          name: dealer.name,
+          number: orNull(dealer.number),
+          address: orNull(dealer.address),
+          city: orNull(dealer.city),
+        }
+      : null,
+  };
+}

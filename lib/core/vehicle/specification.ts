@@ -1,0 +1,143 @@
+/** The label/value list of a vehicle (SHOW-1). The interface has a label for each key and draws only what has a value. */
+const specificationKeys = [
+  "trim",
+  "madeIn",
+  "engine",
+  "fuelType",
+  "transmission",
+  "driveType",
+  "doors",
+  "curbWeight",
+  "msrp",
+  "bodyType",
+  "manufacturer",
+  "seating",
+  "country",
+] as const;
+export type SpecificationKey = (typeof specificationKeys)[number];
+
+export interface SpecificationLine {
+  key: SpecificationKey;
+  value: string;
+}
+
+/** Key names under which sources carry the same fact, best first. */
+const SOURCE_KEYS: Record<SpecificationKey, readonly string[]> = {
+  trim: ["trim", "Trim", "trim_level", "style", "trim2"],
+  madeIn: ["made_in", "madeIn", "plant", "make_plant", "assembly", "MadeIn"],
+  engine: ["engine", "Engine", "engine_type", "engine_description", "engineModel"],
+  fuelType: ["fuelTypePrimary", "fuel_type", "fuel", "FuelTypePrimary", "fuelType"],
+  transmission: ["transmissionStyle", "transmission", "transmission_type", "TransmissionStyle"],
+  driveType: ["driveType", "drive_type", "drivetrain", "drive", "DriveType"],
+  doors: ["doors", "Doors", "num_doors", "number_of_doors"],
+  curbWeight: ["curbWeight", "curb_weight", "CurbWeightLB", "weight"],
+  msrp: ["msrp", "MSRP", "basePrice", "base_price", "manufacturer_suggested_retail_price"],
+  bodyType: ["bodyClass", "body_type", "body", "BodyClass", "body_style", "bodyType"],
+  manufacturer: ["manufacturer", "Manufacturer", "manufacturer_name"],
+  seating: ["seats", "seating", "Seats", "standard_seating", "seating_capacity"],
+  country: ["country", "makerCountry", "plantCountry", "made_in_country", "Country"],
+};
+const EMPTY_MESSAGES = new Set(["", "not applicable", "n/a", "null", "undefined", "none", "unknown"]);
+/** Names that are written in capitals; so is anything of one or two letters but the little words. */
+const CAPITALS = new Set(["BMW", "GMC", "AMC", "USA", "SUV", "LLC", "DAF", "BYD", "FCA"]);
+const MINOR_WORDS = new Set(["OF", "DE", "AND", "DO", "LA", "CO"]);
+
+/** 'TOYOTA' → 'Toyota', 'MERCEDES-BENZ' → 'Mercedes-Benz', 'BMW' stays. Text that is not all capitals is left alone. */
+export function nameCase(text: string): string {
+  if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text;
+  return text.replace(/\p{L}+/gu, (word) => {
+    if (CAPITALS.has(word) || (word.length <= 2 && !MINOR_WORDS.has(word))) return word;
+    return word.charAt(0) + word.slice(1).toLowerCase();
+  });
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === "number") return Number.isFinite(value) && value > 0 ? String(value) : null;
+  if (typeof value !== "string") return null;
+  const trimmed = value.trim();
+  return EMPTY_MESSAGES.has(trimmed.toLowerCase()) ? null : trimmed;
+}
+
+function first(source: Readonly<Record<string, unknown>>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const text = textOf(source[key]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** Words for the parts that are composed, in the reader's language. */
+export interface SpecificationLabels {
+  cylinders: (count: number) => string;
+  dollars: (amount: number) => string;
+}
+
+/** '1.8 L, 4 cylinders', from displacement and cylinder count; null when neither is known. */
+function composedEngine(
+  source: Readonly<Record<string, unknown>>,
+  words: SpecificationLabels,
+): string | null {
+  const litres = Number(first(source, ["displacementL", "DisplacementL", "displacement"]));
+  const cylinders = Number(first(source, ["engineCylinders", "EngineCylinders", "cylinders"]));
+  const parts = [
+    litres > 0 ? `${litres.toFixed(1)} L` : null,
+    cylinders > 0 ? words.cylinders(cylinders) : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(", ") : null;
+}
+
+/** The plant's town, state and country, each once: 'Cambridge, Ontario, Canada'. */
+function composedPlant(source: Readonly<Record<string, unknown>>): string | null {
+  const places = [
+    first(source, ["plantCity", "PlantCity", "plant_city"]),
+    first(source, ["plantState", "PlantState", "plant_state"]),
+    first(source, ["plantCountry", "PlantCountry", "plant_country", "make_country"]),
+  ]
+    .filter((place) => place !== null)
+    .map((place) => nameCase(place.replace(/\s*\(USA\)$/i, "")));
+  const once = places.filter((place, index) => places.indexOf(place) === index);
+  return once.length > 0 ? once.join(", ") : null;
+}
+
+function lineValue(
+  key: SpecificationKey,
+  source: Readonly<Record<string, unknown>>,
+  words: SpecificationLabels,
+): string | null {
+  const plain = first(source, SOURCE_KEYS[key]);
+  if (key === "engine") return composedEngine(source, words) ?? plain;
+  if (key === "madeIn") return plain ?? composedPlant(source);
+  if (plain === null) return null;
+  if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return words.dollars(Number(plain));
+  if (key === "trim") return plain.split(/\s*\/\s*/).join(" · ");
+  return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
+}
+
+/**
+ * The lines that have a value, in the specification's order. `source` is anything that describes a vehicle: a decode,
+ * a garage entry, a supplier's answer. The country is left out where 'Made in' names it already.
+ */
+export function specificationOf(
+  source: Readonly<Record<string, unknown>>,
+  words: SpecificationLabels,
+): SpecificationLine[] {
+  const lines = specificationKeys.flatMap((key) => {
+    const value = lineValue(key, source, words);
+    return value === null ? [] : [{ key, value }];
+  });
+  const madeIn = lines.find((line) => line.key === "madeIn")?.value.toLowerCase();
+  return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
+}
+
+/** '2018 Toyota Corolla LE': what is known of year, make, model and trim, in that order; empty when nothing is. */
+export function vehicleTitle(vehicle: {
+  year?: number | null;
+  make?: string | null;
+  model?: string | null;
+  trim?: string | null;
+}): string {
+  const { year, make, model } = vehicle;
+  // 'L/LE/SE' are the trims that fit the VIN, not this car's trim.
+  const trim = vehicle.trim?.includes("/") ? null : vehicle.trim;
+  return [year ? String(year) : null, make ? nameCase(make) : null, model, trim].filter(Boolean).join(" ");
+}

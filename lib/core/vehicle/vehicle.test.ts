@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CLASSIC_YEAR_MAX, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+import { deriveVehicle, isClassicVehicle, isEuropeanSource } from "./vehicle";
+
+describe("derived fields of a vehicle", () => {
+  it.each([
+    [1981, true, false],
+    [1982, false, false],
+    [1976, true, true],
+    [1977, true, false],
+    [1969, true, true],
+    [2024, false, false],
+  ])("[VEH-1] [CONST-1] model year %i: classic %s, hasSupport %s", (year, classic, hasSupport) => {
+    expect(deriveVehicle({ vin: "1HGCM82633A004352", year })).toMatchObject({ classic, hasSupport });
+  });
+
+  it("[VEH-1] without a year, a number of 14 characters or fewer is classic and a full VIN is not", () => {
+    expect(isClassicVehicle({ vin: "124379N506070", year: null })).toBe(true);
+    expect(isClassicVehicle({ vin: "12345678901234" })).toBe(true);
+    expect(isClassicVehicle({ vin: "123456789012345" })).toBe(false);
+    expect(isClassicVehicle({ vin: "1HGCM82633A004352" })).toBe(false);
+    expect(isClassicVehicle({ vin: "", year: null })).toBe(false);
+    expect(isClassicVehicle({})).toBe(false);
+    expect(deriveVehicle({ vin: "124379N506070" }).hasSupport).toBe(false);
+  });
+
+  it("[VEH-1] series falls back to model, option to 'curious'", () => {
+    expect(deriveVehicle({ model: "Camaro" })).toMatchObject({ series: "Camaro", option: "curious" });
+    expect(deriveVehicle({ model: "Camaro", series: " ", option: "" })).toMatchObject({
+      series: "Camaro",
+      option: "curious",
+    });
+    expect(deriveVehicle({ model: "Camaro", series: "SS 396", option: "selling" })).toMatchObject({
+      series: "SS 396",
+      option: "selling",
+    });
+    expect(deriveVehicle({}).series).toBeNull();
+  });
+
+  it.each([
+    ["europe", true],
+    ["Europe-import", true],
+    ["autodna-europe", true],
+    ["EUROPE", true],
+    ["us", false],
+    ["", false],
+    [null, false],
+  ])("[VEH-1] source %j is European: %s", (source, europe) => {
+    expect(isEuropeanSource(source)).toBe(europe);
+    expect(deriveVehicle({ source }).europe).toBe(europe);
+  });
+
+  it("[VEH-1] the full name leaves out what is not known", () => {
+    expect(deriveVehicle({ year: 1969, make: "Chevrolet", model: "Camaro", trim: "Z/28" }).fullname).toBe(
+      "1969 Chevrolet Camaro Z/28",
+    );
+    expect(deriveVehicle({ year: null, make: "Honda", model: " ", trim: null }).fullname).toBe("Honda");
+    expect(deriveVehicle({}).fullname).toBe("");
+  });
+
+  it("[VEH-1] the logo's path is made from the make alone and cannot leave its folder", () => {
+    expect(deriveVehicle({ make: "Mercedes-Benz" }).logoPath).toBe("/makes/mercedes-benz.svg");
+    expect(deriveVehicle({ make: "Citroën" }).logoPath).toBe("/makes/citroen.svg");
+    expect(deriveVehicle({ make: "../../etc" }).logoPath).toBe("/makes/etc.svg");
+    expect(deriveVehicle({ make: "…" }).logoPath).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), (make) => {
+        const { logoPath } = deriveVehicle({ make });
+        if (logoPath !== null) expect(logoPath).toMatch(/^\/makes\/[a-z0-9]+(-[a-z0-9]+)*\.svg$/);
+      }),
+    );
+  });
+
+  it("[VEH-1] a document that exists counts as present", () => {
+    expect(deriveVehicle({ report: { url: "/x" }, sticker: null })).toMatchObject({
+      hasReport: true,
+      hasSticker: false,
+    });
+  });
+
+  it("[VEH-1] whatever has support is classic, for every year", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1886, max: 2100 }), (year) => {
+        const { classic, hasSupport } = deriveVehicle({ year });
+        expect(classic).toBe(year <= CLASSIC_YEAR_MAX);
+        expect(hasSupport).toBe(year <= SUPPORT_YEAR_MAX);
+        if (hasSupport) expect(classic).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+
+const DEFAULT_VEHICLE_OPTION = "curious";
+
+/** What is kept of a vehicle, as far as the derived fields need it. */
+export interface VehicleFacts {
+  vin?: string | null;
+  year?: number | null;
+  make?: string | null;
+  model?: string | null;
+  series?: string | null;
+  trim?: string | null;
+  option?: string | null;
+  source?: string | null;
+  report?: unknown;
+  sticker?: unknown;
+}
+
+/** Specification 3, 'Derived'. `classic` and `hasSupport` follow the year; an unknown year is neither, unless the number is a short one. */
+export interface DerivedVehicle {
+  classic: boolean;
+  hasSupport: boolean;
+  fullname: string;
+  /** Where a picture for the make would stand under public/; null without a make. */
+  logoPath: string | null;
+  series: string | null;
+  europe: boolean;
+  option: string;
+  hasReport: boolean;
+  hasSticker: boolean;
+}
+
+/** Model year up to 1981; a number of 14 characters or fewer is a classic one where no year says otherwise. */
+export function isClassicVehicle(vehicle: { vin?: string | null; year?: number | null }): boolean {
+  if (vehicle.year !== null && vehicle.year !== undefined) return vehicle.year <= CLASSIC_YEAR_MAX;
+  return Boolean(vehicle.vin) && (vehicle.vin ?? "").length <= SHORT_VIN_MAX_LENGTH;
+}
+
+export function isEuropeanSource(source: string | null | undefined): boolean {
+  return (source ?? "").toLowerCase().includes("europe");
+}
+
+function filled(text: string | null | undefined): string | null {
+  const trimmed = (text ?? "").trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+function logoPath(make: string | null): string | null {
+  if (make === null) return null;
+  const slug = make
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug === "" ? null : `/makes/${slug}.svg`;
+}
+
+export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
+  const { year = null } = vehicle;
+  const make = filled(vehicle.make);
+  const model = filled(vehicle.model);
+  const words = [year === null ? null : String(year), make, model, filled(vehicle.trim)];
+  return {
+    classic: isClassicVehicle(vehicle),
+    hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
+    fullname: words.filter((word) => word !== null).join(" "),
+    logoPath: logoPath(make),
+    series: filled(vehicle.series) ?? model,
+    europe: isEuropeanSource(vehicle.source),
+    option: filled(vehicle.option) ?? DEFAULT_VEHICLE_OPTION,
+    hasReport: Boolean(vehicle.report),
+    hasSticker: Boolean(vehicle.sticker),
+  };
+}

@@ -1,0 +1,167 @@
+import { LOCALES, type Locale } from "@/lib/core/locale";
+
+/** Messages between a page and the host app whose web view shows it: docs/webview.md. Checked by hand, so that a page need not load schemas. */
+
+const VERSION = 1;
+/** Longer is no message of ours; a message holds addresses at most. */
+const MESSAGE_MAX_LENGTH = 16_384;
+const ID_MAX_LENGTH = 100;
+const SCAN_MAX_LENGTH = 200;
+
+type Nothing = Record<string, never>;
+
+/** What a page says. Addresses are absolute: a host opens them by itself. */
+export interface OutboundPayloads {
+  "app.ready": { site: string; url: string; locale: string };
+  /** Log the user in, then load `url` with `token` added to its query. */
+  "auth.request": { url: string; next: string };
+  "auth.logout": Nothing;
+  "purchase.start": { url: string; product: string | null; vin: string | null; classic: boolean };
+  "report.open": { url: string; vin: string };
+  "sticker.open": { url: string; vin: string };
+  "file.download": { url: string };
+  share: { url: string; title: string };
+  /** `file` is the PDF of what is to be printed. */
+  print: { url: string; file: string };
+  "scan.vin": Nothing;
+  "nav.openExternal": { url: string };
+  "nav.back": { url: string };
+}
+export type OutboundType = keyof OutboundPayloads;
+
+const HOST_THEMES = ["system", "light", "dark"] as const;
+type HostTheme = (typeof HOST_THEMES)[number];
+export type HostLocale = Locale;
+const PURCHASE_RESULTS = ["paid", "cancelled", "failed"] as const;
+export type PurchaseResult = (typeof PURCHASE_RESULTS)[number];
+
+/** How a host's web view sells, by its site's settings: in the page, in the browser, by the host, not at all. */
+export const PURCHASE_MODES = ["inline", "external", "host", "hidden"] as const;
+export type PurchaseMode = (typeof PURCHASE_MODES)[number];
+
+/** What a host can do; what it does not name is asked for and may stay unanswered. */
+export interface HostCapabilities {
+  scan?: boolean;
+  share?: boolean;
+  print?: boolean;
+  download?: boolean;
+  purchase?: boolean;
+  /** The host's own appearance and language, obeyed at once; true only says that changes will be told. */
+  theme?: boolean | HostTheme;
+  locale?: boolean | HostLocale;
+}
+
+/** What a host says. `ack` answers a message by its `replyTo`; every other answer acknowledges too. */
+export interface InboundPayloads {
+  ack: { accepted: boolean };
+  capabilities: HostCapabilities;
+  /** The session is there; the token itself never comes this way (GATE-10). */
+  "auth.token": Nothing;
+  "auth.logout": Nothing;
+  "purchase.result": { status: PurchaseResult };
+  /** As the host's scanner read it; null when the user gave up. */
+  "scan.result": { vin: string | null };
+  "theme.changed": { theme: HostTheme };
+  "locale.changed": { locale: HostLocale };
+}
+export type InboundType = keyof InboundPayloads;
+export type InboundMessage = {
+  [T in InboundType]: { id: string; type: T; payload: InboundPayloads[T]; replyTo: string | null };
+}[InboundType];
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && value.length > 0 && value.length <= ID_MAX_LENGTH;
+const own = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value);
+
+const ABILITIES = ["scan", "share", "print", "download", "purchase"] as const;
+
+function capabilities(fields: Fields): HostCapabilities | null {
+  const answer: HostCapabilities = {};
+  for (const name of ABILITIES) {
+    const value = own(fields, name);
+    if (value === undefined) continue;
+    if (typeof value !== "boolean") return null;
+    answer[name] = value;
+  }
+  const theme = own(fields, "theme");
+  const locale = own(fields, "locale");
+  if (theme !== undefined) {
+    const known = typeof theme === "boolean" ? theme : oneOf(HOST_THEMES, theme);
+    if (known === undefined) return null;
+    answer.theme = known;
+  }
+  if (locale !== undefined) {
+    const known = typeof locale === "boolean" ? locale : oneOf(LOCALES, locale);
+    if (known === undefined) return null;
+    answer.locale = known;
+  }
+  return answer;
+}
+
+/** Each type's payload rebuilt from what is known of it; null when it is not what it should be. */
+const readers: { [T in InboundType]: (fields: Fields) => InboundPayloads[T] | null } = {
+  ack: (fields) => {
+    const accepted = own(fields, "accepted") ?? true;
+    return typeof accepted === "boolean" ? { accepted } : null;
+  },
+  capabilities,
+  // A token that a script could read is refused, however it came.
+  "auth.token": (fields) => (own(fields, "token") === undefined ? {} : null),
+  "auth.logout": () => ({}),
+  "purchase.result": (fields) => {
+    const status = oneOf(PURCHASE_RESULTS, own(fields, "status"));
+    return status ? { status } : null;
+  },
+  "scan.result": (fields) => {
+    const vin = own(fields, "vin") ?? null;
+    if (vin === null) return { vin };
+    return typeof vin === "string" && vin.length <= SCAN_MAX_LENGTH ? { vin } : null;
+  },
+  "theme.changed": (fields) => {
+    const theme = oneOf(HOST_THEMES, own(fields, "theme"));
+    return theme ? { theme } : null;
+  },
+  "locale.changed": (fields) => {
+    const locale = oneOf(LOCALES, own(fields, "locale"));
+    return locale ? { locale } : null;
+  },
+};
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== "string" || text.length > MESSAGE_MAX_LENGTH) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A host's message, or null for whatever is not one: other scripts' messages, unknown types, wrong payloads (WV-2). */
+export function readHostMessage(text: unknown): InboundMessage | null {
+  const fields = parsed(text);
+  if (!isFields(fields) || fields.v !== VERSION || !isId(own(fields, "id"))) return null;
+  const type = own(fields, "type");
+  if (typeof type !== "string" || !Object.hasOwn(readers, type)) return null;
+  const replyTo = own(fields, "replyTo") ?? null;
+  if (replyTo !== null && !isId(replyTo)) return null;
+  const given = own(fields, "payload") ?? {};
+  if (!isFields(given)) return null;
+  const payload = readers[type as InboundType](given);
+  return payload === null ? null : ({ id: fields.id, type, payload, replyTo } as InboundMessage);
+}
+
+/** A message as it goes out: one JSON text, which every kind of host can take. */
+export function hostMessageText<T extends OutboundType>(
+  id: string,
+  type: T,
+  payload: OutboundPayloads[T],
+): string {
+  return JSON.stringify({ v: VERSION, id, type, payload });
+}

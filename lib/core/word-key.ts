@@ -1,7 +1,0 @@
-/** 'Sedan/Saloon' → 'sedan-saloon': the key under which the messages hold a word of NHTSA's data. */
-export function wordKey(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}

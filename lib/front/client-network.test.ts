@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { clientNetworkOf } from "./client-network";
+
+it.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["203.0.113.9:50712", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["::FFFF:cb00:7109", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"],
+  ["2001:db8::9", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["unknown", "unknown"],
+  ["", ""],
+])("[SEC-AUTH-01] [SEC-DOS-05] limits count %s as %s", (address, network) => {
+  expect(clientNetworkOf(address)).toBe(network);
+});
+
+it("[SEC-AUTH-01] addresses of one /64 are one caller, those of two are two", () => {
+  const many = Array.from({ length: 500 }, (_, at) => clientNetworkOf(`2001:db8:1:2::${at.toString(16)}`));
+  expect(new Set(many).size).toBe(1);
+  expect(clientNetworkOf("2001:db8:1:3::1")).not.toBe(many[0]);
+});

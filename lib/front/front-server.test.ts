@@ -1,0 +1,253 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import pino from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { createFront, type FrontOptions } from "./front-server";
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+}
+globalSingleton("bff-log").set(pino({ level: "silent" }));
+const seen: Seen[] = [];
+let server: Server | undefined;
+afterEach(async () => {
+  seen.splice(0);
+  server?.closeAllConnections();
+  await new Promise((done) => server?.close(done) ?? done(undefined));
+  server = undefined;
+});
+
+async function note(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  seen.push({ method: request.method, url: request.url, headers: request.headers });
+  response.end("page");
+}
+
+async function start(options: Partial<FrontOptions> = {}): Promise<number> {
+  server = createFront({ trustProxy: false, handler: () => note, isDraining: () => false, ...options });
+  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Writes bytes to the server and reads until it closes the connection. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+    let answer = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (part) => {
+      answer += part;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" ? resolve(answer) : reject(error),
+    );
+  });
+}
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const request = (line: string, ...headers: string[]) =>
+  `${[line, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n`;
+const HOST = "Host: a.example";
+
+describe("what never reaches Next", () => {
+  const broken: [family: string, what: string, status: number, head: string[]][] = [
+    ["SEC-HOST-03", "two Host headers", 400, ["GET / HTTP/1.1", HOST, "Host: b.example"]],
+    ["SEC-HOST-03", "two equal Host headers", 400, ["GET / HTTP/1.1", HOST, HOST]],
+    ["SEC-HOST-04", "no Host, 1.1", 400, ["GET / HTTP/1.1"]],
+    ["SEC-HOST-04", "no Host, 1.0", 400, ["GET / HTTP/1.0"]],
+    ["SEC-HOST-07", "an absolute target", 400, ["GET http://evil.example/ HTTP/1.1", HOST]],
+    ["SEC-HOST-07", "OPTIONS *", 400, ["OPTIONS * HTTP/1.1", HOST]],
+    ["SEC-CFG-03", "TRACE", 405, ["TRACE / HTTP/1.1", HOST]],
+    ["SEC-CFG-03", "PROPFIND", 405, ["PROPFIND / HTTP/1.1", HOST]],
+    ["SEC-CFG-03", "CONNECT", 405, ["CONNECT evil.example:443 HTTP/1.1", HOST]],
+    ["SEC-CFG-03", "TRACK", 501, ["TRACK / HTTP/1.1", HOST]],
+    ["SEC-CFG-04", "/%zz", 400, ["GET /%zz HTTP/1.1", HOST]],
+    ["SEC-CFG-04", "overlong UTF-8", 400, ["GET /%c0%ae%c0%ae/x HTTP/1.1", HOST]],
+    ["SEC-GATE-03", "an escaped NUL", 400, ["GET /x%00 HTTP/1.1", HOST]],
+    ["SEC-RED-03", "an escaped line break", 400, ["GET /x%0d%0ay HTTP/1.1", HOST]],
+    ["SEC-RED-01", "a backslash", 400, ["GET /\\evil.example HTTP/1.1", HOST]],
+    ["SEC-RED-01", "an escaped backslash", 400, ["GET /%5cevil.example HTTP/1.1", HOST]],
+    [
+      "SEC-PRX-06",
+      "length and chunks",
+      400,
+      ["POST / HTTP/1.1", HOST, "Content-Length: 5", "Transfer-Encoding: chunked"],
+    ],
+    [
+      "SEC-PRX-06",
+      "a blank in a header's name",
+      400,
+      ["POST / HTTP/1.1", HOST, "Transfer-Encoding : chunked"],
+    ],
+    ["SEC-PRX-06", "a folded header with a NUL", 400, ["GET / HTTP/1.1", HOST, "X-A: 1\r\n 2\x00"]],
+    ["SEC-PRX-13", "an upgrade", 400, ["GET / HTTP/1.1", HOST, "Upgrade: websocket", "Connection: Upgrade"]],
+  ];
+  it.each(broken)("[%s] %s: %s", async (_family, _what, expected, [line = "", ...headers]) => {
+    const port = await start();
+    expect(status(await raw(port, request(line, ...headers)))).toBe(expected);
+    expect(seen).toEqual([]);
+  });
+
+  it("[SEC-DOS-06] a multipart form for a page: 404, unread", async () => {
+    const port = await start();
+    const form = "Content-Type: multipart/form-data; boundary=x";
+    const answer = await raw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
+    expect([status(answer), seen]).toEqual([404, []]);
+  });
+
+  it("[SEC-SES-08] a heap of cookies: 431 that clears them, and others are served on", async () => {
+    const port = await start();
+    const answer = await raw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));
+    expect(status(answer)).toBe(431);
+    expect(answer).toContain('clear-site-data: "cookies"');
+    expect(status(await raw(port, request("GET / HTTP/1.1", HOST)))).toBe(200);
+  });
+
+  it("[SEC-PRX-06] a smuggled second request is not one", async () => {
+    const port = await start();
+    const smuggled = "GET /smuggled HTTP/1.1\r\nHost: a.example\r\n\r\n";
+    const chunked = ["Transfer-Encoding: chunked", `Content-Length: ${smuggled.length}`];
+    await raw(port, `POST / HTTP/1.1\r\n${HOST}\r\n${chunked.join("\r\n")}\r\n\r\n0\r\n\r\n${smuggled}`);
+    expect(seen.some(({ url }) => url === "/smuggled")).toBe(false);
+  });
+
+  it("[SEC-PRX-09] a body that is not read any more ends with its connection", async () => {
+    const port = await start({
+      handler: () => async (_request, response) => {
+        response.writeHead(413).end();
+      },
+    });
+    const answer = await raw(
+      port,
+      `POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 99999999\r\n\r\n${"x".repeat(1000)}`,
+    );
+    expect(status(answer)).toBe(413);
+  });
+
+  it("[SEC-PRX-09] a small body that nobody reads leaves the connection to the next request", async () => {
+    const port = await start({
+      handler: () => async (request, response) => {
+        response.writeHead(request.method === "POST" ? 401 : 200, { "content-length": "0" }).end();
+      },
+    });
+    const socket = connect(port, "127.0.0.1");
+    const answer = () =>
+      new Promise<number>((resolve) => {
+        socket.once("data", (part) => resolve(status(String(part))));
+        socket.once("close", () => resolve(0));
+      });
+    const refused = answer();
+    socket.write(`POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 5\r\n\r\n`);
+    expect(await refused).toBe(401);
+    socket.write("vin=1");
+    // Longer than an endless body is borne with.
+    await new Promise((done) => setTimeout(done, 800));
+    const served = answer();
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
+    expect(await served).toBe(200);
+    socket.destroy();
+  });
+
+  it.each([
+    ["large body", "Content-Length: 16385"],
+    ["body of unknown length", "Transfer-Encoding: chunked"],
+  ])("[SEC-PRX-09] a page takes no %s: 413, and Next never sees it", async (_what, header) => {
+    const port = await start();
+    const answer = await raw(port, `POST /dashboard HTTP/1.1\r\n${HOST}\r\n${header}\r\n\r\n`);
+    expect([status(answer), seen]).toEqual([413, []]);
+    const form = request("POST /handover HTTP/1.1", HOST, "Content-Length: 0");
+    expect(status(await raw(port, form))).toBe(200);
+    const upload = request("POST /members/api/db/dvh HTTP/1.1", HOST, header.replace("16385", "0"));
+    expect(status(await raw(port, `${upload}0\r\n\r\n`))).toBe(200);
+  });
+
+  it("[SEC-FLT-01] while it starts: 503", async () => {
+    const port = await start({ handler: () => undefined });
+    const answer = await raw(port, request("GET /api/health HTTP/1.1", HOST));
+    expect([status(answer), answer.includes("retry-after: 2")]).toEqual([503, true]);
+  });
+
+  it("[ERR-12] a throw is a plain 500 without its text", async () => {
+    const port = await start({ handler: () => async () => Promise.reject(new Error("secret detail")) });
+    const answer = await raw(port, request("GET / HTTP/1.1", HOST));
+    expect([status(answer), answer.includes("secret")]).toEqual([500, false]);
+  });
+});
+
+describe("what reaches Next", () => {
+  it("[SEC-GATE-01] [SEC-PRX-04] no header that Next or a proxy would believe", async () => {
+    const port = await start();
+    const nested = Array.from({ length: 5 }, () => "middleware").join(":");
+    const evil = [
+      `x-middleware-subrequest: ${nested}`,
+      `X-Middleware-Subrequest: src/${nested}`,
+      "x-middleware-rewrite: /dashboard",
+      "x-middleware-next: 1",
+      "x-middleware-set-cookie: a=1",
+      "x-invoke-path: /dashboard",
+      "x-invoke-status: 200",
+      "x-matched-path: /dashboard",
+      "x-now-route-matches: 1=dashboard",
+      "next-resume: 1",
+      "next-action: abc",
+      "x-nextjs-data: 1",
+      "x-next-revalidate-tag-token: 1",
+      "x-nonce: evil",
+      "content-security-policy: default-src *",
+      "x-forwarded-host: b.example",
+      "x-forwarded-for: 1.1.1.1",
+      "x-forwarded-proto: https",
+      "forwarded: host=b.example",
+      "x-original-url: /dashboard",
+      "x-rewrite-url: /dashboard",
+      "x-http-method-override: DELETE",
+      "uri: b.example",
+      "accept-language: es",
+      "rsc: 1",
+    ];
+    await raw(port, request("GET / HTTP/1.1", HOST, ...evil));
+    expect(seen[0]?.headers).toEqual({
+      host: "a.example",
+      "accept-language": "es",
+      rsc: "1",
+      connection: "close",
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-proto": "http",
+    });
+  });
+
+  it("[SITE-1] [SEC-HOST-02] a trusted front's word counts: its own, the last of each list", async () => {
+    const port = await start({ trustProxy: true });
+    const forwarded = [
+      "x-forwarded-host: evil.example, b.example",
+      "x-forwarded-for: 6.6.6.6, 203.0.113.9",
+      "x-forwarded-proto: https",
+    ];
+    await raw(port, request("GET / HTTP/1.1", HOST, ...forwarded));
+    expect(seen[0]?.headers).toMatchObject({
+      host: "b.example",
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-proto": "https",
+    });
+    expect(seen[0]?.headers["x-forwarded-host"]).toBeUndefined();
+  });
+
+  it.each([
+    ["POST", "/register", "/members/register"],
+    ["POST", "/reset-password", "/members/reset-password"],
+    ["GET", "/reset-password?reset_token=x", "/reset-password?reset_token=x"],
+    ["GET", "/license_plate_decode?plate=X", "/members/license_plate_decode?plate=X"],
+    ["POST", "/api-cwa/login", "/api-cwa/login"],
+    ["POST", "/members/register", "/members/register"],
+    ["GET", "/register", "/register"],
+    ["POST", "/%72egister", "/%72egister"],
+    ["POST", "//register", "//register"],
+    ["POST", "/login", "/login"],
+  ])("[CALL-2] %s %s goes on as %s", async (method, target, expected) => {
+    const port = await start();
+    await raw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
+    expect(seen[0]?.url).toBe(expected);
+  });
+});

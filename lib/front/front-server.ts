@@ -1,0 +1,164 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { logger } from "@/lib/bff/log";
+import { acceptsStream } from "@/lib/contract/table";
+import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
+import { apiPathOf, isApiPath } from "./path-prefix";
+import { setProxyHeaders } from "./proxy-headers";
+import { pageBodyRejection, rejectionOf } from "./request-guards";
+import { handleStreamCall } from "./stream-call";
+
+const HEADER_BYTES_MAX = 16_384;
+const HEADERS_MS = 10_000;
+/** A file that streams through needs some bytes within the second; everything else must be whole within the first. */
+const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000 };
+const KEEP_ALIVE_MS = 5000;
+const CHECK_EVERY_MS = 2000;
+/** How long a refused sender may take to read its answer before the connection is cut. */
+const LINGER_MS = 500;
+
+export interface FrontOptions {
+  trustProxy: boolean;
+  /** What serves pages and calls; undefined while it is starting. */
+  handler(): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+  isDraining(): boolean;
+  /** Shorter in tests. */
+  bodyLimits?: BodyLimits;
+  /** The development server's web socket; in production every upgrade is refused. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+}
+
+/** The thin front before Next: refuses what Next mistakes, settles the headers, and watches slow senders. */
+export function createFront(options: FrontOptions): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: HEADERS_MS,
+      // Each request has a clock of its own (limitBodyTime): node's would cut a long file.
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      // Checked in rejectionOf, which also sees a second Host.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      void serve(request, response, options);
+    },
+  );
+  server.on("clientError", rejectBrokenRequest);
+  server.on("connect", (_request, socket) => respondRaw(socket, 405, "This method is not served."));
+  server.on("upgrade", (request, socket, head) => {
+    if (options.upgrade && !rejectionOf(request)) void options.upgrade(request, socket, head);
+    else respondRaw(socket, 400, "Nothing here speaks another protocol.");
+  });
+  return server;
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: FrontOptions,
+): Promise<void> {
+  cutUnreadBody(request, response);
+  const door = apiPathOf(request.method ?? "", request.url ?? "/");
+  const streams = acceptsStream(request.method ?? "", door.split("?", 1)[0] ?? "");
+  limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), streams }, () => {
+    if (response.headersSent) request.socket.destroy();
+    else respondRaw(request.socket, 408, "The request took too long.");
+  });
+  // The development server's own pages take reports of errors, which are larger.
+  const isPage = !isApiPath(door) && options.upgrade === undefined;
+  const refusal = rejectionOf(request) ?? (isPage ? pageBodyRejection(request.headers) : null);
+  if (refusal) {
+    respondPlain(response, refusal.status, refusal.text, { ...refusal.headers, connection: "close" });
+    return;
+  }
+  const handler = options.handler();
+  if (!handler) {
+    respondPlain(response, 503, "The service is starting.", { "retry-after": "2" });
+    return;
+  }
+  if (options.isDraining()) response.setHeader("connection", "close");
+  const { socket } = request;
+  const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
+  setProxyHeaders(request.headers, peer, options.trustProxy);
+  request.url = door;
+  try {
+    await (streams ? handleStreamCall(request, response) : handler(request, response));
+  } catch (error) {
+    logger().error({ err: error }, "a page failed");
+    if (response.headersSent) response.destroy();
+    else respondPlain(response, 500, "Something went wrong.", { connection: "close" });
+  }
+}
+
+/**
+ * An answer that ended before its request did: the rest of the body is thrown away, and one that does not end soon is
+ * cut (SEC-PRX-09). A small one has ended by then, and its connection serves the browser's next requests.
+ */
+function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    request.resume();
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, LINGER_MS).unref();
+  });
+}
+
+function respondPlain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, { ...PLAIN_HEADERS, ...headers }).end(`${text}\n`);
+}
+
+const PLAIN_HEADERS = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
+
+function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+  } else if (error.code === "HPE_HEADER_OVERFLOW") {
+    // Most often a heap of cookies, which would shut the visitor out for good (SEC-SES-08).
+    const text = "Your browser sent too much: this site's cookies were cleared. Load the page again.";
+    respondRaw(socket, 431, text, { "clear-site-data": '"cookies"' });
+  } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    // Of the headers.
+    respondRaw(socket, 408, "The request took too long.");
+  } else if (error.code === "HPE_INVALID_METHOD") {
+    respondRaw(socket, 501, "This method is not served.");
+  } else {
+    respondRaw(socket, 400, "The request cannot be read.");
+  }
+}
+
+function respondRaw(
+  socket: Duplex,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  const body = `${text}\n`;
+  const lines = Object.entries({
+    ...PLAIN_HEADERS,
+    ...headers,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`, () => {
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}

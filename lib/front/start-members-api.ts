@@ -1,0 +1,61 @@
+import { withBreaker } from "@/lib/bff/circuit-breaker";
+import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { purgeSites } from "@/lib/bff/resolve-site";
+import { setSessionKeys } from "@/lib/bff/session-keys";
+import { setUpstream } from "@/lib/bff/upstream";
+import { bucketOf, env, sourcesOf } from "@/lib/env";
+import { paymentSettings } from "@/lib/payment-settings";
+import { loadSecrets } from "@/lib/secrets";
+
+/** What the start opened, for whoever must end it or tell of it. */
+export interface Started {
+  /** At the very first start of the embedded API: shown once, kept nowhere. */
+  firstStart: { adminEmail: string; adminPassword: string } | null;
+  /** Milliseconds that opening the embedded database took; null when the Members API is remote. */
+  databaseOpenedInMs: number | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the one Members API of this process and hands it to the BFF: the remote one where MEMBERS_API_ORIGIN says so,
+ * else the embedded one. It is opened here and not bundled by Next, so that it is the same code that
+ * `npm run members-api` runs. `port` is where the pages are served: mails link there. Throws with what is wrong in the environment, or when another process has the folder.
+ */
+export async function startMembersApi(port: number): Promise<Started> {
+  const settings = env();
+  const { sessionKeys, digestKey } = loadSecrets(settings, "app");
+  setSessionKeys(sessionKeys);
+  if (settings.MEMBERS_API_ORIGIN) {
+    const remote = withBreaker(remoteUpstream(settings.MEMBERS_API_ORIGIN));
+    setUpstream(remote, new URL(settings.MEMBERS_API_ORIGIN).origin);
+    return { firstStart: null, databaseOpenedInMs: null, close: async () => setUpstream(undefined) };
+  }
+  const [{ openMembersApi }, { createLog }] = await Promise.all([
+    import("@/lib/members-api/kernel/open-members-api"),
+    import("@/lib/members-api/kernel/log"),
+  ]);
+  const api = await openMembersApi({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    secrets: { digestKey },
+    port,
+    log: createLog(settings.LOG_LEVEL),
+    vinIndex: settings.VIN_PACK,
+    bucket: bucketOf(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    payment: paymentSettings(settings),
+    sources: sourcesOf(settings),
+    development: settings.NODE_ENV !== "production",
+    onSiteSaved: () => purgeSites(),
+  });
+  setUpstream(api.fetch);
+  return {
+    firstStart: api.firstStart,
+    databaseOpenedInMs: api.databaseOpenedInMs,
+    async close() {
+      setUpstream(undefined);
+      await api.close();
+    },
+  };
+}

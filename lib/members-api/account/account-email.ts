@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import { loginHref, routes } from "@/lib/routes";
+import type { Database } from "../db/database";
+import { type EmailText, emailText } from "../email/email-text";
+import type { BaseContext } from "../kernel/serve";
+import { normalEmail } from "./user-repository";
+
+/**
+ * Queues an account email in the reader's language. Links use the site's stored origin, because a Host header is the
+ * sender's choice (SEC-HOST-09). `occasion` deduplicates it.
+ */
+export async function queueAccountEmail(
+  { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
+  tx: Database,
+  email: string,
+  text: EmailText,
+  occasion: string,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const to = normalEmail(email);
+  const recipientDigest = createHmac("sha256", services.secrets.digestKey)
+    .update(to)
+    .digest("hex")
+    .slice(0, 32);
+  await services.mail.queue(tx, {
+    siteId: site.id,
+    to,
+    dedupe: `${text}:${site.id}:${recipientDigest}:${occasion}`,
+    ...emailText(locale, text, {
+      site: site.config.name,
+      link: values.link ?? siteLink(site.config.origin, loginHref()),
+      forgot: siteLink(site.config.origin, routes.forgotPassword),
+      support: site.config.support_email,
+      ...values,
+    }),
+  });
+}
+
+/** An absolute URL on the site's own origin. */
+export function siteLink(origin: string, path: string): string {
+  return new URL(path, origin).href;
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/tables";
+import type { BaseContext } from "../kernel/serve";
+import { queueAccountEmail } from "./account-email";
+
+/**
+ * Approves a dealer who has waited since signing up on a gated site, and notifies them by email. Runs in the
+ * transaction of an administrator's call. Throws 'not_found' for anyone who is not waiting.
+ */
+export async function approveDealer(
+  context: Pick<BaseContext, "site" | "services" | "locale">,
+  tx: Database,
+  userId: string,
+): Promise<void> {
+  const [approved] = await tx
+    .update(users)
+    .set({ disabledAt: null, disabledReason: null })
+    .where(
+      and(
+        eq(users.siteId, context.site.id),
+        eq(users.id, userId),
+        eq(users.disabledReason, "awaiting_approval"),
+      ),
+    )
+    .returning({ email: users.email });
+  if (!approved) throw new AppError("not_found", "There is no such dealer who waits.");
+  await queueAccountEmail(context, tx, approved.email, "dealer_approved", userId);
+}

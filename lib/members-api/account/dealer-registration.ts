@@ -1,0 +1,68 @@
+import { DEALER_FIELDS, type DealerProfileWire } from "@/lib/contract/account-dealer";
+import type { DealerRegistration } from "@/lib/contract/account-profile";
+import { queueOperatorEmail } from "../email/operator-email";
+import type { BaseContext, UserRow } from "../kernel/serve";
+import { queueAccountEmail } from "./account-email";
+import { grantSignupCredits, register } from "./register";
+import { createUser, findUserByEmail } from "./user-repository";
+
+/** Minimum response time where no session is opened, on top of hashing, so that timing reveals nothing. */
+const PENDING_ANSWER_MS = 150;
+
+/** Picks the profile fields of a form that has other fields too. */
+function profileOf(fields: DealerProfileWire): DealerProfileWire {
+  const entries = DEALER_FIELDS.map((field) => [field, fields[field]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value)) as DealerProfileWire;
+}
+
+/**
+ * Creates a dealer's account. It is open at once, like any sign-up, and null where the site has secure login: the page
+ * is public there, and a session would bypass the gate, so the account is created disabled until the operator approves
+ * it (docs/decisions/dealer-sign-up.md).
+ */
+export async function registerDealer(
+  context: BaseContext,
+  registration: DealerRegistration,
+): Promise<{ user: UserRow; token: string } | null> {
+  const { email, pass, phone, first, last, ...fields } = registration;
+  if (context.site.settings.security === "disabled") {
+    const person = { email, first, last, profile: profileOf(fields), role: "dealer" as const };
+    return register(context, { ...person, pass, phone });
+  }
+  const passwordHash = await context.services.passwords.hash(pass);
+  const pause = new Promise((resolve) => setTimeout(resolve, PENDING_ANSWER_MS));
+  await Promise.all([pause, apply(context, registration, passwordHash)]);
+  return null;
+}
+
+async function apply(
+  context: BaseContext,
+  { email, pass: _, phone, first, last, ...fields }: DealerRegistration,
+  passwordHash: string,
+): Promise<void> {
+  const { db, services, site } = context;
+  const now = services.now();
+  await db.transaction(async (tx) => {
+    const user = await createUser(tx, site.id, {
+      email,
+      passwordHash,
+      first,
+      last,
+      phone: phone || undefined,
+      role: "dealer",
+      profile: profileOf(fields),
+      disabledAt: now,
+      disabledReason: "awaiting_approval",
+    });
+    if (!user) {
+      const owner = await findUserByEmail(tx, site.id, email);
+      // A dealer who is already waiting has had the email and cannot log in yet.
+      if (owner?.disabledAt) return;
+      return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
+    }
+    await grantSignupCredits(tx, site, user.id);
+    await queueAccountEmail(context, tx, user.email, "dealer_applied", user.id);
+    const company = fields.company_name;
+    await queueOperatorEmail(context, tx, "dealer_notice", user.id, { company, email: user.email });
+  });
+}

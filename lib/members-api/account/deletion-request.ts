@@ -1,0 +1,132 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { DeletionRequestWire } from "@/lib/contract/account-deletion";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { deletionRequests } from "../db/schema/tables";
+import { emailDate, emailYesNo, queueOperatorEmail } from "../email/operator-email";
+import { publicNumber } from "../kernel/public-number";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { queueAccountEmail } from "./account-email";
+import { normalEmail } from "./user-repository";
+
+/** Time within which a request is answered. */
+const DELETION_DUE_MS = 30 * 24 * 60 * 60_000;
+
+type Request = typeof deletionRequests.$inferSelect;
+const isOpen = eq(deletionRequests.state, "open");
+
+/**
+ * Accepts a deletion request for any address and returns its receipt. Does the same work whether or not the account
+ * exists, and deletes nothing. Only a session of that very address links the request to the account.
+ */
+export async function requestDeletion(
+  context: BaseContext,
+  input: { email: string; message: string },
+): Promise<string> {
+  const { db, user } = context;
+  const email = normalEmail(input.email);
+  const userId = user?.email === email ? user.id : null;
+  return db.transaction(async (tx) => {
+    const created = await create(context, tx, { email, userId, message: input.message });
+    if (created) {
+      await queueEmails(context, tx, created);
+      return created.number;
+    }
+    const open = await findOpen(tx, context.site.id, email);
+    // Someone closed it in the meantime: the second attempt creates a new one.
+    if (!open) throw new AppError("unavailable", "The service is busy. Please try again.", { retryAfter: 1 });
+    if (userId) await linkToUser(tx, open, userId);
+    return open.number;
+  });
+}
+
+async function create(
+  { site, services }: BaseContext,
+  tx: Database,
+  input: Pick<Request, "email" | "message" | "userId">,
+): Promise<Request | undefined> {
+  const now = services.now();
+  const [inserted] = await tx
+    .insert(deletionRequests)
+    .values({
+      ...input,
+      id: randomId(),
+      siteId: site.id,
+      number: publicNumber("GD"),
+      dueAt: new Date(now.getTime() + DELETION_DUE_MS),
+      createdAt: now,
+    })
+    .onConflictDoNothing({
+      target: [deletionRequests.siteId, deletionRequests.email],
+      where: sql`state = 'open'`,
+    })
+    .returning();
+  return inserted;
+}
+
+/** The receipt repeats nothing from the form: anyone may fill it in, and we must not mail their text to others. */
+async function queueEmails(context: BaseContext, tx: Database, request: Request): Promise<void> {
+  const { number, email, message, dueAt, userId } = request;
+  const language = context.site.config.default_locale;
+  await queueAccountEmail(context, tx, email, "delete_receipt", request.id, {
+    number,
+    due: emailDate(dueAt, context.locale),
+  });
+  await queueOperatorEmail(context, tx, "delete_notice", request.id, {
+    number,
+    email,
+    message,
+    due: emailDate(dueAt, language),
+    tied: emailYesNo(userId !== null, language),
+  });
+}
+
+async function findOpen(tx: Database, siteId: string, email: string): Promise<Request | undefined> {
+  const [open] = await tx
+    .select()
+    .from(deletionRequests)
+    .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.email, email), isOpen));
+  return open;
+}
+
+async function linkToUser(tx: Database, { id }: Request, userId: string): Promise<void> {
+  await tx
+    .update(deletionRequests)
+    .set({ userId })
+    .where(and(eq(deletionRequests.id, id), isNull(deletionRequests.userId)));
+}
+
+/** Requests of the account: linked to it, or for its address, whoever sent them. */
+function ofAccount(siteId: string, user: UserRow) {
+  return and(
+    eq(deletionRequests.siteId, siteId),
+    or(eq(deletionRequests.userId, user.id), eq(deletionRequests.email, user.email)),
+    isOpen,
+  );
+}
+
+export async function openDeletionRequest(context: BaseContext): Promise<DeletionRequestWire | null> {
+  const [open] = await context.db
+    .select()
+    .from(deletionRequests)
+    .where(ofAccount(context.site.id, requireUser(context)))
+    .orderBy(deletionRequests.createdAt)
+    .limit(1);
+  if (!open) return null;
+  return {
+    number: open.number,
+    created_at: open.createdAt.toISOString(),
+    due_at: open.dueAt.toISOString(),
+  };
+}
+
+/** Returns whether there was a request to cancel. */
+export async function cancelDeletion(context: BaseContext): Promise<boolean> {
+  const cancelled = await context.db
+    .update(deletionRequests)
+    .set({ state: "cancelled", doneAt: context.services.now() })
+    .where(ofAccount(context.site.id, requireUser(context)))
+    .returning({ id: deletionRequests.id });
+  return cancelled.length > 0;
+}

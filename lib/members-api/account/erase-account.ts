@@ -1,0 +1,202 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { AppError } from "@/lib/core/errors";
+import { readBalances, takeCredits } from "../credits/ledger-repository";
+import type { Database } from "../db/database";
+import {
+  consents,
+  contactMessages,
+  creditOffers,
+  deletionRequests,
+  disputeFiles,
+  disputes,
+  documentShares,
+  documents,
+  emailOutbox,
+  failureLogs,
+  feedbacks,
+  garageFiles,
+  garageImports,
+  garageVehicles,
+  plateLookups,
+  printPacks,
+  resetTokens,
+  sessions,
+  shareEmails,
+  subscriptions,
+  tickets,
+  users,
+} from "../db/schema/tables";
+import type { UserRow } from "../kernel/serve";
+import { removeShareEmails } from "../share/share-email-repository";
+
+export interface ErasedAccount {
+  /**
+   * The account's former address, for the last email, which is queued after the erasure. Null where it was erased
+   * before.
+   */
+  email: string | null;
+  /** File keys of the account. The caller removes them from the file store after the transaction commits. */
+  fileKeys: string[];
+}
+
+type OwnedTable = PgTable & { siteId: PgColumn; userId: PgColumn };
+/** Tables whose rows are deleted: they hold nothing but personal data. */
+const REMOVED: readonly OwnedTable[] = [
+  sessions,
+  resetTokens,
+  garageImports,
+  garageVehicles,
+  printPacks,
+  creditOffers,
+  documentShares,
+  shareEmails,
+  disputes,
+  feedbacks,
+  tickets,
+  contactMessages,
+];
+/** Tables that only lose the reference to the person: the rest identifies nobody. */
+const UNTIED = [consents, failureLogs, plateLookups] as const;
+
+/**
+ * Erases an account inside the caller's transaction. Personal data is removed; the row stays, nameless and disabled,
+ * because the ledger, orders, refunds and documents' numbers refer to it (docs/decisions/account-deletion.md).
+ * Remaining credits are removed through the ledger. Idempotent. Throws 'not_found', and 'conflict' while a subscription
+ * would still be charged: cancel that first.
+ */
+export async function eraseAccount(
+  tx: Database,
+  siteId: string,
+  userId: string,
+  now: Date,
+): Promise<ErasedAccount> {
+  const ownAccount = and(eq(users.siteId, siteId), eq(users.id, userId));
+  const [user] = await tx.select().from(users).where(ownAccount).for("no key update");
+  if (!user) throw new AppError("not_found", "There is no such account.");
+  await assertNothingIsCharged(tx, siteId, userId);
+  await emptyBalances(tx, siteId, userId);
+  await removeShareEmails(tx, { siteId, userId });
+  const fileKeys = [
+    ...(await garageFileKeys(tx, siteId, userId)),
+    ...(await evidenceKeys(tx, siteId, userId)),
+    ...(await withoutOwnPhotos(tx, siteId, userId)),
+  ];
+  for (const table of REMOVED) {
+    await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
+  }
+  for (const table of UNTIED) {
+    await tx
+      .update(table)
+      .set({ userId: null })
+      .where(and(eq(table.siteId, siteId), eq(table.userId, userId)));
+  }
+  await forgetAddress(tx, user);
+  await tx
+    .update(users)
+    .set({
+      email: erasedAddress(userId),
+      passwordHash: unusableHash(),
+      phone: null,
+      first: null,
+      last: null,
+      profile: null,
+      imageKey: null,
+      role: "member",
+      allSites: false,
+      disabledAt: user.disabledAt ?? now,
+      disabledReason: "erased",
+    })
+    .where(ownAccount);
+  const email = user.disabledReason === "erased" ? null : user.email;
+  return { email, fileKeys: user.imageKey === null ? fileKeys : [user.imageKey, ...fileKeys] };
+}
+
+/** The rows are deleted with the vehicles; the caller gets the file keys. */
+async function garageFileKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
+  const { fileKey, smallKey } = garageFiles;
+  const rows = await tx
+    .select({ fileKey, smallKey })
+    .from(garageFiles)
+    .where(and(eq(garageFiles.siteId, siteId), eq(garageFiles.userId, userId)));
+  return rows.flatMap((row) => (row.smallKey === null ? [row.fileKey] : [row.fileKey, row.smallKey]));
+}
+
+/** As for the garage: the rows are deleted with the disputes. */
+async function evidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ fileKey: disputeFiles.fileKey })
+    .from(disputeFiles)
+    .where(and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId)));
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+/** Removes the person's photos from stored reports; the caller gets the keys of the PDFs that print them. */
+async function withoutOwnPhotos(tx: Database, siteId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .update(documents)
+    .set({ model: sql`${documents.model} - 'photos'` })
+    .where(
+      and(
+        eq(documents.siteId, siteId),
+        eq(documents.userId, userId),
+        sql`jsonb_array_length(coalesce(${documents.model} -> 'photos', '[]'::jsonb)) > 0`,
+      ),
+    )
+    .returning({ fileKey: documents.fileKey });
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+async function assertNothingIsCharged(tx: Database, siteId: string, userId: string): Promise<void> {
+  const running = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.siteId, siteId),
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.state, ["active", "past_due"]),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    );
+  if (running.length > 0) throw new AppError("conflict", "Cancel the subscription of this account first.");
+}
+
+async function emptyBalances(tx: Database, siteId: string, userId: string): Promise<void> {
+  for (const [kind, amount] of Object.entries(await readBalances(tx, siteId, userId))) {
+    const movement = { siteId, userId, kind: kind as keyof Awaited<ReturnType<typeof readBalances>> };
+    if (amount > 0)
+      await takeCredits(tx, { ...movement, amount, reason: "adjustment", cause: "account-erased" });
+  }
+}
+
+/** Emails and requests hold the address itself, not only the account. */
+async function forgetAddress(tx: Database, { id, siteId, email }: UserRow): Promise<void> {
+  await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), eq(emailOutbox.to, email)));
+  await tx
+    .update(deletionRequests)
+    .set({
+      // A unique value for each: an address has at most one open request.
+      email: sql`'erased-' || ${deletionRequests.id} || '@erased.invalid'`,
+      message: "",
+      userId: id,
+    })
+    .where(
+      and(
+        eq(deletionRequests.siteId, siteId),
+        or(eq(deletionRequests.userId, id), eq(deletionRequests.email, email)),
+      ),
+    );
+}
+
+/** An undeliverable address on a reserved domain. */
+function erasedAddress(userId: string): string {
+  return `erased-${userId}@erased.invalid`;
+}
+
+/** A hash in the format that a login can read, of a value nobody can type. */
+function unusableHash(): string {
+  const random = () => randomBytes(32).toString("base64url");
+  return `scrypt$1024$8$1$${random()}$${random()}`;
+}

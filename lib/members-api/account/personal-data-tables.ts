@@ -1,0 +1,108 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { garageFieldNames, garageFields } from "@/lib/contract/garage-fields";
+import {
+  balances,
+  consents,
+  contactMessages,
+  couponRedemptions,
+  creditOffers,
+  deletionRequests,
+  disputeFiles,
+  disputes,
+  documentShares,
+  documents,
+  failureLogs,
+  feedbacks,
+  garageFiles,
+  garageImports,
+  garageMileage,
+  garageVehicles,
+  generations,
+  ledger,
+  orders,
+  plateLookups,
+  printBatchRows,
+  printPacks,
+  sessions,
+  shareEmails,
+  subscriptions,
+  tickets,
+} from "../db/schema/tables";
+
+type PersonalTable = PgTable & { siteId: PgColumn; userId: PgColumn };
+
+/** A table with an account's rows, and the columns that its owner may export. */
+export interface PersonalSection {
+  name: string;
+  table: PersonalTable;
+  columns: Record<string, PgColumn>;
+}
+
+function section<T extends PersonalTable>(
+  name: string,
+  table: T,
+  columns: readonly (keyof T["_"]["columns"] & string)[],
+): PersonalSection {
+  const all: Record<string, PgColumn> = getTableColumns(table);
+  const picked = columns.flatMap((column) => (all[column] ? [[column, all[column]] as const] : []));
+  return { name, table, columns: Object.fromEntries(picked) };
+}
+
+/** The data export, table by table. Columns are listed one by one, so that a new secret does not slip in. */
+export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
+  section("sessions", sessions, ["userAgent", "createdAt", "seenAt", "expiresAt"]),
+  section("garage", garageVehicles, [
+    "vin",
+    ...garageFieldNames.map((name) => garageFields[name].column),
+    "sample",
+    "createdAt",
+    "updatedAt",
+  ]),
+  section("garage_files", garageFiles, ["kind", "name", "mediaType", "bytes", "createdAt"]),
+  section("garage_mileage", garageMileage, ["day", "miles", "note", "createdAt"]),
+  section("garage_imports", garageImports, ["name", "added", "updated", "undoneAt", "createdAt"]),
+  section("documents", documents, ["number", "product", "vin", "revision", "sample", "createdAt"]),
+  section("shared_links", documentShares, [
+    ...(["label", "opens", "openedAt", "expiresAt", "revokedAt", "createdAt"] as const),
+  ]),
+  section("shared_link_letters", shareEmails, ["to", "createdAt"]),
+  section("generations", generations, ["vin", "product", "state", "paidWith", "createdAt", "settledAt"]),
+  section("credits", balances, ["kind", "amount"]),
+  section("credit_movements", ledger, ["kind", "amount", "reason", "note", "createdAt"]),
+  section("orders", orders, [
+    ...(["number", "plan", "quantity", "vin", "currency", "unitCents", "discountCents", "taxCents"] as const),
+    ...(["totalCents", "couponCode", "gateway", "state", "refundedCents", "paidAt", "createdAt"] as const),
+  ]),
+  section("coupons_used", couponRedemptions, ["createdAt", "releasedAt"]),
+  section("subscriptions", subscriptions, [
+    ...(["product", "gateway", "state", "quota", "remaining", "periodStart", "periodEnd"] as const),
+    ...(["cancelAtPeriodEnd", "cancelledAt", "createdAt"] as const),
+  ]),
+  section("tickets", tickets, [
+    ...(["number", "vin", "message", "email", "name", "phone", "creditType", "satisfaction"] as const),
+    ...(["state", "answer", "answeredAt", "createdAt"] as const),
+  ]),
+  section("disputes", disputes, [
+    ...(["number", "vin", "record", "reason", "text", "state", "answer"] as const),
+    ...(["locale", "askedAt", "endedAt", "createdAt"] as const),
+  ]),
+  section("dispute_evidence", disputeFiles, ["name", "mediaType", "bytes", "createdAt"]),
+  section("feedback", feedbacks, ["vin", "reportType", "satisfaction", "message", "createdAt"]),
+  section("contact_messages", contactMessages, ["name", "email", "message", "createdAt"]),
+  section("consents", consents, ["visitor", "choice", "createdAt"]),
+  section("deletion_requests", deletionRequests, [
+    ...(["number", "email", "message", "state", "dueAt", "doneAt", "createdAt"] as const),
+  ]),
+  section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
+  section("failure_reports", failureLogs, ["entry", "createdAt"]),
+  section("print_packs", printPacks, ["name", "state", "createdAt", "endedAt"]),
+  section("print_pack_vehicles", printBatchRows, ["vin", "vehicle", "state", "error", "charged"]),
+  section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
+];
+
+/** Tables with an account's rows that are not exported, and why. A test checks every table with a user_id. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  garage_import_rows: "What an import changed, kept to undo it: the vehicles themselves are exported.",
+  reset_tokens: "Digests of links that live for an hour: secrets, not data.",
+};

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { users } from "../db/schema/tables";
+import { reencodeImage } from "../kernel/reencode-image";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+
+const keyOf = (id: string) => `profile-images/${id}.webp`;
+
+/**
+ * Replaces the picture. The file is written before the account refers to it, and the old file is removed afterwards.
+ */
+export async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
+  if (sent.size > PROFILE_IMAGE_MAX_BYTES) {
+    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
+  }
+  const picture = await reencodeImage(new Uint8Array(await sent.arrayBuffer()));
+  const key = keyOf(randomId());
+  await context.services.files.put(key, picture);
+  try {
+    return await nameImage(context, key);
+  } catch (error) {
+    await context.services.files.remove(key);
+    throw error;
+  }
+}
+
+export function removeImage(context: BaseContext): Promise<UserRow> {
+  return nameImage(context, null);
+}
+
+/** Stores which picture the account has, and removes the previous one. */
+async function nameImage(context: BaseContext, imageKey: string | null): Promise<UserRow> {
+  const { db, site, services } = context;
+  const ownAccount = and(eq(users.siteId, site.id), eq(users.id, requireUser(context).id));
+  const { before, after } = await db.transaction(async (tx) => {
+    const [row] = await tx.select({ key: users.imageKey }).from(users).where(ownAccount).for("update");
+    const [changed] = await tx.update(users).set({ imageKey }).where(ownAccount).returning();
+    return { before: row?.key ?? null, after: changed };
+  });
+  if (!after) throw new AppError("not_logged_in", "Log in first.");
+  if (before !== null) {
+    // The account refers to another one already: a leftover file harms nobody and is not the caller's error.
+    await services.files.remove(before).catch((error: unknown) => {
+      services.log.warn({ err: String(error) }, "an old profile picture was not removed");
+    });
+  }
+  return after;
+}
+
+/** The account's own picture by id; someone else's looks like one that never existed. */
+export async function readImage(context: BaseContext, id: string): Promise<Response> {
+  const key = keyOf(id);
+  const bytes = requireUser(context).imageKey === key ? await context.services.files.get(key) : null;
+  if (!bytes) throw new AppError("not_found", "There is no such picture.");
+  return new Response(new Blob([new Uint8Array(bytes)]), {
+    headers: {
+      "content-type": "image/webp",
+      "content-disposition": 'attachment; filename="profile-picture.webp"',
+    },
+  });
+}

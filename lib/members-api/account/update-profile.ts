@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { DEALER_FIELDS, dealerProfileSchema } from "@/lib/contract/account-dealer";
+import type { ProfileUpdate } from "@/lib/contract/account-profile";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { type Database, sqlState } from "../db/database";
+import { users } from "../db/schema/tables";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { queueAccountEmail } from "./account-email";
+import { checkCredentials } from "./login";
+import { removeResetTokens } from "./reset-repository";
+import { normalEmail } from "./user-repository";
+
+const UNIQUE_VIOLATION = "23505";
+
+async function requirePassword(context: BaseContext, user: UserRow, current: string): Promise<void> {
+  try {
+    await checkCredentials(context, { email: user.email, pass: current });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
+    throw invalidFields({ current_pass: "This is not your current password." });
+  }
+}
+
+/** Merges the given fields into the stored ones; an empty text removes a field. */
+function merged(user: UserRow, update: ProfileUpdate): UserRow["profile"] {
+  const changedFields = DEALER_FIELDS.filter((field) => update[field] !== undefined);
+  if (changedFields.length === 0) return user.profile;
+  const all = {
+    ...user.profile,
+    ...Object.fromEntries(changedFields.map((field) => [field, update[field]])),
+  };
+  const profile = Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+  return dealerProfileSchema.parse(profile);
+}
+
+function cleared(text: string | undefined): string | null | undefined {
+  return text === "" ? null : text;
+}
+
+/**
+ * Changes the given fields. A new email address requires the current password and must be free on this site; the old
+ * address is notified, and password links mailed to it stop working.
+ */
+export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
+  const { db, site } = context;
+  const user = requireUser(context);
+  const email = update.email === undefined ? user.email : normalEmail(update.email);
+  const isMoving = email !== user.email;
+  if (isMoving) await requirePassword(context, user, update.current_pass ?? "");
+  try {
+    return await db.transaction(async (tx) => {
+      const [present] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.siteId, site.id), eq(users.id, user.id)))
+        .for("update");
+      if (!present) throw new AppError("not_logged_in", "Log in first.");
+      if (isMoving) await notifyOldAddress(context, tx, present);
+      return save(tx, present, update, isMoving ? email : present.email);
+    });
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw invalidFields({ email: "This address cannot be used here." });
+  }
+}
+
+async function notifyOldAddress(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
+  await removeResetTokens(tx, user.siteId, user.id);
+  await queueAccountEmail(context, tx, user.email, "email_changed", context.services.now().toISOString());
+}
+
+async function save(tx: Database, user: UserRow, update: ProfileUpdate, email: string): Promise<UserRow> {
+  const [saved] = await tx
+    .update(users)
+    .set({
+      email,
+      phone: cleared(update.phone),
+      first: cleared(update.first),
+      last: cleared(update.last),
+      profile: merged(user, update),
+    })
+    .where(and(eq(users.siteId, user.siteId), eq(users.id, user.id)))
+    .returning();
+  return saved ?? user;
+}

@@ -1,0 +1,166 @@
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { csvLine } from "@/lib/core/csv";
+import type { Database } from "../db/database";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
+import { audit } from "./audit-log";
+import type { Page } from "./list-page";
+
+const FILE_PAGE = 1000;
+
+/** One page of a list's query. */
+export interface ListPage<Wire> {
+  rows: Wire[];
+  next: string | null;
+  /** Only lists need it; CSV files do not. */
+  total(): Promise<number>;
+}
+
+type ListCall<Query extends z.ZodType, Row extends z.ZodType> = CallDefinition<
+  Query,
+  z.ZodType,
+  z.ZodType<unknown, { status: "success"; data: z.input<Row>[]; next: string | null; total: number }>
+>;
+
+/** Serves a list and its CSV file from one page query. */
+export function listRoute<
+  Query extends z.ZodType<{ site?: string; cursor?: string; limit: number }>,
+  Row extends z.ZodObject,
+>(
+  calls: { row: Row; list: ListCall<Query, Row>; file: CallDefinition<Query> },
+  read: (scope: ListScope, query: z.output<Query>) => Promise<ListPage<z.input<Row>>>,
+): ServedCall[] {
+  return [
+    serve(calls.list, async (context) => {
+      const query: z.output<Query> = context.query;
+      const scope = await listScope(context, query.site);
+      const { rows, next, total } = await read(scope, query);
+      return succeeded({ data: rows, next, total: await total() });
+    }),
+    serve(calls.file, async (context) => {
+      const query: z.output<Query> = context.query;
+      const scope = await listScope(context, query.site);
+      const columns = Object.keys(calls.row.shape);
+      const pages = csvPages(columns, (cursor) => read(scope, { ...query, cursor, limit: FILE_PAGE }));
+      // The first page is read before the response begins: an invalid query must be an error, not half a file.
+      const first = await pages.next();
+      await noteExport(context, calls.file.name, scope, query);
+      const name = calls.list.name.replace("admin.", "");
+      const day = context.services.now().toISOString().slice(0, 10);
+      return new Response(streamOf(first.value ?? "", pages), {
+        headers: {
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": `attachment; filename="${name}-${day}.csv"`,
+        },
+      });
+    }),
+  ];
+}
+
+async function* csvPages(
+  columns: string[],
+  read: (cursor: string | undefined) => Promise<ListPage<Record<string, unknown>>>,
+): AsyncGenerator<string, undefined> {
+  let cursor: string | undefined;
+  let head = csvLine(columns);
+  do {
+    const { rows, next } = await read(cursor);
+    yield head + rows.map((row) => csvLine(columns.map((column) => row[column] as string))).join("");
+    head = "";
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+function streamOf(first: string, pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(first));
+    },
+    async pull(controller) {
+      const page = await pages.next();
+      if (page.done) controller.close();
+      else controller.enqueue(encoder.encode(page.value));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}
+
+/** Bulk exports of members' data are logged, although nothing changes. */
+async function noteExport(
+  context: BaseContext,
+  action: string,
+  { db, siteId }: ListScope,
+  query: object,
+): Promise<void> {
+  // A search term is often a name or an address: log only that there was one, because the log outlives the account.
+  const search = "search" in query && query.search ? "(searched)" : undefined;
+  await audit(db, context, action, "list", { ...query, search, cursor: undefined, limit: undefined }, siteId);
+}
+
+export type AdminActionCall<Request extends z.ZodType, Data extends z.ZodType> = CallDefinition<
+  z.ZodType,
+  Request,
+  z.ZodType<unknown, { status: "success"; data: z.input<Data> }>
+>;
+
+/** What an action did, for its caller and for the audit log. */
+export interface ActionResult<Data> {
+  data: Data;
+  /** Such as 'user:<id>'. */
+  subject: string;
+  detail: Record<string, unknown>;
+  /** A repeated request: nothing was done, and nothing is logged. */
+  repeated?: boolean;
+  /** The changed site, where it is not the one that the call names. */
+  siteId?: string;
+  /** Runs after the transaction commits. */
+  afterwards?(): void;
+}
+
+type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Request>> & {
+  /** `scope` is the changed site; `site` and `db` of the context belong to the current host. */
+  scope: SiteScope;
+  now: Date;
+};
+
+/**
+ * Serves a call that changes something, in one transaction with its audit row: an error leaves neither. `work` may run
+ * several times, so it must do nothing but database work, through `tx`. `sees: 'every site'` is for actions that look
+ * beyond their own site; only an operator gets it.
+ */
+export function actionRoute<Request extends z.ZodType<{ site?: string }>, Data extends z.ZodType>(
+  call: AdminActionCall<Request, Data>,
+  work: (tx: Database, act: Act<Request>) => Promise<ActionResult<z.input<Data>>>,
+  sees: "its site" | "every site" = "its site",
+): ServedCall {
+  return serve(call, async (context) => {
+    const body: z.output<Request> = context.body;
+    const scope = await siteScope(context, body.site);
+    const now = context.services.now();
+    const db = (sees === "every site" && context.admin?.root) || scope.db;
+    const result = await serializableTransaction(db, async (tx) => {
+      const outcome = await work(tx, { ...context, body, scope, now });
+      if (!outcome.repeated)
+        await audit(tx, context, call.name, outcome.subject, outcome.detail, outcome.siteId ?? scope.siteId);
+      return outcome;
+    });
+    result.afterwards?.();
+    return succeeded({ data: result.data });
+  });
+}
+
+/** A page as its list returns it, from its rows and from the query that counts them all. */
+export function listPage<Row extends { cursorAt: string; cursorId: string }, Wire>(
+  page: Page,
+  pageRows: Row[],
+  toWire: (row: Row) => Wire,
+  countRows: () => PromiseLike<{ many: number }[]>,
+): ListPage<Wire> {
+  const { rows, next } = page.cut(pageRows);
+  return { rows: rows.map(toWire), next, total: async () => (await countRows())[0]?.many ?? 0 };
+}

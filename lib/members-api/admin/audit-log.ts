@@ -1,0 +1,49 @@
+import type { Database } from "../db/database";
+import { auditLog } from "../db/schema/tables";
+import { type BaseContext, requireAdmin } from "../kernel/serve";
+
+/** Values under such a name are never logged, whoever puts them into a detail. */
+const SECRET = /pass|token|secret|hash|cookie/i;
+
+/**
+ * Writes an administrator's action to the audit log, in the action's own transaction. `action` is the call's name,
+ * `subject` what it changed ('user:<id>', 'plan:<id>'). `siteId` is the changed site where it differs from the current
+ * one; null means all sites.
+ */
+export async function audit(
+  tx: Database,
+  context: Pick<BaseContext, "admin" | "site" | "requestId" | "address" | "services">,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+  siteId: string | null = context.site.id,
+): Promise<void> {
+  const { user } = requireAdmin(context);
+  await tx.insert(auditLog).values({
+    siteId,
+    adminId: user.id,
+    adminEmail: user.email,
+    action,
+    subject,
+    detail: withoutSecrets(detail),
+    requestId: context.requestId,
+    address: context.address,
+    createdAt: context.services.now(),
+  });
+}
+
+function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(detail)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, SECRET.test(name) ? "(not kept)" : plain(value)]),
+  );
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value === "object" && value !== null
+    ? withoutSecrets(value as Record<string, unknown>)
+    : value;
+}

@@ -1,0 +1,190 @@
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  adminEmailSchema,
+  adminGenerationCalls,
+  adminGenerationLists,
+  adminGenerationSchema,
+} from "@/lib/contract/admin-generations";
+import type { Schema } from "../db/database";
+import { creditOffers, emailOutbox, failureLogs, generations, sites, users } from "../db/schema/tables";
+import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
+import { OPEN_STATES } from "../generation/generation-types";
+import { type ListPage, listPage } from "./admin-action";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationWire = z.input<typeof adminGenerationSchema>;
+type MailRow = Omit<Schema["emailOutbox"]["$inferSelect"], "text">;
+type EmailWire = z.input<typeof adminEmailSchema>;
+
+const isOpen = inArray(generations.state, [...OPEN_STATES]);
+
+export function generationWire(row: GenerationRow, site: string, email: string): GenerationWire {
+  const { id, vin, product, state, attempts, error } = row;
+  return {
+    id,
+    site,
+    email,
+    vin,
+    product,
+    state,
+    attempts,
+    error,
+    user_id: row.userId,
+    paid_with: row.paidWith,
+    lease_until: row.leaseUntil.toISOString(),
+    settled: row.settledAt?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listGenerations(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminGenerationCalls.generations.query>,
+): Promise<ListPage<GenerationWire>> {
+  const page = pageOf(query, { created: generations.createdAt }, generations.id);
+  const refunded = eq(generations.state, "refunded");
+  const states = { open: isOpen, refunded, stuck: and(isOpen, lte(generations.leaseUntil, now)) };
+  const ofUser = and(eq(users.id, generations.userId), eq(users.siteId, generations.siteId));
+  const matching = and(
+    within(generations.siteId),
+    query.state ? states[query.state] : or(isOpen, refunded, isNotNull(generations.error)),
+    query.user_id ? eq(generations.userId, query.user_id) : undefined,
+    searchIn(query.search, [generations.vin, generations.error, users.email]),
+  );
+  const rows = await db
+    .select({ row: generations, site: sites.uri, email: users.email, ...page.cursor })
+    .from(generations)
+    .innerJoin(sites, eq(sites.id, generations.siteId))
+    .innerJoin(users, ofUser)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () =>
+    db.select({ many: count() }).from(generations).innerJoin(users, ofUser).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted);
+}
+
+export async function listFailures(
+  { db, within }: ListScope,
+  query: z.output<typeof adminGenerationCalls.failures.query>,
+): Promise<ListPage<z.input<typeof adminGenerationLists.failures.row>>> {
+  const page = pageOf(query, { created: failureLogs.createdAt }, failureLogs.id);
+  const matching = and(within(failureLogs.siteId), searchIn(query.search, [failureLogs.entry]));
+  const rows = await db
+    .select({ row: failureLogs, site: sites.uri, ...page.cursor })
+    .from(failureLogs)
+    .innerJoin(sites, eq(sites.id, failureLogs.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(failureLogs).where(matching);
+  const wire = ({ row, site }: (typeof rows)[number]) => ({
+    id: row.id,
+    site,
+    entry: row.entry,
+    user_id: row.userId,
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, wire, counted);
+}
+
+export async function listOffers(
+  { db, within }: ListScope,
+  query: z.output<typeof adminGenerationCalls.offers.query>,
+): Promise<ListPage<z.input<typeof adminGenerationLists.offers.row>>> {
+  const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
+  const ofUser = and(eq(users.id, creditOffers.userId), eq(users.siteId, creditOffers.siteId));
+  const matching = and(within(creditOffers.siteId), searchIn(query.search, [creditOffers.vin, users.email]));
+  const rows = await db
+    .select({ row: creditOffers, site: sites.uri, email: users.email, ...page.cursor })
+    .from(creditOffers)
+    .innerJoin(sites, eq(sites.id, creditOffers.siteId))
+    .innerJoin(users, ofUser)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () =>
+    db.select({ many: count() }).from(creditOffers).innerJoin(users, ofUser).where(matching);
+  const wire = ({ row, site, email }: (typeof rows)[number]) => ({
+    id: row.id,
+    site,
+    email,
+    vin: row.vin,
+    detail: row.detail,
+    user_id: row.userId,
+    credit_type: row.creditType,
+    granted: typeof row.detail.granted === "string" ? row.detail.granted : null,
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, wire, counted);
+}
+
+/** Without the text: an email may hold a link that opens its reader's account. */
+const mailColumns = {
+  id: emailOutbox.id,
+  siteId: emailOutbox.siteId,
+  dedupe: emailOutbox.dedupe,
+  to: emailOutbox.to,
+  subject: emailOutbox.subject,
+  attempts: emailOutbox.attempts,
+  nextAttemptAt: emailOutbox.nextAttemptAt,
+  sendingUntil: emailOutbox.sendingUntil,
+  sentAt: emailOutbox.sentAt,
+  createdAt: emailOutbox.createdAt,
+};
+
+/** Its last attempt failed. */
+export const isDeadEmail = (now: Date) =>
+  and(isNull(emailOutbox.sentAt), gte(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), notInDelivery(now));
+
+function mailState({ sentAt, sendingUntil, attempts }: MailRow, now: Date): EmailWire["state"] {
+  if (sentAt) return sendingUntil ? "leaving" : "sent";
+  return attempts >= EMAIL_ATTEMPTS_MAX && (!sendingUntil || sendingUntil <= now) ? "lost" : "waiting";
+}
+
+export function emailWire(row: MailRow, site: string, now: Date): EmailWire {
+  const { id, to, subject, attempts } = row;
+  const state = mailState(row, now);
+  return {
+    id,
+    site,
+    to,
+    subject,
+    attempts,
+    state,
+    next_attempt: state === "waiting" ? row.nextAttemptAt.toISOString() : null,
+    sent: state === "sent" ? (row.sentAt?.toISOString() ?? null) : null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listEmails(
+  { db, within, now }: ListScope,
+  query: z.output<typeof adminGenerationCalls.mails.query>,
+): Promise<ListPage<EmailWire>> {
+  const page = pageOf(query, { created: emailOutbox.createdAt }, emailOutbox.id);
+  const { sentAt, sendingUntil } = emailOutbox;
+  const states = {
+    sent: and(isNotNull(sentAt), isNull(sendingUntil)),
+    leaving: and(isNotNull(sentAt), isNotNull(sendingUntil)),
+    lost: isDeadEmail(now),
+    waiting: and(isNull(sentAt), or(lt(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), gt(sendingUntil, now))),
+  };
+  const matching = and(
+    within(emailOutbox.siteId),
+    query.state ? states[query.state] : undefined,
+    searchIn(query.search, [emailOutbox.to, emailOutbox.subject]),
+  );
+  const rows = await db
+    .select({ ...mailColumns, site: sites.uri, ...page.cursor })
+    .from(emailOutbox)
+    .innerJoin(sites, eq(sites.id, emailOutbox.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(emailOutbox).where(matching);
+  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted);
+}

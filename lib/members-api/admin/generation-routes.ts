@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { adminGenerationLists } from "@/lib/contract/admin-generations";
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import type { Database, Schema } from "../db/database";
+import { emailOutbox, generations, users } from "../db/schema/tables";
+import { lockUser, updateOpen } from "../generation/generation-repository";
+import { refund } from "../generation/settle";
+import { serializeError } from "../kernel/error-response";
+import type { BaseContext, ServedCall } from "../kernel/serve";
+import { actionRoute, listRoute } from "./admin-action";
+import {
+  emailWire,
+  generationWire,
+  isDeadEmail,
+  listEmails,
+  listFailures,
+  listGenerations,
+  listOffers,
+} from "./generation-lists";
+
+type GenerationRow = Schema["generations"]["$inferSelect"];
+
+function noSuchGeneration(): AppError {
+  return new AppError("not_found", "There is no such generation.");
+}
+
+/** Locks an open generation that nobody is working on, and its user's row first, like every step of a generation. */
+async function lockStuck(tx: Database, siteId: string, id: string, now: Date): Promise<GenerationRow> {
+  const byId = and(eq(generations.siteId, siteId), eq(generations.id, id));
+  const [seen] = await tx.select({ userId: generations.userId }).from(generations).where(byId);
+  if (!seen) throw noSuchGeneration();
+  await lockUser(tx, siteId, seen.userId);
+  const [row] = await tx.select().from(generations).where(byId);
+  if (!row) throw noSuchGeneration();
+  if (row.state === "settled" || row.state === "refunded") {
+    throw new AppError("conflict", "This generation is done.");
+  }
+  if (row.leaseUntil > now && row.error === null) {
+    throw new AppError("in_progress", "This document is being made. Try again in a moment.", {
+      retryAfter: 5,
+    });
+  }
+  return row;
+}
+
+async function generationResponse(tx: Database, row: GenerationRow, site: string) {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.siteId, row.siteId), eq(users.id, row.userId)));
+  return generationWire(row, site, user?.email ?? "");
+}
+
+/** Housekeeping would run within ten seconds anyway; its failures are stored in the rows. */
+function sweepNow({ services }: Pick<BaseContext, "services">): void {
+  services.generation.sweep().catch((error: unknown) => {
+    services.log.error({ err: serializeError(error) }, "the sweeper stopped");
+  });
+}
+
+export const adminGenerationRoutes: ServedCall[] = [
+  ...listRoute(adminGenerationLists.generations, listGenerations),
+  ...listRoute(adminGenerationLists.failures, listFailures),
+  ...listRoute(adminGenerationLists.offers, listOffers),
+  ...listRoute(adminGenerationLists.mails, listEmails),
+
+  actionRoute(calls.admin.retryGeneration, async (tx, { scope, body, now, ...context }) => {
+    const row = await lockStuck(tx, scope.siteId, body.id, now);
+    const freed = await updateOpen(tx, row, { leaseUntil: now });
+    if (!freed) throw new AppError("conflict", "This generation is done.");
+    return {
+      data: await generationResponse(tx, freed, scope.site.uri),
+      subject: `generation:${row.id}`,
+      detail: { product: row.product, attempts: row.attempts, error: row.error },
+      afterwards: () => sweepNow(context),
+    };
+  }),
+
+  actionRoute(calls.admin.refundGeneration, async (tx, { scope, body, now }) => {
+    const row = await lockStuck(tx, scope.siteId, body.id, now);
+    const refunded = await refund(tx, row, row.error ?? "failed: given up", now);
+    if (!refunded) throw new AppError("conflict", "This generation is done.");
+    return {
+      data: await generationResponse(tx, refunded, scope.site.uri),
+      subject: `generation:${row.id}`,
+      detail: { product: row.product, paid_with: row.paidWith, error: row.error, reason: body.reason },
+    };
+  }),
+
+  actionRoute(calls.admin.retryMail, async (tx, { scope, body, now, ...context }) => {
+    const byId = and(eq(emailOutbox.siteId, scope.siteId), eq(emailOutbox.id, body.id));
+    const [changed] = await tx
+      .update(emailOutbox)
+      .set({ attempts: 0, nextAttemptAt: now })
+      .where(and(byId, isDeadEmail(now)))
+      .returning();
+    if (!changed) {
+      const [email] = await tx.select({ id: emailOutbox.id }).from(emailOutbox).where(byId);
+      if (!email) throw new AppError("not_found", "There is no such letter.");
+      throw new AppError("conflict", "This letter was sent, or is still being tried.");
+    }
+    await context.services.mail.retry(tx, changed.id);
+    return {
+      data: emailWire(changed, scope.site.uri, now),
+      subject: `mail:${changed.id}`,
+      detail: { mail: changed.dedupe.split(":", 1)[0] },
+      afterwards: () => context.services.mail.wake(),
+    };
+  }),
+];

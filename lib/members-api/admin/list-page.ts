@@ -1,0 +1,114 @@
+import { and, asc, desc, ilike, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { AppError } from "@/lib/core/errors";
+import { assertStorable } from "../kernel/storable-text";
+
+export interface PageQuery<Sort extends string = string> {
+  sort: Sort;
+  order: "asc" | "desc";
+  cursor?: string;
+  limit: number;
+}
+
+/** The cursor's columns: select both in every list query. */
+interface CursorFields {
+  cursorAt: SQL<string>;
+  cursorId: SQL<string>;
+}
+type CursorRow = Record<keyof CursorFields, string>;
+
+export interface Page {
+  cursor: CursorFields;
+  /** Rows after the cursor; undefined on the first page. */
+  after: SQL | undefined;
+  order: SQL[];
+  /** One extra row tells whether another page follows. */
+  limit: number;
+  cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
+}
+
+/** In UTC, to the microsecond: a Date would lose precision, and skip rows within one millisecond. */
+const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
+const MOMENT_FORM = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
+
+function isMoment(text: string): boolean {
+  const toMillisecond = `${MOMENT_FORM.exec(text)?.[1]}Z`;
+  const time = Date.parse(toMillisecond);
+  return !Number.isNaN(time) && new Date(time).toISOString() === toMillisecond;
+}
+
+/** How a column's value is written in a cursor, and which texts are valid: a forged value must never reach a cast. */
+function formOf(column: PgColumn): { text: SQL<string>; cast: string; fits(text: string): boolean } {
+  const type = column.getSQLType();
+  if (type.startsWith("timestamp")) {
+    const text = sql<string>`to_char(${column} at time zone 'UTC', ${MOMENT})`;
+    return { text, cast: "timestamptz", fits: isMoment };
+  }
+  const text = sql<string>`${column}::text`;
+  if (type === "uuid")
+    return { text, cast: "uuid", fits: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) };
+  if (type === "integer") return { text, cast: "integer", fits: (value) => /^-?\d{1,9}$/.test(value) };
+  if (type === "bigserial") return { text, cast: "bigint", fits: (value) => /^\d{1,15}$/.test(value) };
+  return { text, cast: "text", fits: (value) => value.length <= 1000 };
+}
+
+function wrongCursor(): AppError {
+  const message = "This page address is not one of ours. Begin at the first page.";
+  return new AppError("invalid_fields", message, { fields: { cursor: message } });
+}
+
+function readCursor(text: string): string[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    throw wrongCursor();
+  }
+  assertStorable(read);
+  if (!Array.isArray(read) || !read.every((part) => typeof part === "string")) throw wrongCursor();
+  return read;
+}
+
+/**
+ * A page of a list, sorted by one of `sorts` and then by `id`, in constant time however far from the start. A cursor is
+ * valid only for the order it was made for. Throws 'invalid_fields' for a foreign one.
+ */
+export function pageOf<Sort extends string>(
+  query: PageQuery<Sort>,
+  sorts: Record<Sort, PgColumn>,
+  id: PgColumn,
+): Page {
+  const column = sorts[query.sort];
+  const [value, key] = [formOf(column), formOf(id)];
+  const direction = query.order === "asc" ? asc : desc;
+  let after: SQL | undefined;
+  if (query.cursor !== undefined) {
+    const [sort, order, sortedAt = "", lastId = ""] = readCursor(query.cursor);
+    if (sort !== query.sort || order !== query.order || !value.fits(sortedAt) || !key.fits(lastId))
+      throw wrongCursor();
+    const than = sql.raw(query.order === "asc" ? ">" : "<");
+    after = sql`(${column}, ${id}) ${than} (${sortedAt}::${sql.raw(value.cast)}, ${lastId}::${sql.raw(key.cast)})`;
+  }
+  return {
+    cursor: { cursorAt: value.text, cursorId: key.text },
+    after,
+    order: [direction(column), direction(id)],
+    limit: query.limit + 1,
+    cut(rows) {
+      const shown = rows.slice(0, query.limit);
+      const last = rows.length > query.limit ? shown.at(-1) : undefined;
+      const parts = last && [query.sort, query.order, last.cursorAt, last.cursorId];
+      return { rows: shown, next: parts ? Buffer.from(JSON.stringify(parts)).toString("base64url") : null };
+    },
+  };
+}
+
+/** Every term must match one of the columns; the input is text, not a pattern. */
+export function searchIn(search: string | undefined, columns: readonly PgColumn[]): SQL | undefined {
+  const terms = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
+  const text = sql<string>`concat_ws(' ', ${sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql`, `,
+  )})`;
+  return and(...terms.map((term) => ilike(text, `%${term.replace(/[\\%_]/g, "\\$&")}%`)));
+}

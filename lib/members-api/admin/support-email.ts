@@ -1,0 +1,23 @@
+import type { Database } from "../db/database";
+import { type EmailText, emailText } from "../email/email-text";
+import type { BaseContext, Site } from "../kernel/serve";
+
+/**
+ * Queues an email to someone who wrote to support, in the site's language, because theirs is unknown. `occasion`
+ * deduplicates it.
+ */
+export async function queueSupportEmail(
+  { services }: Pick<BaseContext, "services">,
+  tx: Database,
+  site: Site,
+  text: EmailText,
+  email: { to: string; occasion: string; values: Record<string, string> },
+): Promise<void> {
+  const { name, support_email: support, default_locale, forced_locale } = site.config;
+  await services.mail.queue(tx, {
+    siteId: site.id,
+    to: email.to,
+    dedupe: `${text}:${site.id}:${email.occasion}`,
+    ...emailText(forced_locale ?? default_locale, text, { ...email.values, site: name, support }),
+  });
+}

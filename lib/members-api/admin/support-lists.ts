@@ -1,0 +1,161 @@
+import { and, count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  adminDeletionSchema,
+  adminSupportCalls,
+  adminSupportLists,
+  adminTicketSchema,
+} from "@/lib/contract/admin-support";
+import type { Schema } from "../db/database";
+import { contactMessages, deletionRequests, feedbacks, sites, tickets, users } from "../db/schema/tables";
+import { type ListPage, listPage } from "./admin-action";
+import type { ListScope } from "./admin-scope";
+import { pageOf, searchIn } from "./list-page";
+
+type TicketWire = z.input<typeof adminTicketSchema>;
+type DeletionWire = z.input<typeof adminDeletionSchema>;
+
+export function ticketWire(row: Schema["tickets"]["$inferSelect"], site: string): TicketWire {
+  const { id, number, vin, message, email, name, phone, satisfaction, state, answer } = row;
+  return {
+    id,
+    site,
+    number,
+    vin,
+    message,
+    email,
+    name,
+    phone,
+    satisfaction,
+    state,
+    answer,
+    user_id: row.userId,
+    credit_type: row.creditType,
+    answered: row.answeredAt?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listTickets(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSupportCalls.tickets.query>,
+): Promise<ListPage<TicketWire>> {
+  const page = pageOf(query, { created: tickets.createdAt }, tickets.id);
+  const matching = and(
+    within(tickets.siteId),
+    query.state ? eq(tickets.state, query.state) : undefined,
+    searchIn(query.search, [tickets.number, tickets.email, tickets.vin, tickets.message]),
+  );
+  const rows = await db
+    .select({ row: tickets, site: sites.uri, ...page.cursor })
+    .from(tickets)
+    .innerJoin(sites, eq(sites.id, tickets.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(tickets).where(matching);
+  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
+}
+
+export function deletionWire(row: Schema["deletionRequests"]["$inferSelect"], site: string): DeletionWire {
+  const { id, number, email, message, state, note } = row;
+  return {
+    id,
+    site,
+    number,
+    email,
+    message,
+    state,
+    note,
+    user_id: row.userId,
+    due: row.dueAt.toISOString(),
+    done: row.doneAt?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
+  };
+}
+
+export async function listDeletions(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSupportCalls.deletionRequests.query>,
+): Promise<ListPage<DeletionWire>> {
+  const sorts = { due: deletionRequests.dueAt, created: deletionRequests.createdAt };
+  const page = pageOf(query, sorts, deletionRequests.id);
+  const matching = and(
+    within(deletionRequests.siteId),
+    query.state ? eq(deletionRequests.state, query.state) : undefined,
+    searchIn(query.search, [deletionRequests.number, deletionRequests.email, deletionRequests.message]),
+  );
+  const rows = await db
+    .select({ row: deletionRequests, site: sites.uri, ...page.cursor })
+    .from(deletionRequests)
+    .innerJoin(sites, eq(sites.id, deletionRequests.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(deletionRequests).where(matching);
+  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted);
+}
+
+export async function listFeedback(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSupportCalls.feedback.query>,
+): Promise<ListPage<z.input<typeof adminSupportLists.feedback.row>>> {
+  const sorts = { created: feedbacks.createdAt, satisfaction: feedbacks.satisfaction };
+  const page = pageOf(query, sorts, feedbacks.id);
+  const ofUser = and(eq(users.id, feedbacks.userId), eq(users.siteId, feedbacks.siteId));
+  const matching = and(
+    within(feedbacks.siteId),
+    query.satisfaction ? eq(feedbacks.satisfaction, query.satisfaction) : undefined,
+    searchIn(query.search, [feedbacks.vin, feedbacks.message, users.email]),
+  );
+  const rows = await db
+    .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
+    .from(feedbacks)
+    .innerJoin(sites, eq(sites.id, feedbacks.siteId))
+    .innerJoin(users, ofUser)
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(feedbacks).innerJoin(users, ofUser).where(matching);
+  const wire = ({ row, site, email }: (typeof rows)[number]) => ({
+    id: row.id,
+    site,
+    email,
+    vin: row.vin,
+    satisfaction: row.satisfaction,
+    message: row.message,
+    user_id: row.userId,
+    report_type: row.reportType,
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, wire, counted);
+}
+
+export async function listContact(
+  { db, within }: ListScope,
+  query: z.output<typeof adminSupportCalls.contactMessages.query>,
+): Promise<ListPage<z.input<typeof adminSupportLists.contact.row>>> {
+  const page = pageOf(query, { created: contactMessages.createdAt }, contactMessages.id);
+  const matching = and(
+    within(contactMessages.siteId),
+    searchIn(query.search, [contactMessages.email, contactMessages.name, contactMessages.message]),
+  );
+  const rows = await db
+    .select({ row: contactMessages, site: sites.uri, ...page.cursor })
+    .from(contactMessages)
+    .innerJoin(sites, eq(sites.id, contactMessages.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const counted = () => db.select({ many: count() }).from(contactMessages).where(matching);
+  const wire = ({ row, site }: (typeof rows)[number]) => ({
+    id: row.id,
+    site,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    user_id: row.userId,
+    created: row.createdAt.toISOString(),
+  });
+  return listPage(page, rows, wire, counted);
+}

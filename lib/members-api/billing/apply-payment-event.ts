@@ -1,0 +1,81 @@
+import { formatMoney } from "@/lib/core/billing/pricing";
+import type { Database } from "../db/database";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { alertOperator } from "./payment-email";
+import { fromStored } from "./payment-event";
+import type { PaymentEvent } from "./payment-gateway";
+import {
+  attachEvent,
+  attachWaiting,
+  findRootOrderId,
+  listEvents,
+  lockOrder,
+  lockRefs,
+  type OrderRow,
+  recordEvent,
+} from "./payment-repository";
+import { type Settling, settleOrder } from "./settle-order";
+
+/** 'waiting': it is stored, and counts as soon as its order is known. */
+export type Applied =
+  | { outcome: "applied"; order: OrderRow }
+  | { outcome: "duplicate" | "waiting" | "ignored" };
+
+/**
+ * The one place where money becomes credits: stores a verified event, once, and updates its order to what all of its
+ * events add up to, in one transaction. Any order of events, with repetitions, ends the same. `siteId` is the site that
+ * received it; the order's own site is what counts.
+ */
+export function applyPaymentEvent(
+  db: Database,
+  services: Settling,
+  siteId: string,
+  event: PaymentEvent,
+): Promise<Applied> {
+  return serializableTransaction(db, (tx) => applyInTransaction(tx, services, siteId, event));
+}
+
+export async function applyInTransaction(
+  tx: Database,
+  services: Settling,
+  siteId: string,
+  event: PaymentEvent,
+): Promise<Applied> {
+  if (event.type === "ignored") return { outcome: "ignored" };
+  await lockRefs(tx, event);
+  const recorded = await recordEvent(tx, siteId, event, services.now());
+  if (!recorded) return { outcome: "duplicate" };
+  const orderId = await findRootOrderId(tx, event);
+  const order = orderId === null ? null : await lockOrder(tx, orderId);
+  if (!order) return { outcome: "waiting" };
+  await attachEvent(tx, recorded.id, order);
+  let events = await listEvents(tx, order.id);
+  while ((await attachWaiting(tx, order, events)) > 0) events = await listEvents(tx, order.id);
+  const settled = await settleOrder(tx, services, order, events.map(fromStored));
+  if (event.type === "disputed") {
+    const values = { payment: event.paymentRef, paid: formatMoney(event.amountCents, settled.currency) };
+    await alertOperator(tx, services, settled, "payment_disputed", event.eventId, values);
+  }
+  return { outcome: "applied", order: settled };
+}
+
+/**
+ * A single purchase that costs nothing after its coupon is paid at once: its gateway is 'free', and no gateway is
+ * asked.
+ */
+export async function settleFreeOrder(tx: Database, services: Settling, order: OrderRow): Promise<OrderRow> {
+  if (order.totalCents !== 0 || order.gateway !== "free") throw new RangeError("this order is not free");
+  const applied = await applyInTransaction(tx, services, order.siteId, {
+    gateway: "free",
+    eventId: `free:${order.id}`,
+    happenedAt: services.now(),
+    orderId: order.id,
+    detail: { free: true },
+    type: "paid",
+    checkoutRef: `free:${order.id}`,
+    paymentRef: `free:${order.id}`,
+    amountCents: 0,
+    currency: order.currency,
+  });
+  return applied.outcome === "applied" ? applied.order : order;
+}

@@ -1,0 +1,76 @@
+import { and, eq, or } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { subscriptions } from "../db/schema/tables";
+import type { Services } from "../kernel/services";
+import { applyPaymentEvent } from "./apply-payment-event";
+import { gatewayOf } from "./start-checkout";
+import type { SubscriptionRow } from "./subscription-repository";
+
+/** A complimentary subscription: no gateway charges for it. */
+export const MANUAL = "manual";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** By our id or the gateway's reference; the account's own only. Throws AppError 404. */
+export async function ownSubscription(
+  db: Database,
+  owner: { siteId: string; userId: string },
+  reference: { gateway: string; id: string },
+): Promise<SubscriptionRow> {
+  const byId = UUID.test(reference.id) ? eq(subscriptions.id, reference.id) : undefined;
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.siteId, owner.siteId),
+        eq(subscriptions.userId, owner.userId),
+        eq(subscriptions.gateway, reference.gateway),
+        or(eq(subscriptions.gatewayRef, reference.id), byId),
+      ),
+    );
+  if (!row) throw new AppError("not_found", "There is no such subscription.");
+  return row;
+}
+
+/**
+ * Ends a subscription with the paid period. Idempotent. Call it outside any transaction. Throws AppError 502 or 504
+ * where the gateway does not answer; retrying is safe.
+ */
+export async function cancelSubscription(
+  { db, services }: { db: Database; services: Services },
+  row: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  if (row.cancelAtPeriodEnd || row.state === "cancelled") return row;
+  const now = services.now();
+  if (row.gateway === MANUAL) {
+    await db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, cancelledAt: now, updatedAt: now })
+      .where(and(eq(subscriptions.siteId, row.siteId), eq(subscriptions.id, row.id)));
+  } else {
+    const gateway = gatewayOf(services, row.gateway);
+    const occasion = `${row.id}:${now.getTime()}`;
+    try {
+      await gateway.cancelSubscription(row.gatewayRef, occasion);
+    } catch (error) {
+      // One that is over already is charged no more, which is what was requested.
+      if (!(row.state === "ended" && error instanceof AppError && error.code === "conflict")) throw error;
+    }
+    await applyPaymentEvent(db, services, row.siteId, {
+      gateway: gateway.name,
+      eventId: `cancel:${occasion}`,
+      happenedAt: now,
+      detail: { name: "cancelled here" },
+      type: "subscription_changed",
+      subscriptionRef: row.gatewayRef,
+      state: row.state === "past_due" ? "past_due" : "active",
+      cancelAtPeriodEnd: true,
+    });
+  }
+  const [changed] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.siteId, row.siteId), eq(subscriptions.id, row.id)));
+  return changed ?? row;
+}

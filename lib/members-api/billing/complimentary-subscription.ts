@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database, Schema } from "../db/database";
+import { subscriptions } from "../db/schema/tables";
+import { MANUAL } from "./cancel-subscription";
+
+type SubscriptionRow = Schema["subscriptions"]["$inferSelect"];
+
+/**
+ * Grants a complimentary subscription, once per key; nobody is charged for it. The caller has locked the account's row.
+ * Throws 422 'key_reused' for the key of another one.
+ */
+export async function startGrantedSubscription(
+  tx: Database,
+  user: { id: string; siteId: string },
+  grant: Pick<SubscriptionRow, "product" | "quota"> & { until: Date; key: string },
+  now: Date,
+): Promise<{ subscription: SubscriptionRow; repeated: boolean }> {
+  const { product, quota, until, key } = grant;
+  if (until <= now) throw invalidFields({ until: "Enter a moment that is still to come." });
+  const gatewayRef = `${user.id}:${key}`;
+  const byKey = and(eq(subscriptions.gateway, MANUAL), eq(subscriptions.gatewayRef, gatewayRef));
+  const [earlier] = await tx.select().from(subscriptions).where(byKey);
+  if (earlier && (earlier.product !== product || earlier.quota !== quota)) {
+    throw new AppError("key_reused", "This key was used for another subscription. Make a new one.");
+  }
+  if (earlier) return { subscription: earlier, repeated: true };
+  const [inserted] = await tx
+    .insert(subscriptions)
+    .values({
+      id: randomId(),
+      siteId: user.siteId,
+      userId: user.id,
+      product,
+      quota,
+      remaining: quota,
+      gateway: MANUAL,
+      gatewayRef,
+      state: "active",
+      periodStart: now,
+      periodEnd: until,
+      // Nobody renews it, so it ends with its only period.
+      cancelAtPeriodEnd: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!inserted) throw new Error("the subscription was not written");
+  return { subscription: inserted, repeated: false };
+}
+
+/** Ends a complimentary subscription at once. Throws 404, and 409 for one that is paid for or has ended. */
+export async function endGrantedSubscription(
+  tx: Database,
+  siteId: string,
+  id: string,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const byId = and(eq(subscriptions.siteId, siteId), eq(subscriptions.id, id));
+  const [row] = await tx.select().from(subscriptions).where(byId).for("update");
+  if (!row) throw new AppError("not_found", "There is no such subscription.");
+  if (row.gateway !== MANUAL) {
+    throw new AppError("conflict", "This one is paid for: it is cancelled at its gateway.");
+  }
+  if (row.state === "ended" || row.periodEnd <= now) {
+    throw new AppError("conflict", "This subscription has ended already.");
+  }
+  const ended = { state: "ended", periodEnd: now, cancelledAt: now, updatedAt: now } as const;
+  const [changed] = await tx.update(subscriptions).set(ended).where(byId).returning();
+  if (!changed) throw new Error("a subscription went while it was locked");
+  return changed;
+}

@@ -1,0 +1,50 @@
+import { type CouponRejection, couponRejection, normalCouponCode } from "@/lib/core/billing/coupon";
+import type { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { type CouponRow, couponUse, findCoupon } from "./coupon-repository";
+import type { PlanRow } from "./purchased-plan";
+
+/** One message per reason. A wrong code, an inactive one and another site's look the same to the caller. */
+const REFUSALS: Record<CouponRejection | "held_by_open_order", string> = {
+  unknown: "This coupon code is not valid here.",
+  not_yet: "This coupon is not valid yet.",
+  expired: "This coupon has expired.",
+  used_up: "This coupon has been used up.",
+  used_by_you: "You have used this coupon already.",
+  held_by_open_order: "An open order of yours holds this coupon. Pay that order, or wait until it ends.",
+  other_plan: "This coupon is not for this plan.",
+  below_minimum: "This order is too small for this coupon.",
+};
+
+export function rejectedCoupon(field: string, reason: keyof typeof REFUSALS): AppError {
+  return invalidFields({ [field]: REFUSALS[reason] });
+}
+
+export interface CouponCheck {
+  siteId: string;
+  userId: string;
+  code: string;
+  plan: Pick<PlanRow, "product" | "currency">;
+  subtotalCents: number;
+  /** The form's own name of the code, for the error. */
+  field: "code" | "coupon_code";
+}
+
+/** The valid coupon for an order; throws 400 with the reason otherwise. Redeems nothing. */
+export async function checkCoupon(db: Database, question: CouponCheck, now: Date): Promise<CouponRow> {
+  const { siteId, userId, plan, subtotalCents, field } = question;
+  const code = normalCouponCode(question.code);
+  const coupon = code === null ? null : await findCoupon(db, siteId, code);
+  if (!coupon) throw rejectedCoupon(field, "unknown");
+  const { used, open } = await couponUse(db, { siteId, userId, couponId: coupon.id });
+  const refusal = couponRejection(
+    coupon,
+    { product: plan.product, currency: plan.currency, subtotalCents },
+    used,
+    now,
+  );
+  if (refusal === "used_by_you" && open > 0) throw rejectedCoupon(field, "held_by_open_order");
+  if (refusal) throw rejectedCoupon(field, refusal);
+  return coupon;
+}

@@ -1,0 +1,74 @@
+import { and, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
+import type { Database, Schema } from "../db/database";
+import { couponRedemptions, coupons, orders } from "../db/schema/tables";
+
+export type CouponRow = Schema["coupons"]["$inferSelect"];
+
+/** By normalized code, on this site only; includes inactive coupons. */
+export async function findCoupon(db: Database, siteId: string, code: string): Promise<CouponRow | null> {
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.siteId, siteId), eq(coupons.code, code)));
+  return coupon ?? null;
+}
+
+export interface CouponUse {
+  /** Orders of the account that hold it: open, paid or refunded. */
+  used: number;
+  /** How many of them are not paid yet. */
+  open: number;
+}
+
+export async function couponUse(
+  db: Database,
+  owner: { siteId: string; userId: string; couponId: string },
+): Promise<CouponUse> {
+  const [row] = await db
+    .select({ used: count(), open: sql<number>`count(*) filter (where ${orders.state} = 'open')::int` })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
+    .where(
+      and(
+        eq(couponRedemptions.siteId, owner.siteId),
+        eq(couponRedemptions.couponId, owner.couponId),
+        eq(couponRedemptions.userId, owner.userId),
+        isNull(couponRedemptions.releasedAt),
+      ),
+    );
+  return row ?? { used: 0, open: 0 };
+}
+
+/**
+ * Redeems a coupon for an order with one conditional UPDATE: of fifty at once for the last use, one succeeds. The
+ * order's row must exist, and its user be locked, to keep the count per user exact. Null means success.
+ */
+export async function redeemCoupon(
+  tx: Database,
+  redemption: { siteId: string; userId: string; orderId: string; coupon: Pick<CouponRow, "id" | "perUser"> },
+  now: Date,
+): Promise<"used_by_you" | "used_up" | null> {
+  const { siteId, userId, orderId, coupon } = redemption;
+  const { used } = await couponUse(tx, { siteId, userId, couponId: coupon.id });
+  if (used >= coupon.perUser) return "used_by_you";
+  const updated = await tx
+    .update(coupons)
+    .set({ redeemed: sql`${coupons.redeemed} + 1`, updatedAt: now })
+    .where(
+      and(
+        eq(coupons.siteId, siteId),
+        eq(coupons.id, coupon.id),
+        eq(coupons.active, true),
+        or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
+        or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
+        or(isNull(coupons.maxRedemptions), lt(coupons.redeemed, coupons.maxRedemptions)),
+      ),
+    )
+    .returning({ id: coupons.id });
+  if (updated.length === 0) return "used_up";
+  await tx
+    .insert(couponRedemptions)
+    .values({ id: randomId(), siteId, couponId: coupon.id, userId, orderId, createdAt: now });
+  return null;
+}

@@ -1,0 +1,51 @@
+import { and, eq, lt } from "drizzle-orm";
+import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/tables";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { releaseCoupon } from "./coupon-release";
+import type { OrderRow } from "./order-repository";
+
+/** A payment at the last moment is reported a little later; the checkout itself has ended by then. */
+const GRACE_MS = 15 * 60_000;
+const AT_ONCE = 200;
+
+/** Ends an unpaid order and releases its coupon. Does nothing for an order that is not open. */
+export function endOrder(
+  db: Database,
+  order: OrderRow,
+  state: "failed" | "expired",
+  now: Date,
+): Promise<boolean> {
+  return serializableTransaction(db, async (tx) => {
+    const ended = await tx
+      .update(orders)
+      .set({ state, updatedAt: now })
+      .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id), eq(orders.state, "open")))
+      .returning({ id: orders.id });
+    if (ended.length === 0) return false;
+    await releaseCoupon(tx, order, now);
+    return true;
+  });
+}
+
+/**
+ * Ends expired orders of every site; called by housekeeping. One transaction each, so that none waits for another's
+ * payment. Money that arrives later still counts: see payment-state.ts. Returns how many ended.
+ */
+export async function expireOrders(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, "open"),
+        lt(orders.createdAt, new Date(now.getTime() - CHECKOUT_OPEN_MS - GRACE_MS)),
+      ),
+    )
+    .orderBy(orders.createdAt)
+    .limit(AT_ONCE);
+  let ended = 0;
+  for (const order of due) if (await endOrder(db, order, "expired", now)) ended += 1;
+  return ended;
+}

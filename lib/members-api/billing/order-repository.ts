@@ -1,0 +1,118 @@
+import { and, count, desc, eq, like, lt, notInArray, or, sql, sum } from "drizzle-orm";
+import type { Database, Schema } from "../db/database";
+import { orders, users } from "../db/schema/tables";
+
+export type OrderRow = Schema["orders"]["$inferSelect"];
+export type NewOrder = Schema["orders"]["$inferInsert"];
+
+export interface Owner {
+  siteId: string;
+  userId: string;
+}
+
+/** Prefix of the keys of guest orders: a guest's key must never match an order of the account. */
+export const GUEST_KEY = "guest:";
+
+const UNPAID = ["open", "failed", "expired"] as const;
+
+function ofOwner({ siteId, userId }: Owner) {
+  return and(eq(orders.siteId, siteId), eq(orders.userId, userId));
+}
+
+/** Excludes unpaid guest orders for this address, which anyone could add to the owner's list. */
+const visible = or(
+  notInArray(orders.state, [...UNPAID]),
+  sql`not (${like(orders.idempotencyKey, `${GUEST_KEY}%`)})`,
+);
+
+/** Locks the account until the transaction ends: of two orders at once the second sees the first one's coupon. */
+export async function lockBuyer(tx: Database, { siteId, userId }: Owner): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.siteId, siteId)))
+    .for("no key update");
+}
+
+export async function insertOrder(tx: Database, order: NewOrder): Promise<OrderRow> {
+  const [inserted] = await tx.insert(orders).values(order).returning();
+  if (!inserted) throw new Error("an order was not written");
+  return inserted;
+}
+
+export async function findOrderByKey(db: Database, owner: Owner, key: string): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(ofOwner(owner), eq(orders.idempotencyKey, key)));
+  return order ?? null;
+}
+
+/** One of the account's own orders, by the number on its receipt. */
+export async function findOrder(db: Database, owner: Owner, number: string): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(ofOwner(owner), eq(orders.number, number), visible));
+  return order ?? null;
+}
+
+/** Newest first. `before` and `next` count the account's own orders from its first one. */
+export async function listOrders(
+  db: Database,
+  owner: Owner,
+  page: { before?: number; limit: number },
+): Promise<{ rows: OrderRow[]; next: number | null }> {
+  const numbered = db
+    .select({
+      id: orders.id,
+      no: sql<number>`(row_number() over (order by ${orders.createdAt}, ${orders.id}))::int`.as("no"),
+    })
+    .from(orders)
+    .where(ofOwner(owner))
+    .as("numbered");
+  const rows = await db
+    .select({ no: numbered.no, order: orders })
+    .from(orders)
+    .innerJoin(numbered, eq(numbered.id, orders.id))
+    .where(and(ofOwner(owner), visible, page.before ? lt(numbered.no, page.before) : undefined))
+    .orderBy(desc(numbered.no))
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  return {
+    rows: shown.map(({ order }) => order),
+    next: rows.length > page.limit ? (shown.at(-1)?.no ?? null) : null,
+  };
+}
+
+export interface OrderSums {
+  total: number;
+  /** Amounts paid and refunded, in cents, by currency. */
+  sums: { currency: string; paid_cents: number; refunded_cents: number }[];
+}
+
+export async function sumOrders(db: Database, owner: Owner): Promise<OrderSums> {
+  const isPaid = sql`${orders.state} in ('paid', 'refunded', 'partly_refunded')`;
+  const rows = await db
+    .select({
+      currency: orders.currency,
+      orders: count(),
+      paid: sql<string>`coalesce(${sum(orders.totalCents)} filter (where ${isPaid}), 0)`,
+      refunded: sql<string>`coalesce(${sum(orders.refundedCents)}, 0)`,
+      anyPaid: sql<boolean>`coalesce(bool_or(${isPaid}), false)`,
+    })
+    .from(orders)
+    .where(and(ofOwner(owner), visible))
+    .groupBy(orders.currency)
+    .orderBy(orders.currency);
+  return {
+    total: rows.reduce((all, row) => all + row.orders, 0),
+    sums: rows
+      .filter((row) => row.anyPaid)
+      .map((row) => ({
+        currency: row.currency,
+        paid_cents: Number(row.paid),
+        refunded_cents: Number(row.refunded),
+      })),
+  };
+}

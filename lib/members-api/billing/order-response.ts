@@ -1,0 +1,48 @@
+import type { OrderWire } from "@/lib/contract/billing-orders";
+import { type Locale, textsIn } from "@/lib/core/locale";
+import { memberHref } from "@/lib/routes";
+import type { OrderRow } from "./order-repository";
+import type { Checkout } from "./payment-gateway";
+import { creditsOf, readPurchasedPlan } from "./purchased-plan";
+
+/** URL of an order's receipt; it requires the account's session. */
+function receiptHref(number: string): string {
+  return `${memberHref("/api/order/receipt")}?number=${encodeURIComponent(number)}`;
+}
+
+/** There is a receipt once the order was paid. */
+export function hasReceipt({ paidAt, state }: Pick<OrderRow, "paidAt" | "state">): boolean {
+  return paidAt !== null && (state === "paid" || state === "refunded" || state === "partly_refunded");
+}
+
+export function orderWire(order: OrderRow, locale: Locale): OrderWire {
+  const plan = readPurchasedPlan(order.plan);
+  const { code, product, kind, interval } = plan;
+  return {
+    number: order.number,
+    state: order.state,
+    quantity: order.quantity,
+    vin: order.vin,
+    plan: { code, product, kind, name: textsIn(plan.name, locale), interval },
+    credits: creditsOf(plan, order.quantity),
+    currency: order.currency,
+    unit_cents: order.unitCents,
+    subtotal_cents: order.unitCents * order.quantity,
+    discount_cents: order.discountCents,
+    coupon_code: order.couponCode,
+    tax: { rate_bp: order.taxRateBp, label: plan.taxLabel },
+    tax_cents: order.taxCents,
+    total_cents: order.totalCents,
+    refunded_cents: order.refundedCents,
+    gateway: order.gateway,
+    test: order.gateway === "sandbox",
+    renewal: order.renewalOf !== null,
+    created: order.createdAt.toISOString(),
+    paid: order.paidAt?.toISOString() ?? null,
+    receipt: hasReceipt(order) ? receiptHref(order.number) : null,
+  };
+}
+
+export function checkoutWire(order: OrderRow, checkout: Checkout | null) {
+  return checkout && { gateway: order.gateway, url: checkout.url, expires: checkout.expiresAt.toISOString() };
+}

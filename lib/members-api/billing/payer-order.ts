@@ -1,0 +1,41 @@
+import { and, eq, like, type SQL } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { orders } from "../db/schema/tables";
+import type { BaseContext } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { applyPaymentEvent } from "./apply-payment-event";
+import type { OrderRow } from "./payment-repository";
+import { gatewayOf } from "./start-checkout";
+
+/** Matches guest orders (order-repository.ts): their number is all that their buyer has. */
+const MADE_BY_GUEST = like(orders.idempotencyKey, "guest:%");
+
+/** The buyer's order: the account's own or, without a session, a guest order. Throws AppError 404. */
+export async function payerOrder(context: BaseContext, number: string): Promise<OrderRow> {
+  const { db, site, user } = context;
+  const ownerCondition: SQL | undefined = user ? eq(orders.userId, user.id) : MADE_BY_GUEST;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, site.id), eq(orders.number, number), ownerCondition));
+  if (!order) throw new AppError("not_found", "There is no such order.");
+  return order;
+}
+
+/** Asks the gateway about an order that is not known to be paid, and applies what it answers. */
+export async function syncWithGateway(
+  { db, services }: { db: BaseContext["db"]; services: Services },
+  order: OrderRow,
+): Promise<OrderRow> {
+  const isUnpaid = order.state === "open" || order.state === "failed" || order.state === "expired";
+  if (!isUnpaid || !order.gatewayCheckout) return order;
+  const event = await gatewayOf(services, order.gateway).findCheckout(order.gatewayCheckout);
+  if (!event) return order;
+  const applied = await applyPaymentEvent(db, services, order.siteId, event);
+  if (applied.outcome === "applied") return applied.order;
+  const [now] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id)));
+  return now ?? order;
+}

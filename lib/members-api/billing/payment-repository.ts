@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { orders, paymentEvents, subscriptions } from "../db/schema/tables";
+import { type EventRow, refsOf, toStored } from "./payment-event";
+import type { PaymentEvent } from "./payment-gateway";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Serializes events about the same checkout, payment or subscription, across processes and even before any row exists:
+ * a refund must not overtake its payment.
+ */
+export async function lockRefs(tx: Database, event: PaymentEvent): Promise<void> {
+  const refs = Object.values(refsOf(event)).filter((ref) => ref !== null);
+  for (const ref of refs.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${event.gateway}:${ref}`}, 0))`);
+  }
+}
+
+/**
+ * Inserts the event; null when it is known already. `siteId` is the site that received it, until its order is known.
+ */
+export async function recordEvent(
+  tx: Database,
+  siteId: string,
+  event: PaymentEvent,
+  now: Date,
+): Promise<EventRow | null> {
+  const { gateway, eventId, type, happenedAt, detail } = event;
+  const [row] = await tx
+    .insert(paymentEvents)
+    .values({
+      id: randomId(),
+      siteId,
+      gateway,
+      eventId,
+      type,
+      happenedAt,
+      detail,
+      ...refsOf(event),
+      event: toStored(event),
+      outcome: "waiting",
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [paymentEvents.gateway, paymentEvents.eventId] })
+    .returning();
+  return row ?? null;
+}
+
+/** The order that began it all: for a renewal's payment the one that bought the subscription. */
+export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
+  const { checkoutRef, paymentRef, subscriptionRef } = refsOf(event);
+  const named = [
+    event.orderId ? eq(orders.id, event.orderId) : undefined,
+    checkoutRef ? eq(orders.gatewayCheckout, checkoutRef) : undefined,
+    paymentRef ? eq(orders.gatewayPayment, paymentRef) : undefined,
+  ].filter((condition) => condition !== undefined);
+  if (named.length > 0) {
+    const [order] = await tx
+      .select({ id: orders.id, renewalOf: orders.renewalOf })
+      .from(orders)
+      .where(and(eq(orders.gateway, event.gateway), or(...named)))
+      .limit(1);
+    if (order) return order.renewalOf ?? order.id;
+  }
+  if (subscriptionRef) {
+    const [held] = await tx
+      .select({ orderId: subscriptions.orderId })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.gateway, event.gateway), eq(subscriptions.gatewayRef, subscriptionRef)));
+    if (held?.orderId) return held.orderId;
+  }
+  const earlier = [
+    paymentRef ? eq(paymentEvents.paymentRef, paymentRef) : undefined,
+    subscriptionRef ? eq(paymentEvents.subscriptionRef, subscriptionRef) : undefined,
+  ].filter((condition) => condition !== undefined);
+  if (earlier.length === 0) return null;
+  const [matchingOrder] = await tx
+    .select({ orderId: paymentEvents.orderId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.gateway, event.gateway),
+        sql`${paymentEvents.orderId} is not null`,
+        or(...earlier),
+      ),
+    )
+    .limit(1);
+  return matchingOrder?.orderId ?? null;
+}
+
+/** Locks the order's row until the transaction ends: one order's events are settled one after another. */
+export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
+  return row ?? null;
+}
+
+/** Assigns an event to its order and the order's site. */
+export async function attachEvent(tx: Database, id: string, order: OrderRow): Promise<void> {
+  await tx
+    .update(paymentEvents)
+    .set({ orderId: order.id, siteId: order.siteId, outcome: "applied" })
+    .where(eq(paymentEvents.id, id));
+}
+
+/** Assigns earlier events whose order was unknown then. Returns how many. */
+export async function attachWaiting(
+  tx: Database,
+  order: OrderRow,
+  events: readonly EventRow[],
+): Promise<number> {
+  const payments = events.flatMap((event) => event.paymentRef ?? []);
+  const subscribed = events.flatMap((event) => event.subscriptionRef ?? []);
+  const named = [
+    order.gatewayCheckout ? eq(paymentEvents.checkoutRef, order.gatewayCheckout) : undefined,
+    payments.length > 0 ? inArray(paymentEvents.paymentRef, payments) : undefined,
+    subscribed.length > 0 ? inArray(paymentEvents.subscriptionRef, subscribed) : undefined,
+  ].filter((condition) => condition !== undefined);
+  if (named.length === 0) return 0;
+  const attached = await tx
+    .update(paymentEvents)
+    .set({ orderId: order.id, siteId: order.siteId, outcome: "applied" })
+    .where(and(eq(paymentEvents.gateway, order.gateway), isNull(paymentEvents.orderId), or(...named)))
+    .returning({ id: paymentEvents.id });
+  return attached.length;
+}
+
+export function listEvents(tx: Database, orderId: string): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.orderId, orderId))
+    .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.eventId));
+}
+
+export async function updateOrder(
+  tx: Database,
+  order: OrderRow,
+  set: Partial<Omit<OrderRow, "id" | "siteId" | "userId">>,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set(set)
+    .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id)))
+    .returning();
+  if (!row) throw new Error("an order that was locked is gone");
+  return row;
+}

@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import type { OrderForm } from "@/lib/contract/billing-orders";
+import { normalCouponCode } from "@/lib/core/billing/coupon";
+import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
+import { AppError, type FieldErrors } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { invalidFields } from "@/lib/core/request-fields";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { guestAccount } from "../kernel/guest-account";
+import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
+import { settleFreeOrder } from "./apply-payment-event";
+import { rejectedCoupon } from "./coupon-check";
+import { redeemCoupon } from "./coupon-repository";
+import { endOrder } from "./expire-orders";
+import { newOrderNumber } from "./order-number";
+import { findOrderByKey, GUEST_KEY, insertOrder, lockBuyer, type OrderRow } from "./order-repository";
+import type { Checkout } from "./payment-gateway";
+import { AUDIENCE_PRODUCTS, type PlanAudience } from "./plan-response";
+import { type PlanRow, purchasedPlan } from "./purchased-plan";
+import { type Quote, quoteOrder, requestedPlan } from "./quote";
+import { startCheckout } from "./start-checkout";
+
+export interface PlacedOrder {
+  order: OrderRow;
+  /** Null where nothing is left to pay. */
+  checkout: Checkout | null;
+}
+
+/**
+ * Places an order and opens its checkout. Prices in the form are ignored. The same Idempotency-Key is the same order;
+ * with other details it is rejected (422).
+ */
+export async function placeOrder(
+  context: BaseContext,
+  form: OrderForm,
+  audience: PlanAudience,
+): Promise<PlacedOrder> {
+  const plan = await requestedPlan(context, form.cart_plan, AUDIENCE_PRODUCTS[audience]);
+  assertSubscriptionChosen(plan, form);
+  const isGuest = context.user === null;
+  if (isGuest) assertGuestMay(plan, form);
+  const hash = hashOf(form, audience);
+  const key = orderKey(context.idempotencyKey, isGuest);
+  const existing = context.user && (await findRepeatedOrder(context, context.user, key, hash));
+  if (existing) return withCheckout(context, existing, form);
+  const coupon = form.coupon_code && context.user;
+  const quote = await quoteOrder(context, {
+    plan,
+    quantity: form.nos,
+    coupon: coupon ? { code: form.coupon_code ?? "", field: "coupon_code", user: coupon } : null,
+  });
+  const isFree = quote.amounts.totalCents === 0 && plan.kind !== "subscription";
+  const gateway = isFree ? "free" : offeredGateway(context, form.payment_gateway);
+  const buyer = context.user ?? (await guestAccount(context, form.email ?? ""));
+  const order = await enterOrder(context, { buyer, plan, quote, key, hash, gateway, vin: form.vin ?? null });
+  return withCheckout(context, order, form);
+}
+
+/**
+ * Reserved key prefixes that say who created an order (renewal-order.ts uses 'renewal:'): no caller's key may use one.
+ */
+const RESERVED_PREFIX = /^(?:guest|auto|renewal|own):/;
+
+function orderKey(callerKey: string | null, isGuest: boolean): string {
+  const key = callerKey ?? `auto:${randomId()}`;
+  if (isGuest) return `${GUEST_KEY}${key}`;
+  return callerKey !== null && RESERVED_PREFIX.test(callerKey) ? `own:${callerKey}` : key;
+}
+
+/** What makes two orders the same: what is bought and how, not the price that the page showed. */
+function hashOf(form: OrderForm, audience: PlanAudience): string {
+  const code = form.coupon_code ? normalCouponCode(form.coupon_code) : null;
+  const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** What the specification calls a registration failure: its message is 'error', the reason stands with the field. */
+function registrationFailure(fields: FieldErrors): AppError {
+  return new AppError("invalid_fields", "error", { fields });
+}
+
+function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
+  const isSubscription = plan.kind === "subscription";
+  if (isSubscription && !form.is_subscription) {
+    throw invalidFields({ is_subscription: "Say that you want a subscription that renews itself." });
+  }
+  if (!isSubscription && form.is_subscription) {
+    throw invalidFields({ is_subscription: "This plan is paid once and renews nothing." });
+  }
+  if (isSubscription && form.nos !== 1)
+    throw invalidFields({ nos: "A subscription is bought one at a time." });
+}
+
+/** The same for every address, so that no response reveals whether it has an account. */
+function assertGuestMay(plan: PlanRow, form: OrderForm): void {
+  if (plan.kind === "subscription") {
+    throw registrationFailure({
+      cart_plan: "Log in or sign up to subscribe: you cancel it in your account.",
+    });
+  }
+  if (form.coupon_code) throw registrationFailure({ coupon_code: "Log in or sign up to use a coupon." });
+  if (!form.email) throw registrationFailure({ email: "Please enter a valid email address." });
+}
+
+function offeredGateway({ services }: BaseContext, wanted: string | undefined): string {
+  const names: readonly string[] = [...services.gateways.keys()];
+  const [first] = names;
+  if (first === undefined) {
+    const message = "Payment is not set up on this site.";
+    throw new AppError("unprocessable", message, { fields: { payment_gateway: message } });
+  }
+  if (!wanted) return first;
+  if (!names.includes(wanted)) throw invalidFields({ payment_gateway: "Choose another way to pay." });
+  return wanted;
+}
+
+async function findRepeatedOrder(
+  { db, site }: BaseContext,
+  user: UserRow,
+  key: string,
+  hash: string,
+): Promise<OrderRow | null> {
+  const order = await findOrderByKey(db, { siteId: site.id, userId: user.id }, key);
+  if (order && order.requestHash !== hash) {
+    throw new AppError("key_reused", "This Idempotency-Key was used for another order. Make a new one.");
+  }
+  return order;
+}
+
+interface Entry {
+  buyer: UserRow;
+  plan: PlanRow;
+  quote: Quote;
+  key: string;
+  hash: string;
+  gateway: string;
+  vin: string | null;
+}
+
+/**
+ * Order, coupon and, where nothing is to be paid, credits in one transaction; a concurrent request with the same key
+ * gets the first one's order.
+ */
+function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
+  const { db, site, services, locale } = context;
+  const { buyer, plan, quote, key, hash, gateway, vin } = entry;
+  const { amounts, coupon } = quote;
+  const owner = { siteId: site.id, userId: buyer.id };
+  return serializableTransaction(db, async (tx) => {
+    await lockBuyer(tx, owner);
+    const existing = await findRepeatedOrder({ ...context, db: tx }, buyer, key, hash);
+    if (existing) return existing;
+    const now = services.now();
+    const order = await insertOrder(tx, {
+      id: randomId(),
+      ...owner,
+      number: newOrderNumber(),
+      idempotencyKey: key,
+      requestHash: hash,
+      vin,
+      locale,
+      gateway,
+      planId: plan.id,
+      plan: { ...purchasedPlan(plan, quote.taxLabel) },
+      quantity: amounts.quantity,
+      currency: plan.currency,
+      unitCents: amounts.unitCents,
+      discountCents: amounts.discountCents,
+      taxRateBp: amounts.taxRateBp,
+      taxCents: amounts.taxCents,
+      totalCents: amounts.totalCents,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      state: "open",
+      createdAt: now,
+      updatedAt: now,
+    });
+    const refused = coupon && (await redeemCoupon(tx, { ...owner, orderId: order.id, coupon }, now));
+    // Thrown, not returned, to roll back the order that was just inserted.
+    if (refused) throw rejectedCoupon("coupon_code", refused);
+    return gateway === "free" ? settleFreeOrder(tx, services, order) : order;
+  });
+}
+
+async function withCheckout(
+  context: BaseContext,
+  order: OrderRow,
+  form: Pick<OrderForm, "email">,
+): Promise<PlacedOrder> {
+  if (order.state !== "open") return { order, checkout: null };
+  try {
+    const email = context.user?.email ?? form.email ?? "";
+    return { order, checkout: await startCheckout(context, { email }, order) };
+  } catch (error) {
+    // With a key the caller will come back to this order; without one nobody will, and its coupon must not stay held.
+    if (!context.idempotencyKey) await endOrder(context.db, order, "failed", context.services.now());
+    throw error;
+  }
+}
+
+/**
+ * Reopens the checkout of an abandoned order while it can be paid; a gateway returns the same checkout again. Null
+ * where the gateway does not answer, because the order itself can still be read.
+ */
+export async function reopenCheckout(context: BaseContext, order: OrderRow): Promise<Checkout | null> {
+  const ends = order.createdAt.getTime() + CHECKOUT_OPEN_MS;
+  if (order.state !== "open" || context.services.now().getTime() >= ends) return null;
+  try {
+    return await startCheckout(context, { email: requireUser(context).email }, order);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

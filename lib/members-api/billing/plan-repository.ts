@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { plans } from "../db/schema/tables";
+import type { PlanRow } from "./purchased-plan";
+
+type Product = PlanRow["product"];
+type UserType = PlanRow["userType"];
+
+const KIND_ORDER = { single: 0, pack: 1, subscription: 2 } as const;
+
+/** What a site offers this kind of account: single purchases, bundles, subscriptions, each in the site's own order. */
+export async function listPlans(
+  db: Database,
+  siteId: string,
+  wanted: { userType: UserType; products: readonly Product[] },
+): Promise<PlanRow[]> {
+  const rows = await db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        eq(plans.siteId, siteId),
+        eq(plans.userType, wanted.userType),
+        eq(plans.active, true),
+        inArray(plans.product, [...wanted.products]),
+      ),
+    )
+    .orderBy(asc(plans.position), asc(plans.code));
+  return rows.sort((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind]);
+}
+
+/** An active plan, by its code. */
+export async function findPlan(db: Database, siteId: string, code: string): Promise<PlanRow | null> {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.siteId, siteId), eq(plans.code, code), eq(plans.active, true)));
+  return plan ?? null;
+}

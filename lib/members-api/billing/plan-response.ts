@@ -1,0 +1,63 @@
+import type { PlanWire } from "@/lib/contract/billing-plans";
+import { decimalCents, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import { type Locale, textsIn } from "@/lib/core/locale";
+import type { BaseContext } from "../kernel/serve";
+import { listPlans } from "./plan-repository";
+import type { PlanRow } from "./purchased-plan";
+
+/** The products that each of the two order calls, and its list, sells. A shared credit pays for either product. */
+export const AUDIENCE_PRODUCTS = {
+  report: ["vhr", "uvc", "global"],
+  sticker: ["sticker", "global"],
+} as const satisfies Record<string, readonly PlanRow["product"][]>;
+export type PlanAudience = keyof typeof AUDIENCE_PRODUCTS;
+
+/** Throws 403 for dealer plans and an account that is no dealer's (docs/decisions/plans-and-prices.md). */
+export function assertMayBuyAs({ user }: Pick<BaseContext, "user">, userType: PlanRow["userType"]): void {
+  if (userType === "dealer" && user?.role !== "dealer") {
+    throw new AppError("forbidden", "Dealer plans are for dealer accounts. Sign up as a dealer to see them.");
+  }
+}
+
+export async function planResponse(
+  context: BaseContext,
+  audience: PlanAudience,
+  userType: PlanRow["userType"],
+) {
+  assertMayBuyAs(context, userType);
+  const { db, site } = context;
+  const { currency, taxRateBp, taxLabel } = saleTerms(site.config);
+  const isGlobal = site.config.credit_type === "global";
+  const products = AUDIENCE_PRODUCTS[audience].filter(
+    (product) => product === "uvc" || (product === "global") === isGlobal,
+  );
+  const rows = await listPlans(db, site.id, { userType, products });
+  return {
+    status: "success" as const,
+    data: rows.map((row) => planWire(row, context.locale, taxRateBp)),
+    user_type: userType,
+    currency,
+    tax: { rate_bp: taxRateBp, label: taxLabel },
+  };
+}
+
+function planWire(plan: PlanRow, locale: Locale, taxRateBp: number): PlanWire {
+  const { code, product, kind, name, credits, priceCents, currency, interval } = plan;
+  return {
+    code,
+    product,
+    kind,
+    credits,
+    currency,
+    name: textsIn(name, locale),
+    price_cents: priceCents,
+    price: decimalCents(priceCents),
+    unit_price_cents: credits === null ? null : Math.round(priceCents / credits),
+    renewal: interval && {
+      interval,
+      price_cents: priceCents,
+      total_cents: priceOrder({ unitCents: priceCents, quantity: 1, taxRateBp, discount: null }).totalCents,
+    },
+  };
+}

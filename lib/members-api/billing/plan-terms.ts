@@ -1,0 +1,25 @@
+import { type OrderAmounts, priceOrder } from "@/lib/core/billing/pricing";
+import type { OrderTerms } from "@/lib/members-api/billing/payment-state";
+import type { OrderRow } from "./payment-repository";
+import { creditsOf, type PurchasedPlan, readPurchasedPlan } from "./purchased-plan";
+
+export function purchasedPlan(order: Pick<OrderRow, "plan">): PurchasedPlan {
+  return readPurchasedPlan(order.plan);
+}
+
+export function termsOf(order: OrderRow): OrderTerms {
+  const plan = purchasedPlan(order);
+  const credits = plan.kind === "subscription" ? 0 : (creditsOf(plan, order.quantity) ?? 0);
+  return { totalCents: order.totalCents, currency: order.currency, credits };
+}
+
+/** The price of each later period: the full price with tax, because a coupon applies to the first period only. */
+export function renewalPrice(order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp">): OrderAmounts {
+  const { unitCents, quantity, taxRateBp } = order;
+  return priceOrder({ unitCents, quantity, taxRateBp, discount: null });
+}
+
+/** Documents per period of a subscription; null means unlimited. */
+export function quotaOf(order: OrderRow): number | null {
+  return creditsOf(purchasedPlan(order), order.quantity);
+}

@@ -1,0 +1,143 @@
+import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
+import { type Locale, textsIn } from "@/lib/core/locale";
+import { interpolate, pluralize } from "../rendering/document-messages";
+import en from "./messages/en.json";
+import es from "./messages/es.json";
+import type { OrderRow } from "./order-repository";
+import { creditsOf, readPurchasedPlan } from "./purchased-plan";
+
+type ReceiptMessages = typeof en;
+/** Spanish must have each of English's keys. */
+const catalog: Record<Locale, ReceiptMessages> = { en, es };
+
+/** What a receipt shows beside the order. */
+export interface ReceiptFacts {
+  siteName: string;
+  color: string;
+  supportEmail: string;
+  /** The buyer: company, name, address of the account; empty lines are left out. */
+  buyer: readonly string[];
+  /** Refunds, oldest first. Integer cents. */
+  refunds: readonly { amountCents: number; doneAt: Date | null }[];
+  paperSize: "letter" | "a4";
+}
+
+interface AmountLine {
+  label: string;
+  amount: string;
+  strong: boolean;
+}
+
+/** Everything a receipt prints, as text. The same order and facts give the same model. */
+export interface ReceiptModel {
+  locale: Locale;
+  messages: ReceiptMessages;
+  number: string;
+  createdAt: string;
+  state: string;
+  isTest: boolean;
+  siteName: string;
+  color: string;
+  paperSize: "letter" | "a4";
+  buyer: string[];
+  seller: string[];
+  meta: { label: string; value: string }[];
+  item: { name: string; notes: string[]; quantity: string; price: string; amount: string };
+  amounts: AmountLine[];
+  closing: string[];
+}
+
+/** More refunds than this are printed as one sum, or they would not fit the page. */
+const REFUNDS_MAX = 8;
+
+function day(date: Date, messages: ReceiptMessages): string {
+  return `${date.getUTCDate()} ${messages.months[date.getUTCMonth()] ?? ""} ${date.getUTCFullYear()}`;
+}
+
+function moment(date: Date, messages: ReceiptMessages): string {
+  return `${day(date, messages)}, ${date.toISOString().slice(11, 16)} UTC`;
+}
+
+function notesOf(order: OrderRow, messages: ReceiptMessages): string[] {
+  const plan = readPurchasedPlan(order.plan);
+  const credits = creditsOf(plan, order.quantity);
+  if (!plan.interval) return credits === null ? [] : [pluralize(messages.once, credits)];
+  const holds = credits === null ? messages.unlimited : pluralize(messages.each, credits);
+  return [holds, messages.renews[plan.interval], ...(order.renewalOf ? [messages.renewal] : [])];
+}
+
+function amountsOf(order: OrderRow, facts: ReceiptFacts, messages: ReceiptMessages): AmountLine[] {
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  const line = (label: string, cents: number, strong = false) => ({ label, amount: money(cents), strong });
+  const { taxLabel } = readPurchasedPlan(order.plan);
+  const lines = [line(messages.subtotal, order.unitCents * order.quantity)];
+  if (order.discountCents > 0) {
+    const name = order.couponCode
+      ? interpolate(messages.coupon, { code: order.couponCode })
+      : messages.discount;
+    lines.push(line(name, -order.discountCents));
+  }
+  if (order.taxRateBp > 0) {
+    const name = interpolate(messages.tax, { label: taxLabel, rate: formatRate(order.taxRateBp) });
+    lines.push(line(name, order.taxCents));
+  }
+  lines.push(line(`${messages.total} (${order.currency})`, order.totalCents, true));
+  if (order.refundedCents === 0) return lines;
+  const dated = facts.refunds.filter(({ amountCents }) => amountCents > 0);
+  const sum = dated.reduce((all, { amountCents }) => all + amountCents, 0);
+  // A gateway may have refunded less or more than was requested here; then only the sum is certain.
+  const fits = sum === order.refundedCents && dated.length <= REFUNDS_MAX;
+  const shown = fits ? dated : [{ amountCents: order.refundedCents, doneAt: null }];
+  for (const { amountCents, doneAt } of shown) {
+    const name = doneAt
+      ? interpolate(messages.refundedOn, { date: day(doneAt, messages) })
+      : messages.refunded;
+    lines.push(line(name, -amountCents));
+  }
+  lines.push(line(messages.left, order.totalCents - order.refundedCents, true));
+  return lines;
+}
+
+/** `order` must be a paid one. */
+export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Locale): ReceiptModel {
+  const messages = textsIn(catalog, locale);
+  const plan = readPurchasedPlan(order.plan);
+  const { gateways, states } = messages;
+  const isTest = order.gateway === "sandbox";
+  const paidAt = order.paidAt ?? order.createdAt;
+  const method = Object.hasOwn(gateways, order.gateway)
+    ? gateways[order.gateway as keyof typeof gateways]
+    : order.gateway;
+  return {
+    locale,
+    messages,
+    isTest,
+    number: order.number,
+    createdAt: paidAt.toISOString(),
+    state: Object.hasOwn(states, order.state) ? states[order.state as keyof typeof states] : order.state,
+    siteName: facts.siteName,
+    color: facts.color,
+    paperSize: facts.paperSize,
+    buyer: facts.buyer.map((line) => line.trim()).filter((line) => line !== ""),
+    seller: [facts.siteName, facts.supportEmail],
+    meta: [
+      { label: messages.order, value: order.number },
+      { label: messages.ordered, value: moment(order.createdAt, messages) },
+      { label: messages.paid, value: moment(paidAt, messages) },
+      { label: messages.paidWith, value: method },
+      ...(order.vin ? [{ label: messages.vehicle, value: order.vin }] : []),
+    ],
+    item: {
+      name: textsIn(plan.name, locale),
+      notes: notesOf(order, messages),
+      quantity: String(order.quantity),
+      price: formatMoney(order.unitCents, order.currency),
+      amount: formatMoney(order.unitCents * order.quantity, order.currency),
+    },
+    amounts: amountsOf(order, facts, messages),
+    closing: [
+      ...(isTest ? [messages.testNote] : []),
+      interpolate(messages.questions, { support: facts.supportEmail }),
+    ],
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { readPdf } from "@/tests/setup/read-pdf";
+import type { OrderRow } from "./order-repository";
+import { type ReceiptFacts, receiptModel } from "./receipt-model";
+import { renderReceiptPdf } from "./receipt-pdf";
+
+const plan = {
+  code: "report-3",
+  product: "vhr",
+  kind: "pack",
+  credits: 3,
+  interval: null,
+  userType: "user",
+  name: { en: "3 reports", es: "3 informes" },
+  taxLabel: "Sales tax",
+};
+
+function order(changes: Partial<OrderRow> = {}): OrderRow {
+  const createdAt = new Date("2026-01-15T12:00:00Z");
+  return {
+    id: "o",
+    siteId: "s",
+    userId: "u",
+    number: "GB-7KQ2-M9XT-4HWN",
+    idempotencyKey: "k",
+    requestHash: "h",
+    planId: "p",
+    plan,
+    quantity: 2,
+    vin: "2T1BURHE5JC034461",
+    locale: "en",
+    currency: "USD",
+    unitCents: 349_900,
+    discountCents: 139_960,
+    taxRateBp: 825,
+    taxCents: 46_187,
+    totalCents: 606_027,
+    couponId: "c",
+    couponCode: "SPRING20",
+    gateway: "stripe",
+    gatewayCheckout: "cs",
+    gatewayPayment: "pi",
+    state: "paid",
+    refundedCents: 0,
+    creditsReclaimed: 0,
+    renewalOf: null,
+    nextCheckAt: null,
+    checks: 0,
+    paidAt: new Date("2026-01-15T12:03:00Z"),
+    createdAt: createdAt,
+    updatedAt: createdAt,
+    ...changes,
+  };
+}
+
+const facts: ReceiptFacts = {
+  siteName: "Glovebox",
+  color: "#1e3a8a",
+  supportEmail: "support@glovebox.example",
+  buyer: ["", "Ann Example", "ann@example.com"],
+  refunds: [],
+  paperSize: "letter",
+};
+
+async function receiptOf(changes: Partial<OrderRow> = {}, locale: Locale = "en", more = {}) {
+  const bytes = await renderReceiptPdf(receiptModel(order(changes), { ...facts, ...more }, locale));
+  return { bytes, ...readPdf(bytes) };
+}
+
+const refunded: Partial<OrderRow> = { state: "partly_refunded", refundedCents: 10_000 };
+
+describe("receipts", () => {
+  it("[PAGE-12] shows number, lines, discount, tax, total, dates, buyer and seller", async () => {
+    const { pages, allText } = await receiptOf();
+    expect(pages).toHaveLength(1);
+    const lines = allText.split("\n");
+    for (const text of [
+      "Receipt",
+      "Paid",
+      "GB-7KQ2-M9XT-4HWN",
+      "15 Jan 2026, 12:03 UTC",
+      "Card (Stripe)",
+      "Ann Example",
+      "ann@example.com",
+      "Glovebox",
+      "3 reports",
+      "6 credits, never expire",
+      "$3,499.00",
+      "$6,998.00",
+      "Coupon SPRING20",
+      "-$1,399.60",
+      "Sales tax 8.25%",
+      "$461.87",
+      "Total (USD)",
+      "$6,060.27",
+    ]) {
+      expect(lines).toContain(text);
+    }
+    expect(allText).not.toMatch(/Refunded|Test/);
+  });
+
+  it("[PAGE-12] lists refunds and their dates in Spanish", async () => {
+    const facts = { refunds: [{ amountCents: 10_000, doneAt: new Date("2026-02-01T00:00:00Z") }] };
+    const { allText } = await receiptOf(refunded, "es", facts);
+    for (const text of [
+      "Recibo",
+      "Reembolsado en parte",
+      "Reembolsado el 1 feb 2026",
+      "-$100.00",
+      "Pagado tras reembolsos",
+      "$5,960.27",
+      "3 informes",
+      "Cupón SPRING20",
+      "6 créditos, no caducan",
+    ]) {
+      expect(allText.split("\n")).toContain(text);
+    }
+  });
+
+  it("[PAGE-12] refunds that do not add up are printed as one sum", async () => {
+    const facts = { refunds: [{ amountCents: 4000, doneAt: new Date("2026-02-01T00:00:00Z") }] };
+    const { allText } = await receiptOf(refunded, "en", facts);
+    expect(allText).toContain("Refunded\n-$100.00");
+    expect(allText).not.toContain("Refunded on");
+  });
+
+  it("[PAGE-12] a test payment says so, and a subscription when it renews", async () => {
+    const monthly = { ...plan, kind: "subscription", credits: null, interval: "month" };
+    const { allText } = await receiptOf({ gateway: "sandbox", plan: monthly, quantity: 1, renewalOf: "o" });
+    expect(allText).toContain("TEST");
+    expect(allText).toContain("Test payment: no money was charged.");
+    expect(allText).toContain("Documents without limit");
+    expect(allText).toContain("Subscription, renews every month until it is cancelled");
+    expect(allText).toContain("This is the renewal of a subscription.");
+  });
+
+  it("[PAGE-12] the same order gives the same bytes; another one does not", async () => {
+    const first = await receiptOf();
+    await receiptOf({}, "es");
+    const second = await receiptOf();
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+    const other = await receiptOf({ totalCents: 606_028 });
+    expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0);
+  });
+
+  it("[PAGE-12] long names, many refunds and A4 stay on the page and off each other", async () => {
+    const name =
+      "The longest plan that anybody could think of for a window sticker and a report of a vehicle";
+    const refunds = Array.from({ length: 8 }, (_, day) => ({
+      amountCents: 1000,
+      doneAt: new Date(Date.UTC(2026, 1, day + 1)),
+    }));
+    const many = {
+      plan: { ...plan, name: { en: name, es: name } },
+      state: "refunded",
+      refundedCents: 8000,
+    } as const;
+    const buyer = [
+      "Example Motors of Northern California and Nevada, Incorporated",
+      "Ann Example",
+      `${"a".repeat(60)}@example.com`,
+    ];
+    const { pages, source } = await receiptOf(many, "en", { refunds, buyer, paperSize: "a4" });
+    expect(source).toContain("595.28");
+    expect(pages[0]?.map(({ text }) => text).join("")).toContain(
+      buyer.join("").replaceAll(" ", "").slice(-12),
+    );
+    expect(pages).toHaveLength(1);
+    const places = (pages[0] ?? []).map(({ x, y }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(places.length);
+    for (const piece of pages[0] ?? []) {
+      expect(piece.x).toBeGreaterThanOrEqual(56);
+      expect(piece.y).toBeGreaterThan(30);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import type { Services } from "../kernel/services";
+import { type Applied, applyPaymentEvent } from "./apply-payment-event";
+import type { GatewayName, SignedEvent } from "./payment-gateway";
+
+type Receiving = Pick<Services, "gateways" | "mail" | "log" | "now">;
+
+/**
+ * Verifies and applies a gateway's event, from its webhook or from the sandbox itself. `siteId` is the site that
+ * received it. Throws AppError 400 for an invalid signature, 404 for an unknown gateway.
+ */
+export async function receiveEvent(
+  db: Database,
+  services: Receiving,
+  siteId: string,
+  name: GatewayName,
+  { bytes, headers }: SignedEvent,
+): Promise<Applied> {
+  const gateway = services.gateways.get(name);
+  if (!gateway) throw new AppError("not_found", "There is no such gateway here.");
+  const event = await gateway.readEvent(bytes, headers);
+  const applied = await applyPaymentEvent(db, services, siteId, event);
+  const { eventId, type } = event;
+  services.log.info({ gateway: name, event: eventId, type, outcome: applied.outcome }, "payment event");
+  return applied;
+}

@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { orders, refunds } from "../db/schema/tables";
+import { serializableTransaction } from "../db/serializable-transaction";
+import { serializeError } from "../kernel/error-response";
+import type { Services } from "../kernel/services";
+import { applyPaymentEvent } from "./apply-payment-event";
+import { fromStored } from "./payment-event";
+import { listEvents, lockOrder, type OrderRow } from "./payment-repository";
+import type { RefundRow } from "./refund-repository";
+import { gatewayOf } from "./start-checkout";
+import { cancelOfOrder } from "./stop-charging";
+
+export interface RefundRequest {
+  siteId: string;
+  orderId: string;
+  /** Integer cents; null is all that is left. */
+  amountCents: number | null;
+  /** Why, for the operator's books. */
+  reason: string;
+  /** The administrator who asks. */
+  byUserId: string;
+  /** The same key is the same refund, however often it is sent. */
+  key: string;
+}
+
+/**
+ * Refunds money through the order's gateway, and reclaims its credits as far as they are unspent (a full refund of a
+ * subscription's period ends it, and its charging). Call it outside any transaction. Throws AppError 404, 409 (not
+ * paid, or less is left), 422 (the key with another amount), 502 or 504: then the refund stays 'asked', and sending the
+ * same key again is safe. `onEntered` runs once per key, in the transaction that enters the refund.
+ */
+export async function refundOrder(
+  { db, services }: { db: Database; services: Services },
+  request: RefundRequest,
+  onEntered: (tx: Database, refund: RefundRow) => Promise<void> = async () => undefined,
+): Promise<{ refund: RefundRow; order: OrderRow }> {
+  const { refund, order, paymentRef } = await serializableTransaction(db, async (tx) => {
+    const refund = await enterRefund(tx, request, services.now());
+    if (refund.isNew) await onEntered(tx, refund.refund);
+    return refund;
+  });
+  if (refund.state === "asked") await sendRefund({ db, services }, order, refund, paymentRef);
+  const settled = await readBack(db, order, refund);
+  if (settled.order.state === "refunded") {
+    await cancelOfOrder({ db, services }, settled.order).catch((error: unknown) => {
+      // The money has been returned; housekeeping retries to stop the charging.
+      services.log.error(
+        { order: order.number, err: serializeError(error) },
+        "a refunded subscription still renews",
+      );
+    });
+  }
+  return settled;
+}
+
+async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
+  const [named] = await tx
+    .select({ renewalOf: orders.renewalOf })
+    .from(orders)
+    .where(and(eq(orders.siteId, request.siteId), eq(orders.id, request.orderId)));
+  if (!named) throw new AppError("not_found", "There is no such order.");
+  // The first order of a subscription is always locked first, as its events do.
+  if (named.renewalOf) await lockOrder(tx, named.renewalOf);
+  const order = await lockOrder(tx, request.orderId);
+  if (!order) throw new AppError("not_found", "There is no such order.");
+  const paymentRef = order.gatewayPayment;
+  const paidCents = await paidOf(tx, order);
+  if (!paymentRef || paidCents <= 0) throw new AppError("conflict", "Nothing was paid for this order.");
+  const [existing] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.key, request.key)));
+  if (existing) {
+    if (request.amountCents !== null && existing.amountCents !== request.amountCents)
+      throw new AppError("key_reused", "This key was used for another refund. Make a new one.");
+    if (existing.state === "failed")
+      throw new AppError("conflict", "This refund failed. Ask for it with a new key.");
+    return { refund: existing, order, paymentRef, isNew: false };
+  }
+  const left = paidCents - (await refundedAndAsked(tx, order));
+  const amountCents = request.amountCents ?? left;
+  if (left <= 0) throw new AppError("conflict", "This order was refunded in full already.");
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
+    throw new AppError("conflict", "More than what is left of this payment cannot be refunded.");
+  const { key, reason, byUserId } = request;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: randomId(),
+      siteId: order.siteId,
+      orderId: order.id,
+      amountCents,
+      key,
+      reason,
+      byUserId,
+      state: "asked",
+      createdAt: now,
+    })
+    .returning();
+  if (!refund) throw new Error("a refund was not written");
+  return { refund, order, paymentRef, isNew: true };
+}
+
+/** The amount that was really paid: it differs from the total where the order is held, or was and has been released. */
+async function paidOf(tx: Database, order: OrderRow): Promise<number> {
+  const events = (await listEvents(tx, order.renewalOf ?? order.id)).map(fromStored);
+  const amounts = events.flatMap((event) =>
+    (event.type === "paid" || event.type === "renewed") && event.paymentRef === order.gatewayPayment
+      ? event.amountCents
+      : [],
+  );
+  return amounts.includes(order.totalCents) ? order.totalCents : (amounts[0] ?? 0);
+}
+
+/** Refunds that the gateway does not know yet count as made: two at once must not exceed the limit. */
+async function refundedAndAsked(tx: Database, order: OrderRow): Promise<number> {
+  const [row] = await tx
+    .select({
+      all: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`,
+      asked: sql<string>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.state} = 'asked'), 0)`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, "failed")));
+  return Math.max(Number(row?.all ?? 0), order.refundedCents + Number(row?.asked ?? 0));
+}
+
+async function sendRefund(
+  { db, services }: { db: Database; services: Services },
+  order: OrderRow,
+  { id, amountCents }: RefundRow,
+  paymentRef: string,
+): Promise<void> {
+  const gateway = gatewayOf(services, order.gateway);
+  let refundRef: string;
+  try {
+    ({ refundRef } = await gateway.refund({ paymentRef, amountCents, currency: order.currency, key: id }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict")
+      await db.update(refunds).set({ state: "failed", doneAt: services.now() }).where(eq(refunds.id, id));
+    throw error;
+  }
+  await db.update(refunds).set({ gatewayRef: refundRef }).where(eq(refunds.id, id));
+  await applyPaymentEvent(db, services, order.siteId, {
+    gateway: gateway.name,
+    eventId: `refund:${refundRef}`,
+    happenedAt: services.now(),
+    orderId: order.id,
+    detail: { name: "refunded here" },
+    type: "refunded",
+    paymentRef,
+    refundRef,
+    amountCents,
+  });
+}
+
+async function readBack(db: Database, order: OrderRow, refund: RefundRow) {
+  const [[settled], [totals]] = await Promise.all([
+    db.select().from(orders).where(eq(orders.id, order.id)),
+    db.select().from(refunds).where(eq(refunds.id, refund.id)),
+  ]);
+  return { order: settled ?? order, refund: totals ?? refund };
+}

@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/tables";
+import { newOrderNumber } from "./order-number";
+import type { OrderRow } from "./payment-repository";
+import { renewalPrice } from "./plan-terms";
+
+/**
+ * The order of a renewal's payment, created when first reported: the plan at the time of purchase, without the coupon.
+ */
+export async function ensureRenewalOrder(
+  tx: Database,
+  root: OrderRow,
+  renewed: { paymentRef: string; at: number },
+  now: Date,
+): Promise<OrderRow> {
+  const { taxCents, totalCents } = renewalPrice(root);
+  const { siteId, userId, requestHash, planId, plan, quantity, vin, locale } = root;
+  const { currency, unitCents, taxRateBp, gateway } = root;
+  const idempotencyKey = `renewal:${renewed.paymentRef}`;
+  await tx
+    .insert(orders)
+    .values({
+      id: randomId(),
+      siteId,
+      userId,
+      requestHash,
+      planId,
+      plan,
+      quantity,
+      vin,
+      locale,
+      idempotencyKey,
+      currency,
+      unitCents,
+      taxRateBp,
+      gateway,
+      taxCents,
+      totalCents,
+      discountCents: 0,
+      number: newOrderNumber(),
+      gatewayPayment: renewed.paymentRef,
+      renewalOf: root.id,
+      state: "open",
+      createdAt: new Date(renewed.at),
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: [orders.siteId, orders.userId, orders.idempotencyKey] });
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.siteId, siteId),
+        eq(orders.userId, userId),
+        eq(orders.idempotencyKey, idempotencyKey),
+        eq(orders.renewalOf, root.id),
+      ),
+    )
+    .for("no key update");
+  if (!order) throw new Error("a renewal's order belongs to another purchase");
+  return order;
+}

@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import { periodAfter } from "@/lib/core/billing/period";
+import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { routes } from "@/lib/routes";
+import type { Database } from "../db/database";
+import type { Checkout, GatewayOrder, PaymentGateway, SandboxOutcome, SignedEvent } from "./payment-gateway";
+import { readSandboxEvent, type SandboxEvent, signSandboxEvent, toPaymentEvent } from "./sandbox-event";
+import {
+  changeSandbox,
+  ensureSandboxCheckout,
+  findSandbox,
+  listSandboxDue,
+  type SandboxRow,
+} from "./sandbox-repository";
+
+interface SandboxOptions {
+  db: Database;
+  /** The key of its webhook is derived from this one. */
+  digestKey: string;
+  now(): Date;
+}
+
+function closed(): AppError {
+  return new AppError("conflict", "This checkout is closed. Start a new order.");
+}
+
+/**
+ * Takes no money: a gateway with its own state and a signed webhook, so that a fresh installation sells and refunds as
+ * it will with a real one. Never available unless the operator allows it: see choose-gateways.ts.
+ */
+export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): PaymentGateway {
+  const key = createHmac("sha256", digestKey).update("sandbox webhook").digest("hex");
+  const sign = (event: SandboxEvent) => signSandboxEvent(event, key, now());
+
+  async function pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent> {
+    const row = await changeSandbox(db, { orderId }, (held) => afterOutcome(held, outcome, now()));
+    const event = row && checkoutEvent(row, now());
+    if (!event) throw closed();
+    return sign(event);
+  }
+
+  async function passTime(deliver: (event: SignedEvent & { siteId: string }) => Promise<unknown>) {
+    const at = now();
+    const faults: unknown[] = [];
+    for (const due of await listSandboxDue(db, at)) {
+      const event = afterPeriod(due, at)?.event;
+      if (!event) continue;
+      try {
+        await deliver({ ...sign(event), siteId: due.siteId });
+      } catch (error) {
+        faults.push(error);
+        continue;
+      }
+      await changeSandbox(db, { orderId: due.orderId }, (held) => {
+        const passed = afterPeriod(held, at);
+        // Another process delivered it first, or it was canceled meanwhile: the next run will see.
+        return passed?.event.eventId === event.eventId ? passed.set : null;
+      });
+    }
+    return faults;
+  }
+
+  return {
+    name: "sandbox",
+    isSandbox: true,
+    sandbox: { pay, passTime },
+    async createCheckout(order) {
+      return checkoutOf(await ensureSandboxCheckout(db, freshRow(order)), order.number);
+    },
+    async readEvent(bytes, headers) {
+      return readSandboxEvent({ bytes, headers }, key, now());
+    },
+    async findCheckout(ref) {
+      const row = await findSandbox(db, { ref });
+      const event = row && checkoutEvent(row, now());
+      return event ? toPaymentEvent(event) : null;
+    },
+    async refund({ paymentRef, amountCents, key: refundKey }) {
+      const row = await changeSandbox(
+        db,
+        { paymentRef },
+        ({ refunds, amountCents: paid, renewalCents, ...held }) => {
+          if (refunds[refundKey]) return null;
+          const limit = held.paymentRef === paymentRef ? paid : (renewalCents ?? 0);
+          const before = Object.values(refunds).filter((refund) => refund.paymentRef === paymentRef);
+          const sum = before.reduce((all, refund) => all + refund.cents, 0);
+          if (sum + amountCents > limit)
+            throw new AppError("conflict", "More than was paid cannot be refunded.");
+          const ref = `sandbox_refund_${randomId()}`;
+          return { refunds: { ...refunds, [refundKey]: { ref, paymentRef, cents: amountCents } } };
+        },
+      );
+      const earlierRefund = row?.refunds[refundKey];
+      if (!earlierRefund) throw new AppError("conflict", "The sandbox knows no such payment.");
+      return { refundRef: earlierRefund.ref };
+    },
+    async cancelSubscription(subscriptionRef) {
+      const row = await changeSandbox(db, { subscriptionRef }, () => ({ cancelAtPeriodEnd: true }));
+      if (!row?.periodEnd) throw new AppError("conflict", "The sandbox knows no such subscription.");
+      return { periodEnd: row.periodEnd };
+    },
+  };
+}
+
+function freshRow(order: GatewayOrder) {
+  const { id, siteId, totalCents, currency, subscription, createdAt } = order;
+  return {
+    ref: `sandbox_checkout_${id}`,
+    siteId,
+    orderId: id,
+    amountCents: totalCents,
+    currency,
+    createdAt,
+    state: "open" as const,
+    interval: subscription?.interval ?? null,
+    renewalCents: subscription?.renewalCents ?? null,
+    expiresAt: new Date(createdAt.getTime() + CHECKOUT_OPEN_MS),
+  };
+}
+
+function checkoutOf({ ref, expiresAt }: SandboxRow, number: string): Checkout {
+  return { ref, expiresAt, url: `${routes.payment}?order=${encodeURIComponent(number)}` };
+}
+
+/**
+ * The state of a checkout after paying, a decline or abandoning. A declined one can be retried, a paid one stays paid.
+ */
+function afterOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Partial<SandboxRow> {
+  if (row.state === "paid" && outcome === "succeed") return {};
+  if (row.state === "paid" || row.state === "expired" || row.expiresAt <= now) throw closed();
+  if (outcome === "decline") return { state: "declined" };
+  if (outcome === "abandon") return { state: "expired" };
+  const paid = { state: "paid" as const, paymentRef: `sandbox_payment_${randomId()}`, paidAt: now };
+  if (!row.interval) return paid;
+  const period = { periodStart: now, periodEnd: periodAfter(now, row.interval) };
+  return { ...paid, ...period, subscriptionRef: `sandbox_subscription_${randomId()}` };
+}
+
+/** The event of a checkout; null while it is open. A repetition is the same event. */
+function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
+  const { ref: checkoutRef, orderId, amountCents, currency, paymentRef, paidAt } = row;
+  if (row.state === "paid" && paymentRef && paidAt) {
+    const paid = { type: "paid" as const, checkoutRef, orderId, paymentRef, amountCents, currency };
+    const event = { ...paid, eventId: `${checkoutRef}:paid`, happenedAt: paidAt };
+    const { subscriptionRef } = row;
+    if (!subscriptionRef || !row.interval) return event;
+    // The first period, wherever the subscription is by now.
+    return { ...event, subscriptionRef, periodStart: paidAt, periodEnd: periodAfter(paidAt, row.interval) };
+  }
+  const isOver = row.state === "expired" || row.expiresAt <= now;
+  if (!isOver && row.state === "open") return null;
+  const type = isOver ? ("expired" as const) : ("failed" as const);
+  return {
+    type,
+    checkoutRef,
+    orderId,
+    eventId: `${checkoutRef}:${type}`,
+    happenedAt: now,
+  };
+}
+
+/** The next period of a subscription, or its end where it was canceled. */
+function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; event: SandboxEvent } | null {
+  const { subscriptionRef, interval, periodEnd, currency, renewalCents } = row;
+  if (!subscriptionRef || !interval || !periodEnd || renewalCents === null || periodEnd > now) return null;
+  if (row.cancelAtPeriodEnd) {
+    const changed = { type: "subscription_changed", state: "cancelled", cancelAtPeriodEnd: true } as const;
+    const event = { ...changed, subscriptionRef, eventId: `${subscriptionRef}:end`, happenedAt: now };
+    // Without an end date nothing is due any more.
+    return { set: { periodEnd: null }, event };
+  }
+  const period = { periodStart: periodEnd, periodEnd: periodAfter(periodEnd, interval) };
+  const paymentRef = `${subscriptionRef}/${periodEnd.toISOString()}`;
+  const renewed = { type: "renewed" as const, subscriptionRef, paymentRef, ...period };
+  const event = {
+    ...renewed,
+    amountCents: renewalCents,
+    currency,
+    eventId: paymentRef,
+    happenedAt: periodEnd,
+  };
+  return { set: period, event };
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { sandboxPayments } from "../db/schema/tables";
+
+export type SandboxRow = typeof sandboxPayments.$inferSelect;
+
+/** The checkout of an order, created on first use. */
+export async function ensureSandboxCheckout(
+  db: Database,
+  row: typeof sandboxPayments.$inferInsert,
+): Promise<SandboxRow> {
+  await db.insert(sandboxPayments).values(row).onConflictDoNothing({ target: sandboxPayments.orderId });
+  const checkout = await findSandbox(db, { orderId: row.orderId });
+  if (!checkout) throw new Error("a checkout that was made is gone");
+  return checkout;
+}
+
+export async function findSandbox(
+  db: Database,
+  by: { ref: string } | { orderId: string },
+): Promise<SandboxRow | null> {
+  const named = "ref" in by ? eq(sandboxPayments.ref, by.ref) : eq(sandboxPayments.orderId, by.orderId);
+  const [row] = await db.select().from(sandboxPayments).where(named);
+  return row ?? null;
+}
+
+/** Changes a locked row; null where `change` returns null, or where there is no row. */
+export async function changeSandbox(
+  db: Database,
+  by: { orderId: string } | { subscriptionRef: string } | { paymentRef: string },
+  change: (row: SandboxRow) => Partial<SandboxRow> | null,
+): Promise<SandboxRow | null> {
+  return db.transaction(async (tx) => {
+    const named =
+      "orderId" in by
+        ? eq(sandboxPayments.orderId, by.orderId)
+        : "subscriptionRef" in by
+          ? eq(sandboxPayments.subscriptionRef, by.subscriptionRef)
+          : or(
+              eq(sandboxPayments.paymentRef, by.paymentRef),
+              // A renewal's payment is named after its subscription.
+              eq(sandboxPayments.subscriptionRef, by.paymentRef.split("/")[0] ?? ""),
+            );
+    const [row] = await tx.select().from(sandboxPayments).where(named).for("update");
+    if (!row) return null;
+    const set = change(row);
+    if (set === null || Object.keys(set).length === 0) return row;
+    const [changed] = await tx
+      .update(sandboxPayments)
+      .set(set)
+      .where(eq(sandboxPayments.ref, row.ref))
+      .returning();
+    return changed ?? null;
+  });
+}
+
+/** Subscriptions whose paid period is over. */
+export function listSandboxDue(db: Database, now: Date): Promise<SandboxRow[]> {
+  return db
+    .select()
+    .from(sandboxPayments)
+    .where(
+      and(
+        eq(sandboxPayments.state, "paid"),
+        isNotNull(sandboxPayments.interval),
+        lte(sandboxPayments.periodEnd, now),
+      ),
+    )
+    .limit(100);
+}

@@ -1,0 +1,31 @@
+import { inArray } from "drizzle-orm";
+import { saleTerms } from "@/lib/core/billing/pricing";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { plans, sites } from "../db/schema/tables";
+import { type SeededPlan, seededPlans } from "./seeded-plans";
+
+/**
+ * Inserts the default plans of the named sites, by code; existing plans stay as an operator left them. A site with
+ * shared credits sells those, any other sells each product's own.
+ */
+export async function seedPlans(tx: Database, uris: readonly string[]): Promise<void> {
+  const siteRows = await tx
+    .select({ id: sites.id, config: sites.config })
+    .from(sites)
+    .where(inArray(sites.uri, [...uris]));
+  const rows = siteRows.flatMap(({ id, config }) => {
+    const { currency } = saleTerms(config);
+    const isGlobal = config.credit_type === "global";
+    return seededPlans(isGlobal).map((plan, index) => planRow(id, currency, plan, index));
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insert(plans)
+    .values(rows)
+    .onConflictDoNothing({ target: [plans.siteId, plans.code] });
+}
+
+function planRow(siteId: string, currency: string, plan: SeededPlan, index: number) {
+  return { id: randomId(), siteId, currency, position: (index + 1) * 10, ...plan };
+}

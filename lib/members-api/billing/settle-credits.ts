@@ -1,0 +1,57 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import type { OrderOutcome } from "@/lib/members-api/billing/payment-state";
+import { addCredits, takeCredits } from "../credits/ledger-repository";
+import type { Database } from "../db/database";
+import { balances, ledger } from "../db/schema/tables";
+import type { OrderRow } from "./payment-repository";
+import { purchasedPlan, termsOf } from "./plan-terms";
+
+/**
+ * Grants what the order bought, once, and reclaims what refunds require as far as the balance allows: never below zero;
+ * spent credits are written off. A failed refund returns what it took. Returns the order's new count of reclaimed
+ * credits. Inside the transaction that has locked the order's row.
+ */
+export async function settleCredits(tx: Database, order: OrderRow, outcome: OrderOutcome): Promise<number> {
+  const { credits } = termsOf(order);
+  if (credits === 0 || !outcome.grants) return order.creditsReclaimed;
+  const { siteId, userId } = order;
+  const kind = purchasedPlan(order).product;
+  await addCredits(tx, { siteId, userId, kind, amount: credits, reason: "purchase", cause: order.id });
+  const change = outcome.reclaim - order.creditsReclaimed;
+  if (change === 0) return order.creditsReclaimed;
+  const { net, rows } = await reclaimed(tx, order);
+  const cause = `${order.id}:${rows + 1}`;
+  const movement = { siteId, userId, kind, reason: "purchase_refunded", cause } as const;
+  const amount = change > 0 ? Math.min(change, await lockBalance(tx, movement)) : Math.min(-change, net);
+  if (amount > 0) await (change > 0 ? takeCredits : addCredits)(tx, { ...movement, amount });
+  return outcome.reclaim;
+}
+
+/** The balance, locked until the transaction ends. */
+async function lockBalance(
+  tx: Database,
+  { siteId, userId, kind }: { siteId: string; userId: string; kind: (typeof balances.$inferSelect)["kind"] },
+): Promise<number> {
+  const [balance] = await tx
+    .select({ amount: balances.amount })
+    .from(balances)
+    .where(and(eq(balances.siteId, siteId), eq(balances.userId, userId), eq(balances.kind, kind)))
+    .for("update");
+  return balance?.amount ?? 0;
+}
+
+/** Credits this order's refunds have taken, less those returned, and in how many ledger rows. */
+async function reclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
+  const [row] = await tx
+    .select({ net: sql<string>`coalesce(-sum(${ledger.amount}), 0)`, rows: sql<string>`count(*)` })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.siteId, order.siteId),
+        eq(ledger.userId, order.userId),
+        eq(ledger.reason, "purchase_refunded"),
+        like(ledger.cause, `${order.id}:%`),
+      ),
+    );
+  return { net: Number(row?.net ?? 0), rows: Number(row?.rows ?? 0) };
+}

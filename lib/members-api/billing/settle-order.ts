@@ -1,0 +1,131 @@
+import { periodAfter } from "@/lib/core/billing/period";
+import { formatMoney } from "@/lib/core/billing/pricing";
+import { type SubscriptionFact, subscriptionOutcome } from "@/lib/core/billing/subscription-state";
+import { type OrderOutcome, orderOutcome, type PaymentFact } from "@/lib/members-api/billing/payment-state";
+import type { Database } from "../db/database";
+import type { Services } from "../kernel/services";
+import { reclaimCoupon, releaseCoupon } from "./coupon-release";
+import { alertOperator, queueReceipt } from "./payment-email";
+import { paymentFacts, type StoredEvent } from "./payment-event";
+import { type OrderRow, updateOrder } from "./payment-repository";
+import { purchasedPlan, termsOf } from "./plan-terms";
+import { enterGatewayRefunds } from "./refund-repository";
+import { ensureRenewalOrder } from "./renewal-order";
+import { settleCredits } from "./settle-credits";
+import { writeSubscription } from "./subscription-repository";
+
+export type Settling = Pick<Services, "mail" | "log" | "now">;
+
+type Renewed = Extract<StoredEvent, { type: "renewed" }>;
+
+/**
+ * Updates an order, its renewals, subscription, credits, coupon and emails to the state that its events add up to.
+ * Idempotent. Inside the transaction that has locked the order's row.
+ */
+export async function settleOrder(
+  tx: Database,
+  services: Settling,
+  order: OrderRow,
+  events: readonly StoredEvent[],
+): Promise<OrderRow> {
+  const facts = paymentFacts(events);
+  const outcome = orderOutcome(termsOf(order), facts);
+  const settled = await writeOutcome(tx, services, order, outcome);
+  await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  const periods = outcome.grants ? firstPeriods(order, outcome, events) : [];
+  const renewals = new Map<string, Renewed>();
+  for (const event of events) if (event.type === "renewed") renewals.set(event.paymentRef, event);
+  for (const renewed of renewals.values()) {
+    periods.push(...(await settleRenewal(tx, services, order, renewed, facts, events)));
+  }
+  await settleSubscription(tx, services, settled, events, periods);
+  return settled;
+}
+
+async function writeOutcome(
+  tx: Database,
+  services: Settling,
+  order: OrderRow,
+  outcome: OrderOutcome,
+): Promise<OrderRow> {
+  const { paymentRef, paidAt } = outcome;
+  // No payment was reported: an order that we ended for lack of one stays ended.
+  const state = outcome.state === "open" ? order.state : outcome.state;
+  const creditsReclaimed = await settleCredits(tx, order, outcome);
+  const settled = await updateOrder(tx, order, {
+    state,
+    gatewayPayment: paymentRef ?? order.gatewayPayment,
+    refundedCents: Math.min(outcome.refundedCents, order.totalCents),
+    paidAt: paidAt !== null && outcome.grants ? new Date(paidAt) : null,
+    creditsReclaimed,
+    nextCheckAt: outcome.paymentRef === null ? order.nextCheckAt : null,
+    updatedAt: services.now(),
+  });
+  if (outcome.grants && order.paidAt === null) {
+    await queueReceipt(tx, services, settled);
+    await reclaimCoupon(tx, order);
+  }
+  if (state === "failed" || state === "expired") await releaseCoupon(tx, order, services.now());
+  if (state === "held" && order.state !== "held") {
+    const paid = formatMoney(outcome.paidCents, outcome.paidCurrency ?? order.currency);
+    const values = { payment: paymentRef ?? "", paid };
+    await alertOperator(tx, services, settled, "payment_held", order.id, values);
+  }
+  if (outcome.surplus.length > 0) {
+    const payment = outcome.surplus.toSorted().join(", ");
+    await alertOperator(tx, services, settled, "payment_surplus", `${order.id}:${payment}`, { payment });
+  }
+  return settled;
+}
+
+type Period = Extract<SubscriptionFact, { type: "period" }>;
+
+function firstPeriods(order: OrderRow, outcome: OrderOutcome, events: readonly StoredEvent[]): Period[] {
+  const { interval } = purchasedPlan(order);
+  return events.flatMap((event) => {
+    if (event.type !== "paid" || event.paymentRef !== outcome.paymentRef || !interval) return [];
+    const start = event.periodStart ?? new Date(event.at);
+    const end = event.periodEnd ?? periodAfter(start, interval);
+    return { ...periodFact(event, start, end), isVoid: outcome.state === "refunded" };
+  });
+}
+
+function periodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
+  return { eventId, at, type: "period", start: start.getTime(), end: end.getTime() } as const;
+}
+
+/** A renewal has its own order and receipt; a wrong amount is held there, and opens no period. */
+async function settleRenewal(
+  tx: Database,
+  services: Settling,
+  root: OrderRow,
+  renewed: Renewed,
+  facts: readonly PaymentFact[],
+  events: readonly StoredEvent[],
+): Promise<Period[]> {
+  const order = await ensureRenewalOrder(tx, root, renewed, services.now());
+  const renewalFacts = facts.filter((fact) => "paymentRef" in fact && fact.paymentRef === renewed.paymentRef);
+  const outcome = orderOutcome(termsOf(order), [...renewalFacts, { ...renewed, type: "paid" }]);
+  const settled = await writeOutcome(tx, services, order, outcome);
+  await enterGatewayRefunds(tx, settled, outcome.paymentRef, events, services.now());
+  if (!outcome.grants) return [];
+  const isVoid = outcome.state === "refunded";
+  return [{ ...periodFact(renewed, renewed.periodStart, renewed.periodEnd), isVoid }];
+}
+
+async function settleSubscription(
+  tx: Database,
+  services: Settling,
+  order: OrderRow,
+  events: readonly StoredEvent[],
+  periods: readonly Period[],
+): Promise<void> {
+  const named = events.flatMap((event) => ("subscriptionRef" in event && event.subscriptionRef) || []);
+  const ref = named[0];
+  if (ref === undefined || purchasedPlan(order).kind !== "subscription") return;
+  const changes = events.flatMap((event): SubscriptionFact[] =>
+    event.type === "subscription_changed" ? [{ ...event, type: "changed" }] : [],
+  );
+  const outcome = subscriptionOutcome([...periods, ...changes]);
+  if (outcome) await writeSubscription(tx, order, ref, outcome, services.now());
+}

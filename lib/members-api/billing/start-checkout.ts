@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "@/lib/core/errors";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/tables";
+import type { BaseContext } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { itemName } from "./payment-email";
+import type { Checkout, PaymentGateway } from "./payment-gateway";
+import type { OrderRow } from "./payment-repository";
+import { purchasedPlan, renewalPrice } from "./plan-terms";
+
+/** How long a checkout is left alone before the gateway is asked about it. */
+export const FIRST_CHECK_MS = 10 * 60_000;
+
+/** The gateway of an order. Throws AppError 409 where it is no longer offered here. */
+export function gatewayOf({ gateways }: Pick<Services, "gateways">, name: string): PaymentGateway {
+  for (const gateway of gateways.values()) if (gateway.name === name) return gateway;
+  throw new AppError("conflict", "This way to pay is not offered here any more.");
+}
+
+/**
+ * Opens the order's checkout at its gateway and stores it with the order; a second call returns the same one. Call it
+ * outside any transaction: the gateway is remote, or uses the database itself. Throws AppError 502 or 504 where the
+ * gateway does not answer; the order then stays open, and retrying is safe.
+ */
+export async function startCheckout(
+  { db, services, site }: Pick<BaseContext, "db" | "services" | "site">,
+  buyer: { email: string },
+  order: OrderRow,
+): Promise<Checkout> {
+  const plan = purchasedPlan(order);
+  const { id, siteId, number, totalCents, currency, createdAt, locale } = order;
+  const checkout = await gatewayOf(services, order.gateway).createCheckout({
+    id,
+    siteId,
+    number,
+    totalCents,
+    currency,
+    createdAt,
+    locale,
+    email: buyer.email,
+    title: itemName(order),
+    checkoutRef: order.gatewayCheckout,
+    subscription:
+      plan.kind === "subscription" && plan.interval
+        ? { interval: plan.interval, renewalCents: renewalPrice(order).totalCents }
+        : null,
+    origin: site.config.origin,
+  });
+  if (checkout.ref !== order.gatewayCheckout) await noteCheckout(db, order, checkout.ref, services.now());
+  return checkout;
+}
+
+async function noteCheckout(db: Database, order: OrderRow, ref: string, now: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ gatewayCheckout: ref, nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS) })
+    .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id)));
+}

@@ -1,0 +1,76 @@
+import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../db/database";
+import { orders, subscriptions } from "../db/schema/tables";
+import { serializeError } from "../kernel/error-response";
+import type { Services } from "../kernel/services";
+import { cancelSubscription, MANUAL } from "./cancel-subscription";
+import type { OrderRow } from "./payment-repository";
+
+const RUNNING = ["active", "past_due"] as const;
+
+/** Stops charging for the subscription that an order, or the one it renews, began. */
+export async function cancelOfOrder(
+  deps: { db: Database; services: Services },
+  order: OrderRow,
+): Promise<void> {
+  const rows = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.siteId, order.siteId),
+        eq(subscriptions.orderId, order.renewalOf ?? order.id),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    );
+  for (const row of rows) await cancelSubscription(deps, row);
+}
+
+/**
+ * Cancels charges that nobody should pay any more: a subscription that a newer one of the same product has replaced,
+ * and one whose period was refunded. A gateway that does not answer is asked again in the next run.
+ */
+export async function cancelUnneededCharges(deps: { db: Database; services: Services }): Promise<void> {
+  const newer = alias(subscriptions, "newer");
+  const rows = await deps.db
+    .select({ held: subscriptions })
+    .from(subscriptions)
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        ne(subscriptions.gateway, MANUAL),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        or(
+          and(eq(subscriptions.state, "ended"), eq(orders.state, "refunded")),
+          and(
+            inArray(subscriptions.state, [...RUNNING]),
+            exists(
+              deps.db
+                .select({ one: sql`1` })
+                .from(newer)
+                .where(
+                  and(
+                    eq(newer.siteId, subscriptions.siteId),
+                    eq(newer.userId, subscriptions.userId),
+                    eq(newer.product, subscriptions.product),
+                    ne(newer.gateway, MANUAL),
+                    inArray(newer.state, [...RUNNING]),
+                    gt(newer.createdAt, subscriptions.createdAt),
+                  ),
+                ),
+            ),
+          ),
+        ),
+      ),
+    )
+    .limit(50);
+  for (const { held } of rows) {
+    await cancelSubscription(deps, held).catch((error: unknown) => {
+      deps.services.log.error(
+        { subscription: held.id, err: serializeError(error) },
+        "a needless charge goes on",
+      );
+    });
+  }
+}

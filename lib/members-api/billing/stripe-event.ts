@@ -1,0 +1,191 @@
+import type Stripe from "stripe";
+import type { PaymentEvent } from "./payment-gateway";
+
+/** Loads what an event leaves out; each makes a request to Stripe. */
+export interface StripeLookups {
+  /** With its subscription and its invoice's payments. */
+  session(id: string): Promise<Stripe.Checkout.Session>;
+  /** With its payments. */
+  invoice(id: string): Promise<Stripe.Invoice>;
+}
+
+type EventDetails = PaymentEvent extends infer E ? (E extends unknown ? Omit<E, keyof Head> : never) : never;
+type Head = Pick<PaymentEvent, "gateway" | "eventId" | "happenedAt" | "detail" | "orderId">;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function idOf(value: string | { id: string } | null | undefined): string | undefined {
+  return typeof value === "string" ? value : value?.id;
+}
+
+function orderIn(metadata: Stripe.Metadata | null | undefined): { orderId?: string } {
+  const id = metadata?.order_id ?? "";
+  return UUID.test(id) ? { orderId: id } : {};
+}
+
+const date = (seconds: number) => new Date(seconds * 1000);
+
+/** Stripe's event in our terms. Throws AppError where more data is needed and Stripe does not answer. */
+export async function fromStripe(event: Stripe.Event, lookups: StripeLookups): Promise<PaymentEvent> {
+  const object = event.data.object as { id?: string; metadata?: Stripe.Metadata | null };
+  const head: Head = {
+    gateway: "stripe",
+    eventId: event.id,
+    happenedAt: date(event.created),
+    detail: { name: event.type, object: object.id ?? null, live: event.livemode },
+    ...orderIn(object.metadata),
+  };
+  return { ...head, ...(await eventDetails(event, lookups)) } as PaymentEvent;
+}
+
+async function eventDetails(
+  event: Stripe.Event,
+  lookups: StripeLookups,
+): Promise<EventDetails & { orderId?: string }> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      return (await sessionPaid(event.data.object, lookups)) ?? ignored(event);
+    case "checkout.session.async_payment_failed":
+      return { type: "failed", checkoutRef: event.data.object.id };
+    case "checkout.session.expired":
+      return { type: "expired", checkoutRef: event.data.object.id };
+    case "charge.refunded":
+      return chargeRefunded(event.data.object) ?? ignored(event);
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return refund(event.data.object) ?? ignored(event);
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      return dispute(event.data.object) ?? ignored(event);
+    case "invoice.paid":
+      return (await renewal(event.data.object, lookups)) ?? ignored(event);
+    case "invoice.payment_failed":
+      return renewalFailed(event.data.object) ?? ignored(event);
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return subscription(event.data.object) ?? ignored(event);
+    default:
+      return ignored(event);
+  }
+}
+
+function ignored(event: Stripe.Event) {
+  return { type: "ignored", name: event.type } as const;
+}
+
+/** Null while the money has not arrived, as with a bank debit. */
+export async function sessionPaid(session: Stripe.Checkout.Session, lookups: StripeLookups) {
+  if (session.status !== "complete" || session.payment_status === "unpaid") return null;
+  const full = session.mode === "subscription" ? await lookups.session(session.id) : session;
+  const { id: checkoutRef, amount_total, currency, payment_intent, invoice, metadata } = full;
+  const invoiced = typeof invoice === "object" && invoice !== null ? invoice : null;
+  const held = typeof full.subscription === "object" ? full.subscription : null;
+  const item = held?.items.data[0];
+  return {
+    type: "paid" as const,
+    checkoutRef,
+    paymentRef: idOf(payment_intent) ?? paymentOf(invoiced) ?? idOf(invoice) ?? checkoutRef,
+    amountCents: amount_total ?? -1,
+    currency: (currency ?? "").toUpperCase(),
+    ...orderIn(metadata),
+    ...(held && item
+      ? {
+          subscriptionRef: held.id,
+          periodStart: date(item.current_period_start),
+          periodEnd: date(item.current_period_end),
+        }
+      : {}),
+  };
+}
+
+/** The payment intent behind an invoice: since API version 2025-03-31 it is in its list of payments. */
+function paymentOf(invoice: Stripe.Invoice | null): string | undefined {
+  const payments = invoice?.payments?.data ?? [];
+  const paid = payments.find((payment) => payment.status === "paid") ?? payments[0];
+  return idOf(paid?.payment.payment_intent) ?? idOf(paid?.payment.charge);
+}
+
+function chargeRefunded(charge: Stripe.Charge) {
+  const paymentRef = idOf(charge.payment_intent) ?? charge.id;
+  return { type: "refund_total" as const, paymentRef, amountCents: charge.amount_refunded };
+}
+
+function refund(stripeRefund: Stripe.Refund) {
+  const paymentRef = idOf(stripeRefund.payment_intent) ?? idOf(stripeRefund.charge);
+  if (!paymentRef) return null;
+  const isLost = stripeRefund.status === "failed" || stripeRefund.status === "canceled";
+  const type = isLost ? ("refund_failed" as const) : ("refunded" as const);
+  return { type, paymentRef, refundRef: stripeRefund.id, amountCents: stripeRefund.amount };
+}
+
+/** A lost dispute takes the money back, like a refund; its metadata is not ours. */
+function dispute(stripeDispute: Stripe.Dispute) {
+  const paymentRef = idOf(stripeDispute.payment_intent) ?? idOf(stripeDispute.charge);
+  if (!paymentRef) return null;
+  const { id: refundRef, amount: amountCents, status } = stripeDispute;
+  if (status === "lost") return { type: "refunded" as const, paymentRef, refundRef, amountCents };
+  if (status === "won" || status === "warning_closed") return null;
+  return { type: "disputed" as const, paymentRef, amountCents };
+}
+
+/** The first invoice belongs to the checkout, which reports it itself; one for a change of plan opens no period. */
+async function renewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
+  const details = partialInvoice.parent?.subscription_details;
+  if (partialInvoice.billing_reason !== "subscription_cycle" || !partialInvoice.id) return null;
+  const invoice = await lookups.invoice(partialInvoice.id);
+  const subscriptionDetails = invoice.parent?.subscription_details ?? details;
+  const subscriptionRef = idOf(subscriptionDetails?.subscription);
+  const line = invoice.lines.data.find((entry) => entry.parent?.type === "subscription_item_details");
+  if (!subscriptionRef || !line) return null;
+  return {
+    type: "renewed" as const,
+    subscriptionRef,
+    paymentRef: paymentOf(invoice) ?? partialInvoice.id,
+    periodStart: date(line.period.start),
+    periodEnd: date(line.period.end),
+    amountCents: invoice.amount_paid,
+    currency: invoice.currency.toUpperCase(),
+    ...orderIn(subscriptionDetails?.metadata),
+  };
+}
+
+function renewalFailed(invoice: Stripe.Invoice) {
+  const details = invoice.parent?.subscription_details;
+  const subscriptionRef = idOf(details?.subscription);
+  if (invoice.billing_reason !== "subscription_cycle" || !subscriptionRef) return null;
+  const changed = { type: "subscription_changed" as const, state: "past_due" as const };
+  return { ...changed, subscriptionRef, cancelAtPeriodEnd: false, ...orderIn(details?.metadata) };
+}
+
+function subscription(stripeSubscription: Stripe.Subscription) {
+  const state = stateOf(stripeSubscription);
+  if (!state) return null;
+  const cancelAtPeriodEnd = stripeSubscription.cancel_at_period_end || stripeSubscription.cancel_at !== null;
+  return {
+    type: "subscription_changed" as const,
+    subscriptionRef: stripeSubscription.id,
+    state,
+    cancelAtPeriodEnd,
+  };
+}
+
+/** Null for one that never began. */
+function stateOf({ status, cancellation_details }: Stripe.Subscription) {
+  switch (status) {
+    case "active":
+    case "trialing":
+      return "active" as const;
+    case "past_due":
+    case "unpaid":
+    case "paused":
+      return "past_due" as const;
+    case "canceled":
+      return cancellation_details?.reason === "cancellation_requested"
+        ? ("cancelled" as const)
+        : ("ended" as const);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import Stripe from "stripe";
+import { AppError } from "@/lib/core/errors";
+import type { Logger } from "../kernel/logger";
+
+/**
+ * Runs a request to Stripe. Errors become 502 (no answer, or a rejection that is our fault), 503 (too many requests) or
+ * 504 (too slow), with our own text: Stripe's may contain parts of a key. The log gets the kind, the code and Stripe's
+ * request id. A rejection caused by the buyer's payment is 409.
+ */
+export async function stripeRequest<T>(
+  log: Logger,
+  operation: string,
+  request: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, requestId, statusCode } = error;
+    log.error({ what: operation, type, code, statusCode, gatewayRequest: requestId }, "Stripe did not do it");
+    throw asAppError(error);
+  }
+}
+
+function asAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    return isTimeout(error)
+      ? new AppError("gateway_timeout", "The payment service did not answer in time. Please try again.")
+      : new AppError("bad_gateway", "The payment service cannot be reached. Please try again.");
+  }
+  if (error instanceof Stripe.errors.StripeRateLimitError) {
+    return new AppError("unavailable", "The payment service is busy. Please try again.", { retryAfter: 5 });
+  }
+  if (error.code === "charge_already_refunded" || error.code === "resource_missing") {
+    return new AppError(
+      "conflict",
+      "The payment service says that this was done already, or knows nothing of it.",
+    );
+  }
+  return new AppError("bad_gateway", "The payment service could not do this. Please try again.");
+}
+
+function isTimeout(error: { message: string; detail?: unknown }): boolean {
+  const code = (error.detail as { code?: unknown } | undefined)?.code;
+  return code === "ETIMEDOUT" || /timeout|timed out/i.test(error.message);
+}

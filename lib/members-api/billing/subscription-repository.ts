@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { SubscriptionOutcome } from "@/lib/core/billing/subscription-state";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { subscriptions } from "../db/schema/tables";
+import type { OrderRow } from "./payment-repository";
+import { purchasedPlan, quotaOf, renewalPrice } from "./plan-terms";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** Stores a subscription's state. Only a new period refills the quota. */
+export async function writeSubscription(
+  tx: Database,
+  order: OrderRow,
+  gatewayRef: string,
+  outcome: SubscriptionOutcome,
+  now: Date,
+): Promise<void> {
+  const { state, cancelAtPeriodEnd } = outcome;
+  const periodStart = new Date(outcome.periodStart);
+  const periodEnd = new Date(outcome.periodEnd);
+  const quota = quotaOf(order);
+  const values = { state, cancelAtPeriodEnd, periodStart, periodEnd, updatedAt: now };
+  const [held] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.gateway, order.gateway), eq(subscriptions.gatewayRef, gatewayRef)))
+    .for("update");
+  const cancelledAt = cancelAtPeriodEnd || state === "cancelled" ? (held?.cancelledAt ?? now) : null;
+  if (!held) {
+    const { product, interval } = purchasedPlan(order);
+    const { siteId, userId, planId, gateway, currency } = order;
+    await tx.insert(subscriptions).values({
+      id: randomId(),
+      siteId,
+      userId,
+      planId,
+      product,
+      gateway,
+      gatewayRef,
+      currency,
+      quota,
+      cancelledAt,
+      ...values,
+      orderId: order.id,
+      remaining: quota,
+      renewalCents: renewalPrice(order).totalCents,
+      interval: interval ?? null,
+      createdAt: now,
+    });
+    return;
+  }
+  const isNew = periodEnd > held.periodEnd;
+  await tx
+    .update(subscriptions)
+    .set({ ...values, cancelledAt, ...(isNew ? { remaining: quota } : {}) })
+    .where(eq(subscriptions.id, held.id));
+}
+
+/** A member's subscriptions, active ones first, then by age. */
+export function listSubscriptions(db: Database, siteId: string, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.userId, userId)))
+    .orderBy(
+      asc(sql`case when ${subscriptions.state} in ('active', 'past_due') then 0 else 1 end`),
+      desc(subscriptions.createdAt),
+      asc(subscriptions.id),
+    );
+}

@@ -1,0 +1,85 @@
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { factState, type ReportFactState, type RequestedSource } from "@/lib/core/report/report-state";
+
+type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
+
+export interface QuickCheckResult {
+  /** 'found': there are relevant records. Only then do the booleans mean anything. */
+  state: ReportFactState;
+  count: number;
+  newest: string | null;
+  sources: string[];
+}
+
+/** Words that suppliers and DMVs use for these; suppliers' own codes differ. */
+const LEMON =
+  /\blemon\b|\bbuy[\s-]?back\b|\bwarranty return\b|\bnon-?conformity\b|\brepurchased by (the )?manufacturer\b/i;
+const FLOOD = /\bflood(ed)?\b|\b(salt|fresh)?\s?water[\s-]?(damage|damaged|logged)\b|\bsaltwater\b/i;
+const BRANDED: readonly string[] = ["brand", "title"];
+const DAMAGED: readonly string[] = [
+  ...BRANDED,
+  "damage",
+  "insurance",
+  "salvage",
+  "junk",
+  "total_loss",
+  "accident",
+];
+
+const isNamed = (event: HistoryEvent, pattern: RegExp) =>
+  pattern.test(`${event.text ?? ""} ${event.sourceCode ?? ""}`);
+
+const RULES: Record<QuickCheckKind, { counts(event: HistoryEvent): boolean; needs: readonly string[] }> = {
+  accident: { counts: ({ kind }) => kind === "accident" || kind === "damage", needs: ["accident"] },
+  lemon: { counts: (event) => BRANDED.includes(event.kind) && isNamed(event, LEMON), needs: ["brand"] },
+  flood: { counts: (event) => DAMAGED.includes(event.kind) && isNamed(event, FLOOD), needs: ["brand"] },
+  one_owner: { counts: ({ kind }) => kind === "owner", needs: ["owner"] },
+};
+
+function check(
+  kind: QuickCheckKind,
+  events: readonly HistoryEvent[],
+  sources: readonly RequestedSource[],
+): QuickCheckResult {
+  const { counts, needs } = RULES[kind];
+  const counted = events.filter(counts);
+  return {
+    state: factState(counted.length > 0, needs, sources),
+    count: counted.length,
+    newest:
+      counted
+        .map((event) => event.date)
+        .sort()
+        .at(-1) ?? null,
+    sources: [...new Set(counted.map((event) => event.source))].sort(),
+  };
+}
+
+/** Owners are distinguished by their number; two records without one may be two owners, so one owner is not proven. */
+function isOneOwner(events: readonly HistoryEvent[]): boolean {
+  const owners = events.filter((event) => event.kind === "owner");
+  if (owners.length === 0) return false;
+  const numbers = owners.map((event) => event.ownerNumber);
+  return owners.length === 1 ? (numbers[0] ?? 1) === 1 : numbers.every((number) => number === 1);
+}
+
+/**
+ * The four results of a quick check. A boolean is true only where records say so; false alone is no good news, which is
+ * why each has its state beside it.
+ */
+export function quickCheck(events: readonly HistoryEvent[], sources: readonly RequestedSource[]) {
+  const result = (kind: QuickCheckKind) => check(kind, events, sources);
+  const checks = {
+    accident: result("accident"),
+    lemon: result("lemon"),
+    flood: result("flood"),
+    one_owner: result("one_owner"),
+  } satisfies Record<QuickCheckKind, QuickCheckResult>;
+  return {
+    accidentCheck: checks.accident.state === "found",
+    lemonCheck: checks.lemon.state === "found",
+    floodCheck: checks.flood.state === "found",
+    oneOwner: isOneOwner(events),
+    checks,
+  };
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
+import type { Database } from "../db/database";
+import { balances, ledger } from "../db/schema/tables";
+
+/** A credit movement. The same cause moves credits once per user, kind and reason. */
+export interface LedgerMovement {
+  siteId: string;
+  userId: string;
+  kind: CreditKind;
+  reason: LedgerReason;
+  cause: string;
+  note?: string;
+}
+
+function assertCount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`${amount} is not a number of credits`);
+}
+
+/**
+ * Adds credits and writes the ledger row, inside the caller's transaction. Returns false, and changes nothing, when
+ * this cause has moved credits already.
+ */
+export async function addCredits(
+  tx: Database,
+  movement: LedgerMovement & { amount: number },
+): Promise<boolean> {
+  const { siteId, userId, kind, amount } = movement;
+  assertCount(amount);
+  const written = await tx
+    .insert(ledger)
+    .values(movement)
+    .onConflictDoNothing({
+      target: [ledger.siteId, ledger.userId, ledger.kind, ledger.reason, ledger.cause],
+    })
+    .returning({ seq: ledger.seq });
+  if (written.length === 0) return false;
+  await tx
+    .insert(balances)
+    .values({ siteId, userId, kind, amount })
+    .onConflictDoUpdate({
+      target: [balances.userId, balances.kind],
+      set: { amount: sql`${balances.amount} + ${amount}` },
+    });
+  return true;
+}
+
+/**
+ * Takes credits and writes the ledger row, inside the caller's transaction. One conditional UPDATE changes the balance:
+ * with a separate read, two requests could spend the same credit. The same statement writes the row, which saves a
+ * round trip while the balance is locked. Returns false, and changes nothing, when the balance is too low.
+ */
+export async function takeCredits(
+  tx: Database,
+  movement: LedgerMovement & { amount: number },
+): Promise<boolean> {
+  const { siteId, userId, kind, amount, reason, cause, note } = movement;
+  assertCount(amount);
+  const answer: unknown = await tx.execute(sql`
+    with taken as (
+      update balances set amount = amount - ${amount}
+      where site_id = ${siteId} and user_id = ${userId} and kind = ${kind} and amount >= ${amount}
+      returning site_id, user_id, kind
+    )
+    insert into ledger (site_id, user_id, kind, amount, reason, cause, note)
+    select site_id, user_id, kind, ${-amount}::integer, ${reason}, ${cause}, ${note ?? null} from taken
+    returning seq`);
+  return (answer as { rows: unknown[] }).rows.length > 0;
+}
+
+/** A user's balances; a kind without movements is 0. */
+export async function readBalances(
+  db: Database,
+  siteId: string,
+  userId: string,
+): Promise<Record<CreditKind, number>> {
+  const rows = await db
+    .select({ kind: balances.kind, amount: balances.amount })
+    .from(balances)
+    .where(and(eq(balances.siteId, siteId), eq(balances.userId, userId)));
+  const balance = { vhr: 0, sticker: 0, global: 0, uvc: 0 };
+  for (const row of rows) balance[row.kind] = row.amount;
+  return balance;
+}
+
+/** Whether a cause has moved credits for this user. */
+export async function hasMoved(
+  db: Database,
+  movement: Omit<LedgerMovement, "kind" | "note">,
+): Promise<boolean> {
+  const rows = await db
+    .select({ seq: ledger.seq })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.siteId, movement.siteId),
+        eq(ledger.userId, movement.userId),
+        eq(ledger.reason, movement.reason),
+        eq(ledger.cause, movement.cause),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

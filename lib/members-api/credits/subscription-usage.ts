@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { isUsable } from "@/lib/core/billing/subscription-state";
+import type { EntitledProduct, GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { Database } from "../db/database";
+import { subscriptions } from "../db/schema/tables";
+
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What a member's active subscriptions are worth, for entitlement and the wire (ENT-1). */
+export interface SubscriptionHoldings {
+  vhr: "unlimited" | number | null;
+  sticker: "unlimited" | number | null;
+  /** Reports left in the current periods; 0 where none is counted. */
+  vhrCredits: number;
+  /**
+   * The subscription that pays next for a product: an unlimited one, else the counted one that ends first and is not
+   * used up.
+   */
+  payingFor(product: GenerationProduct): { id: string; isCounted: boolean } | null;
+}
+
+export async function readSubscriptions(
+  db: Database,
+  siteId: string,
+  userId: string,
+  now: Date,
+): Promise<SubscriptionHoldings> {
+  const running = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.siteId, siteId),
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.state, ["active", "past_due"]),
+      ),
+    )
+    .orderBy(asc(subscriptions.periodEnd), asc(subscriptions.id));
+  const usable = running.filter((row) => isUsable(row, now));
+  const of = (product: EntitledProduct) =>
+    usable.filter((row) => row.product === product || row.product === "global");
+  return {
+    vhr: worth(of("vhr")),
+    sticker: worth(of("sticker")),
+    vhrCredits: countLeft(of("vhr")),
+    payingFor(requested) {
+      // A subscription for reports also pays for a basic one.
+      const product = requested === "uvc" ? "vhr" : requested;
+      const unlimited = of(product).find((row) => row.remaining === null);
+      if (unlimited) return { id: unlimited.id, isCounted: false };
+      const counted = of(product).find((row) => (row.remaining ?? 0) > 0);
+      return counted ? { id: counted.id, isCounted: true } : null;
+    },
+  };
+}
+
+function countLeft(rows: readonly SubscriptionRow[]): number {
+  return rows.reduce((sum, row) => sum + (row.remaining ?? 0), 0);
+}
+
+/** A used-up subscription counts as 0; null means that there is none. */
+function worth(rows: readonly SubscriptionRow[]): "unlimited" | number | null {
+  if (rows.length === 0) return null;
+  return rows.some((row) => row.remaining === null) ? "unlimited" : countLeft(rows);
+}
+
+/** Takes one document from a counted subscription, inside the caller's transaction. False when none is left. */
+export async function spendSubscription(tx: Database, siteId: string, id: string): Promise<boolean> {
+  const updated = await tx
+    .update(subscriptions)
+    .set({ remaining: sql`${subscriptions.remaining} - 1` })
+    .where(and(eq(subscriptions.siteId, siteId), eq(subscriptions.id, id), gt(subscriptions.remaining, 0)))
+    .returning({ id: subscriptions.id });
+  return updated.length > 0;
+}
+
+/** Returns a document to the period it was taken from; a later period has been refilled already. */
+export async function restoreSubscription(
+  tx: Database,
+  siteId: string,
+  id: string,
+  takenAt: Date,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ remaining: sql`least(${subscriptions.quota}, ${subscriptions.remaining} + 1)` })
+    .where(
+      and(
+        eq(subscriptions.siteId, siteId),
+        eq(subscriptions.id, id),
+        lte(subscriptions.periodStart, takenAt),
+      ),
+    );
+}

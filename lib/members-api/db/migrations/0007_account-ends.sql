@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "disabled_reason" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "deletion_requests_one_open" ON "deletion_requests" USING btree ("site_id","email") WHERE "deletion_requests"."state" = 'open';

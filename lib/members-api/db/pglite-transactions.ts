@@ -1,0 +1,55 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { RootDatabase } from "./database";
+import { ALL_SITES, SITE_ROLE, scopeStatement } from "./rls";
+import * as schema from "./schema/tables";
+import { withSites } from "./with-sites";
+
+/**
+ * PGlite has one connection, a superuser's. Each turn (one query or one transaction) sets the scope first where the
+ * last turn had another, and turns never interleave.
+ */
+export function pgliteScopes(client: PGlite): RootDatabase {
+  let current: string | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function turn<T>(scope: string, work: () => Promise<T>): Promise<T> {
+    const thisTurn = last.then(async () => {
+      if (current !== scope) {
+        current = null;
+        await client.query(...scopeStatement(scope, SITE_ROLE));
+        current = scope;
+      }
+      return work();
+    });
+    last = thisTurn.catch(() => undefined);
+    return thisTurn;
+  }
+
+  const scoped = (scope: string): PGlite =>
+    Object.create(client, {
+      query: { value: (...args: Parameters<PGlite["query"]>) => turn(scope, () => client.query(...args)) },
+      transaction: {
+        value: (...args: Parameters<PGlite["transaction"]>) => turn(scope, () => client.transaction(...args)),
+      },
+    });
+
+  const open = (scope: string) => drizzle({ client: scoped(scope), schema });
+  const run = (text: string, values?: unknown[]) => turn(ALL_SITES, () => runOnPglite(client, text, values));
+  return withSites(open(ALL_SITES), run, open);
+}
+
+/** Statements that may begin a transaction of their own: what fails within it must not be left to the next turn. */
+export async function runOnPglite(
+  client: PGlite,
+  text: string,
+  values?: unknown[],
+): Promise<{ rows: unknown[] }> {
+  if (values?.length) return client.query(text, values);
+  try {
+    return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
+  } catch (error) {
+    await client.exec("rollback");
+    throw error;
+  }
+}

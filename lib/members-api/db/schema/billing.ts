@@ -1,0 +1,264 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { LOCALES } from "@/lib/core/locale";
+import { ofUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+
+/** What a site sells: a single document, a bundle of credits, or a subscription. Amounts are integer cents. */
+export const plans = pgTable(
+  "plans",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    code: text("code").notNull(),
+    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }).notNull(),
+    userType: text("user_type", { enum: ["user", "dealer"] }).notNull(),
+    kind: text("kind", { enum: ["single", "pack", "subscription"] }).notNull(),
+    name: jsonb("name").$type<{ en: string; es: string }>().notNull(),
+    /** Credits that a purchase, or each period of a subscription, grants; null is an unlimited subscription. */
+    credits: integer("credits"),
+    priceCents: integer("price_cents").notNull(),
+    currency: text("currency").notNull(),
+    interval: text("interval", { enum: ["month", "year"] }),
+    position: integer("position").notNull().default(0),
+    active: boolean("active").notNull().default(true),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("plans_code").on(t.siteId, t.code),
+    check("plans_price", sql`${t.priceCents} >= 0`),
+    check("plans_credits", sql`${t.credits} > 0`),
+  ],
+);
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    /** Normal form: upper case, no spaces. */
+    code: text("code").notNull(),
+    kind: text("kind", { enum: ["percent", "amount"] }).notNull(),
+    /** Whole percent, or cents of `currency`. */
+    value: integer("value").notNull(),
+    currency: text("currency"),
+    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }),
+    minimumCents: integer("minimum_cents").notNull().default(0),
+    startsAt: timestamptz("starts_at"),
+    endsAt: timestamptz("ends_at"),
+    maxRedemptions: integer("max_redemptions"),
+    perUser: integer("per_user").notNull().default(1),
+    redeemed: integer("redeemed").notNull().default(0),
+    active: boolean("active").notNull().default(true),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("coupons_code").on(t.siteId, t.code),
+    check("coupons_within_limit", sql`${t.maxRedemptions} is null or ${t.redeemed} <= ${t.maxRedemptions}`),
+  ],
+);
+
+/** A purchase. Prices are stored, so that a changed plan changes no order. Integer cents. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: ofUser(),
+    /** Printed on the receipt; random, so that it does not reveal how many there are. */
+    number: text("number").notNull().unique(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    planId: uuid("plan_id")
+      .notNull()
+      .references(() => plans.id),
+    /** The plan at the time of purchase: code, product, kind, name, credits, interval. */
+    plan: jsonb("plan").$type<Record<string, unknown>>().notNull(),
+    quantity: integer("quantity").notNull(),
+    vin: text("vin"),
+    /** The language it was bought in, and of its receipt. */
+    locale: text("locale", { enum: LOCALES }).notNull().default("en"),
+    currency: text("currency").notNull(),
+    unitCents: integer("unit_cents").notNull(),
+    discountCents: integer("discount_cents").notNull(),
+    taxCents: integer("tax_cents").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    /** Hundredths of a percent: 825 is 8.25 %. */
+    taxRateBp: integer("tax_rate_bp").notNull(),
+    couponId: uuid("coupon_id").references(() => coupons.id),
+    couponCode: text("coupon_code"),
+    gateway: text("gateway").notNull(),
+    /** The gateway's references of the checkout and the payment, as its events and refunds name them. */
+    gatewayCheckout: text("gateway_checkout"),
+    gatewayPayment: text("gateway_payment"),
+    state: text("state", {
+      enum: ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"],
+    }).notNull(),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** Credits that refunds have reclaimed, taken or, where they were spent, written off. */
+    creditsReclaimed: integer("credits_reclaimed").notNull().default(0),
+    /** The order that began the subscription which this one renews. */
+    renewalOf: uuid("renewal_of"),
+    /** When the gateway is next asked about an open order, and how often it was. */
+    nextCheckAt: timestamptz("next_check_at"),
+    checks: integer("checks").notNull().default(0),
+    paidAt: timestamptz("paid_at"),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("orders_key").on(t.siteId, t.userId, t.idempotencyKey),
+    unique("orders_checkout").on(t.gateway, t.gatewayCheckout),
+    index("orders_user").on(t.userId, t.createdAt),
+    index("orders_site").on(t.siteId, t.createdAt, t.id),
+    index("orders_open").on(t.state, t.createdAt),
+    index("orders_payment").on(t.gateway, t.gatewayPayment),
+    check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),
+  ],
+);
+
+/** A coupon used by an order; released when the order ends unpaid. */
+export const couponRedemptions = pgTable(
+  "coupon_redemptions",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    couponId: uuid("coupon_id")
+      .notNull()
+      .references(() => coupons.id),
+    userId: ofUser(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    releasedAt: timestamptz("released_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    unique("coupon_redemption_order").on(t.orderId),
+    index("coupon_redemptions_user").on(t.couponId, t.userId),
+    index("coupon_redemptions_site").on(t.siteId, t.createdAt, t.id),
+  ],
+);
+
+/** A gateway's events, each once, with what came of it. Holds no card data. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    gateway: text("gateway").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    orderId: uuid("order_id").references(() => orders.id),
+    /** The gateway's references in the event: how it finds its order, even one that is not known yet. */
+    checkoutRef: text("checkout_ref"),
+    paymentRef: text("payment_ref"),
+    subscriptionRef: text("subscription_ref"),
+    /** The event in our own terms (PaymentEvent): an order's state is computed from all of its events. */
+    event: jsonb("event").$type<Record<string, unknown>>().notNull().default({}),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    outcome: text("outcome").notNull(),
+    /** The gateway's own time of the event, if it gives one. */
+    happenedAt: timestamptz("happened_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    unique("payment_events_once").on(t.gateway, t.eventId),
+    index("payment_events_order").on(t.orderId),
+    index("payment_events_checkout").on(t.gateway, t.checkoutRef),
+    index("payment_events_payment").on(t.gateway, t.paymentRef),
+    index("payment_events_subscription").on(t.gateway, t.subscriptionRef),
+  ],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: ofUser(),
+    planId: uuid("plan_id").references(() => plans.id),
+    orderId: uuid("order_id").references(() => orders.id),
+    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }).notNull(),
+    gateway: text("gateway").notNull(),
+    gatewayRef: text("gateway_ref").notNull(),
+    state: text("state", { enum: ["active", "past_due", "cancelled", "ended"] }).notNull(),
+    /** Documents per period; null is unlimited. */
+    quota: integer("quota"),
+    /** Documents left in the current period; null is unlimited. */
+    remaining: integer("remaining"),
+    /** The price of each later period; null for a complimentary one. */
+    renewalCents: integer("renewal_cents"),
+    currency: text("currency"),
+    interval: text("interval", { enum: ["month", "year"] }),
+    periodStart: timestamptz("period_start").notNull(),
+    periodEnd: timestamptz("period_end").notNull(),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    cancelledAt: timestamptz("cancelled_at"),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("subscriptions_ref").on(t.gateway, t.gatewayRef),
+    index("subscriptions_user").on(t.userId, t.state),
+    index("subscriptions_site").on(t.siteId, t.createdAt, t.id),
+    check("subscriptions_remaining", sql`${t.remaining} >= 0`),
+  ],
+);
+
+/** A refund, requested by an administrator or reported by the gateway. Integer cents. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The idempotency key; the gateway's reference where the gateway began it. */
+    key: text("key").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").notNull(),
+    state: text("state", { enum: ["asked", "done", "failed"] }).notNull(),
+    gatewayRef: text("gateway_ref"),
+    /** The administrator who requested it; null where the gateway began it. */
+    byUserId: uuid("by_user_id"),
+    createdAt: created(),
+    doneAt: timestamptz("done_at"),
+  },
+  (t) => [unique("refunds_once").on(t.orderId, t.key), check("refunds_amount", sql`${t.amountCents} > 0`)],
+);
+
+interface SandboxRefund {
+  ref: string;
+  paymentRef: string;
+  cents: number;
+}
+
+/** The sandbox gateway's own state: checkouts, and the payments and subscriptions that came of them. */
+export const sandboxPayments = pgTable(
+  "sandbox_payments",
+  {
+    ref: text("ref").primaryKey(),
+    siteId: ofSite(),
+    orderId: uuid("order_id").notNull().unique(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    state: text("state", { enum: ["open", "paid", "declined", "expired"] }).notNull(),
+    paymentRef: text("payment_ref").unique(),
+    /** By idempotency key: a repeated request is the same refund. */
+    refunds: jsonb("refunds").$type<Record<string, SandboxRefund>>().notNull().default({}),
+    subscriptionRef: text("subscription_ref").unique(),
+    interval: text("interval", { enum: ["month", "year"] }),
+    renewalCents: integer("renewal_cents"),
+    periodStart: timestamptz("period_start"),
+    periodEnd: timestamptz("period_end"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    expiresAt: timestamptz("expires_at").notNull(),
+    paidAt: timestamptz("paid_at"),
+    createdAt: created(),
+  },
+  (t) => [index("sandbox_payments_renewals").on(t.periodEnd)],
+);

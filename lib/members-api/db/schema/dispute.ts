@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { LOCALES } from "@/lib/core/locale";
+import { goesWithUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+
+/** A member's objection to one record of their report. It refers to the record's id, which is stable across reports. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    number: text("number").notNull().unique(),
+    vin: text("vin").notNull(),
+    recordId: text("record_id").notNull(),
+    /** Identifies the record together with its id: two sources may use the same id. */
+    source: text("source").notNull(),
+    /** The record as the report showed it when it was disputed: what the source is asked about. */
+    record: jsonb("record").$type<HistoryEvent>().notNull(),
+    reason: text("reason", { enum: DISPUTE_REASONS }).notNull(),
+    text: text("text").notNull(),
+    state: text("state", { enum: DISPUTE_STATES }).notNull().default("open"),
+    answer: text("answer"),
+    /** Language of the emails about it. */
+    locale: text("locale", { enum: LOCALES }).notNull(),
+    askedAt: timestamptz("asked_at"),
+    endedAt: timestamptz("ended_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    index("disputes_site").on(t.siteId, t.state, t.createdAt),
+    index("disputes_vehicle").on(t.userId, t.vin, t.createdAt),
+    // One open dispute per record and account, even with concurrent requests.
+    uniqueIndex("disputes_one_live")
+      .on(t.siteId, t.userId, t.vin, t.source, t.recordId)
+      .where(sql`${t.state} in ('open', 'asked')`),
+  ],
+);
+
+/** Evidence; the bytes are in the file store. */
+export const disputeFiles = pgTable(
+  "dispute_files",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    disputeId: uuid("dispute_id")
+      .notNull()
+      .references(() => disputes.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    mediaType: text("media_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
+    bytes: integer("bytes").notNull(),
+    fileKey: text("file_key").notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    index("dispute_files_dispute").on(t.disputeId, t.createdAt),
+    index("dispute_files_user").on(t.userId),
+  ],
+);

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { goesWithUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+
+/**
+ * A user's saved vehicles. A removed one stays with `removedAt` for as long as its removal can be undone; the same VIN
+ * may be saved again meanwhile.
+ */
+export const garageVehicles = pgTable(
+  "garage_vehicles",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vin: text("vin").notNull(),
+    year: integer("year"),
+    make: text("make"),
+    model: text("model"),
+    modelName: text("model_name"),
+    modelId: text("model_id"),
+    series: text("series"),
+    trim: text("trim"),
+    option: text("option").notNull().default("curious"),
+    mileage: integer("mileage"),
+    source: text("source"),
+    sample: boolean("sample").notNull().default(false),
+    /** Cached facts, so that a list need not ask again: open recalls, and the private-party value in cents. */
+    openRecalls: integer("open_recalls"),
+    valueCents: integer("value_cents"),
+    removedAt: timestamptz("removed_at"),
+    createdAt: created(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("garage_vehicle").on(t.siteId, t.userId, t.vin).where(sql`${t.removedAt} is null`),
+    index("garage_page").on(t.userId, t.createdAt, t.id),
+    index("garage_removed").on(t.removedAt).where(sql`${t.removedAt} is not null`),
+  ],
+);
+
+const ofVehicle = () =>
+  uuid("vehicle_id")
+    .notNull()
+    .references(() => garageVehicles.id, { onDelete: "cascade" });
+
+/** Photos and documents of a saved vehicle; the bytes are in the file store. */
+export const garageFiles = pgTable(
+  "garage_files",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vehicleId: ofVehicle(),
+    kind: text("kind", { enum: ["image", "document"] }).notNull(),
+    /** The owner's order; equal positions sort by age. */
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    mediaType: text("media_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
+    /** Total size of all stored sizes. */
+    bytes: integer("bytes").notNull(),
+    fileKey: text("file_key").notNull(),
+    /** A thumbnail for lists. */
+    smallKey: text("small_key"),
+    removedAt: timestamptz("removed_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    index("garage_files_vehicle").on(t.vehicleId, t.kind, t.position),
+    index("garage_files_user").on(t.userId),
+    index("garage_files_removed").on(t.removedAt).where(sql`${t.removedAt} is not null`),
+  ],
+);
+
+/** Odometer readings by the owner, with their day. */
+export const garageMileage = pgTable(
+  "garage_mileage",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vehicleId: ofVehicle(),
+    /** YYYY-MM-DD as the owner entered it: a day has no time zone. */
+    day: text("day").notNull(),
+    miles: integer("miles").notNull(),
+    note: text("note"),
+    createdAt: created(),
+  },
+  (t) => [index("garage_mileage_vehicle").on(t.vehicleId, t.day)],
+);
+
+/** A CSV file imported into the garage, kept so that it can be undone. */
+export const garageImports = pgTable(
+  "garage_imports",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    name: text("name").notNull(),
+    added: integer("added").notNull(),
+    updated: integer("updated").notNull(),
+    undoneAt: timestamptz("undone_at"),
+    createdAt: created(),
+  },
+  (t) => [index("garage_imports_user").on(t.userId, t.createdAt)],
+);
+
+/** A vehicle that an import added (`before` is null) or changed (`before` holds the previous values). */
+export const garageImportRows = pgTable(
+  "garage_import_rows",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => garageImports.id, { onDelete: "cascade" }),
+    vehicleId: ofVehicle(),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index("garage_import_rows_import").on(t.importId),
+    index("garage_import_rows_vehicle").on(t.vehicleId),
+  ],
+);

@@ -1,0 +1,19 @@
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+
+/** A white-label configuration. Every other table of members' data refers to one. */
+export const sites = pgTable("sites", {
+  id: uuid("id").primaryKey(),
+  uri: text("uri").notNull().unique(),
+  config: jsonb("config").$type<SiteConfigWire>().notNull(),
+  settings: jsonb("settings").$type<SiteSettingsWire>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
+});
+
+/** Host names in normal form, each of one site. */
+export const siteHosts = pgTable("site_hosts", {
+  host: text("host").primaryKey(),
+  siteId: uuid("site_id")
+    .notNull()
+    .references(() => sites.id),
+});

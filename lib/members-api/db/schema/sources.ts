@@ -1,0 +1,85 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/** Tables without a site: facts about vehicles, files, counters. */
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Imported history records (lib/contract/vehicle-history.ts). Facts about vehicles, not about members: no site. */
+export const historyEvents = pgTable(
+  "history_events",
+  {
+    id: uuid("id").primaryKey(),
+    vin: text("vin").notNull(),
+    kind: text("kind").notNull(),
+    date: text("date"),
+    event: jsonb("event").$type<unknown>().notNull(),
+    source: text("source").notNull(),
+    /** Digest of source and record, so that an import can be repeated without doubles. */
+    digest: text("digest").notNull().unique(),
+    sample: boolean("sample").notNull().default(false),
+    importedAt: timestamptz("imported_at").notNull().defaultNow(),
+  },
+  (t) => [index("history_vin").on(t.vin)],
+);
+
+export const plates = pgTable(
+  "plates",
+  {
+    plate: text("plate").notNull(),
+    state: text("state").notNull(),
+    vin: text("vin").notNull(),
+    source: text("source").notNull(),
+    sample: boolean("sample").notNull().default(false),
+    importedAt: timestamptz("imported_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.plate, t.state] })],
+);
+
+/** Imported build data of a VIN or of a year/make/model/trim (lib/contract/vehicle-build-data.ts). */
+export const buildData = pgTable(
+  "build_data",
+  {
+    /** 'VIN:<vin>' or 'YMMT:<year>|<MAKE>|<MODEL>|<TRIM>'. */
+    key: text("key").primaryKey(),
+    data: jsonb("data").$type<unknown>().notNull(),
+    source: text("source").notNull(),
+    sample: boolean("sample").notNull().default(false),
+    importedAt: timestamptz("imported_at").notNull().defaultNow(),
+  },
+  // A model's trims are found by key prefix, whatever the database's collation.
+  (t) => [index("build_data_prefix").on(t.key.op("text_pattern_ops"))],
+);
+
+/** Cached responses of network sources, with their age so that it can be shown. */
+export const sourceCache = pgTable("source_cache", {
+  key: text("key").primaryKey(),
+  answer: jsonb("answer").$type<unknown>().notNull(),
+  askedAt: timestamptz("asked_at").notNull(),
+});
+
+/** Files of a PostgreSQL installation without a bucket; the embedded default keeps files in the data folder. */
+export const files = pgTable("files", {
+  key: text("key").primaryKey(),
+  bytes: bytea("bytes").notNull(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+});
+
+/** Counters of rate-limiter-flexible, shared by all instances on PostgreSQL; the library names its columns. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { goesWithUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+
+/** A support ticket; its author is given the number. */
+export const tickets = pgTable(
+  "tickets",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    number: text("number").notNull().unique(),
+    vin: text("vin").notNull(),
+    message: text("message").notNull(),
+    email: text("email").notNull(),
+    name: text("name"),
+    phone: text("phone"),
+    creditType: text("credit_type"),
+    satisfaction: integer("satisfaction"),
+    state: text("state", { enum: ["open", "answered", "closed"] })
+      .notNull()
+      .default("open"),
+    answer: text("answer"),
+    answeredAt: timestamptz("answered_at"),
+    createdAt: created(),
+  },
+  (t) => [index("tickets_site").on(t.siteId, t.state, t.createdAt)],
+);
+
+export const feedbacks = pgTable(
+  "feedbacks",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vin: text("vin").notNull(),
+    reportType: text("report_type", { enum: ["report", "sticker"] }).notNull(),
+    /** 1 Very Dissatisfied to 5 Very Satisfied. */
+    satisfaction: integer("satisfaction").notNull(),
+    message: text("message"),
+    createdAt: created(),
+  },
+  (t) => [index("feedbacks_site").on(t.siteId, t.createdAt)],
+);
+
+/** A message of the contact form; its author need not have an account. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: uuid("user_id"),
+    name: text("name"),
+    email: text("email").notNull(),
+    message: text("message").notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("contact_messages_site").on(t.siteId, t.createdAt)],
+);
+
+/** Cookie consent, and when; a visitor without an account is a random id of the browser. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: uuid("user_id"),
+    visitor: text("visitor"),
+    choice: jsonb("choice").$type<Record<string, unknown>>().notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("consents_site").on(t.siteId, t.createdAt)],
+);
+
+/**
+ * A request to delete an account. It does not reveal whether the address has one: any address is accepted, and an
+ * administrator carries it out by hand.
+ */
+export const deletionRequests = pgTable(
+  "deletion_requests",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    /** The receipt number that its author is given. */
+    number: text("number").notNull().unique(),
+    email: text("email").notNull(),
+    message: text("message").notNull(),
+    userId: uuid("user_id"),
+    state: text("state", { enum: ["open", "done", "refused", "cancelled"] })
+      .notNull()
+      .default("open"),
+    dueAt: timestamptz("due_at").notNull(),
+    doneAt: timestamptz("done_at"),
+    note: text("note"),
+    createdAt: created(),
+  },
+  (t) => [
+    index("deletion_requests_site").on(t.siteId, t.state, t.dueAt),
+    index("deletion_requests_email").on(t.siteId, t.email),
+    // One open request per address, even with concurrent requests.
+    uniqueIndex("deletion_requests_one_open").on(t.siteId, t.email).where(sql`${t.state} = 'open'`),
+  ],
+);
+
+/** Audit log of administrators' actions: append-only, like the ledger. `seq` gives the order. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    seq: bigserial("seq", { mode: "number" }).primaryKey(),
+    /** The changed site; null means all sites. */
+    siteId: uuid("site_id"),
+    adminId: uuid("admin_id").notNull(),
+    adminEmail: text("admin_email").notNull(),
+    /** The call's name, such as 'admin.adjustCredits'. */
+    action: text("action").notNull(),
+    /** What was changed: 'user:<id>', 'plan:<id>'. */
+    subject: text("subject").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    requestId: text("request_id").notNull(),
+    address: text("address").notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("audit_log_site").on(t.siteId, t.seq)],
+);

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Database } from "./database";
+import { serializableTransaction } from "./serializable-transaction";
+
+/** A database whose transactions fail in turn with the given SQLSTATEs, wrapped as drizzle wraps them. */
+function failing(...states: string[]) {
+  let begun = 0;
+  const transaction = vi.fn(async (work: (tx: Database) => Promise<unknown>) => {
+    const state = states[begun++];
+    const result = await work(db);
+    if (state)
+      throw new Error("query failed", { cause: Object.assign(new Error("driver"), { code: state }) });
+    return result;
+  });
+  const db = { transaction } as unknown as Database;
+  return { db, transaction };
+}
+
+function pause() {
+  const slept: number[] = [];
+  return { slept, random: () => 0.5, sleep: async (ms: number) => void slept.push(ms) };
+}
+
+describe("serializableTransaction", () => {
+  it.each(["40001", "40P01"])(
+    "[SEC-LED-09] %s is tried again, up to three times, with a growing pause",
+    async (state) => {
+      const { db, transaction } = failing(state, state, state);
+      const waits = pause();
+      await expect(serializableTransaction(db, async () => "done", waits)).resolves.toBe("done");
+      expect(transaction).toHaveBeenCalledTimes(4);
+      expect(waits.slept).toEqual([20, 40, 80]);
+    },
+  );
+
+  it("[SEC-LED-09] the pause is jittered: never less than half, never more than one and a half", async () => {
+    for (const [random, expected] of [
+      [0, 10],
+      [0.999_999, 30],
+    ] as const) {
+      const waits = { ...pause(), random: () => random };
+      await serializableTransaction(failing("40001").db, async () => 1, waits);
+      expect(waits.slept[0]).toBeCloseTo(expected, 2);
+    }
+  });
+
+  it("[SEC-LED-09] a fourth failure is 503 with a Retry-After", async () => {
+    const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
+    const refused = serializableTransaction(db, async () => 1, pause());
+    await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
+    expect(transaction).toHaveBeenCalledTimes(4);
+  });
+
+  it("[SEC-LED-09] anything else is thrown at once: no retry fixes a unique violation", async () => {
+    const { db, transaction } = failing("23505");
+    await expect(serializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
+    expect(transaction).toHaveBeenCalledTimes(1);
+  });
+});

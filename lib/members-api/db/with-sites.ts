@@ -1,0 +1,26 @@
+import { LRUCache } from "lru-cache";
+import type { Database, RootDatabase } from "./database";
+
+/** Creating a drizzle instance takes a millisecond; with more active sites than this they are created again. */
+const CACHED_SITES_MAX = 1000;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Combines the unscoped database with a way to open one scoped to a site. */
+export function withSites(
+  whole: Database,
+  run: RootDatabase["run"],
+  open: (siteId: string) => Database,
+): RootDatabase {
+  const cache = new LRUCache<string, Database>({ max: CACHED_SITES_MAX });
+  return Object.assign(whole, {
+    run,
+    forSite(siteId: string): Database {
+      const cached = cache.get(siteId);
+      if (cached) return cached;
+      if (!ID.test(siteId)) throw new RangeError("not a site's id");
+      const opened = open(siteId);
+      cache.set(siteId, opened);
+      return opened;
+    },
+  });
+}

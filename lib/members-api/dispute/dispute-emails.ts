@@ -1,0 +1,66 @@
+import type { DisputeState } from "@/lib/core/dispute/dispute";
+import type { Locale } from "@/lib/core/locale";
+import type { Database } from "../db/database";
+import { type EmailText, emailText } from "../email/email-text";
+import { queueOperatorEmail } from "../email/operator-email";
+import type { BaseContext, Site } from "../kernel/serve";
+import { formatDate } from "../rendering/document-dates";
+import { documentMessages } from "../rendering/document-messages";
+import type { DisputeRow } from "./dispute-repository";
+
+const EMAILS: Record<DisputeState, EmailText> = {
+  open: "dispute_receipt",
+  asked: "dispute_asked",
+  corrected: "dispute_corrected",
+  confirmed: "dispute_confirmed",
+  declined: "dispute_declined",
+  withdrawn: "dispute_withdrawn",
+};
+
+function namesOf({ number, vin, record, source }: DisputeRow, locale: Locale) {
+  const messages = documentMessages(locale);
+  const recordName = `${messages.report.kinds[record.kind]}, ${formatDate(record.date, messages)}`;
+  return { number, vin, record: recordName, source };
+}
+
+/**
+ * Tells the account about its dispute's state, in the language the dispute was written in, once per state. Repeats
+ * nothing that was typed: an account's address may be anyone's.
+ */
+export async function queueDisputeStateEmail(
+  { services }: Pick<BaseContext, "services">,
+  tx: Database,
+  site: Site,
+  row: DisputeRow,
+  to: string,
+): Promise<void> {
+  const { name, support_email: support } = site.config;
+  await services.mail.queue(tx, {
+    siteId: row.siteId,
+    to,
+    dedupe: `dispute:${row.id}:${row.state}`,
+    ...emailText(row.locale, EMAILS[row.state], {
+      ...namesOf(row, row.locale),
+      site: name,
+      support,
+      answer: row.answer ? `${row.answer}\n\n` : "",
+    }),
+  });
+}
+
+/** Tells the operator about a new dispute, with its text. */
+export async function queueDisputeOperatorEmail(
+  context: Pick<BaseContext, "site" | "services">,
+  tx: Database,
+  row: DisputeRow,
+  email: string,
+): Promise<void> {
+  const locale = context.site.config.default_locale;
+  const reason = documentMessages(locale).report.disputes.reasons[row.reason];
+  await queueOperatorEmail(context, tx, "dispute_notice", row.id, {
+    ...namesOf(row, locale),
+    reason,
+    email,
+    text: row.text,
+  });
+}

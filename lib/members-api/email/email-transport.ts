@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+
+interface Letter {
+  /** Names the file, and is the Message-ID: a receiver knows a letter that came twice by it. */
+  id: string;
+  from: string | { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface EmailTransport {
+  /** Rejects when the letter was not taken. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+const SMTP_TIMEOUT_MS = 15_000;
+
+function message({ id, ...letter }: Letter) {
+  return {
+    ...letter,
+    messageId: `<${id}@glovebox.mail>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** Sends through a server: smtp://user:password@host:port, or smtps://. */
+export function createSmtpTransport(url: string): EmailTransport {
+  const transporter = nodemailer.createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  return {
+    async send(letter) {
+      await transporter.sendMail(message(letter));
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Writes each letter to `<folder>/<id>.eml`; the same letter again is the same file. */
+export function createFileTransport(folder: string): EmailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(letter) {
+      const { message: bytes } = await composer.sendMail(message(letter));
+      if (!Buffer.isBuffer(bytes)) throw new Error("The letter was not composed as bytes.");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${letter.id}.eml`);
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** A server's permanent refusal (5yz): trying again would be refused again. */
+export function isPermanentRefusal(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { responseCode?: unknown }).responseCode : undefined;
+  return typeof code === "number" && code >= 500 && code < 600;
+}

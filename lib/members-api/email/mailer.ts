@@ -1,0 +1,19 @@
+import type { Database } from "../db/database";
+
+interface OutgoingEmail {
+  siteId: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The same cause sends one mail, however often it is queued. */
+  dedupe: string;
+}
+
+/** Queueing is part of the caller's transaction: what is rolled back is not mailed. */
+export interface Mailer {
+  queue(tx: Database, mail: OutgoingEmail): Promise<void>;
+  /** Sends again, with all its attempts before it, one whose row says that it waits. */
+  retry(tx: Database, id: string): Promise<void>;
+  /** Sends soon what was queued since the last time. The app calls it when a call's transaction is through. */
+  wake(): void;
+}

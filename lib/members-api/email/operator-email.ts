@@ -1,0 +1,30 @@
+import { type Locale, textsIn } from "@/lib/core/locale";
+import type { Database } from "../db/database";
+import type { BaseContext } from "../kernel/serve";
+import { type EmailText, emailText } from "./email-text";
+
+/** A letter to the site's operator, in the site's own language. `occasion` makes it once. */
+export async function queueOperatorEmail(
+  { site, services }: Pick<BaseContext, "site" | "services">,
+  tx: Database,
+  text: EmailText,
+  occasion: string,
+  values: Record<string, string>,
+): Promise<void> {
+  await services.mail.queue(tx, {
+    siteId: site.id,
+    to: site.config.support_email,
+    dedupe: `${text}:${site.id}:${occasion}`,
+    ...emailText(site.config.default_locale, text, { site: site.config.name, ...values }),
+  });
+}
+
+/** A day as a letter names it, such as 'January 15, 2026'. */
+export function emailDate(day: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day);
+}
+
+const YES_NO = { en: ["yes", "no"], es: ["sí", "no"] } as const;
+export function emailYesNo(value: boolean, locale: Locale): string {
+  return textsIn<readonly [string, string]>(YES_NO, locale)[value ? 0 : 1];
+}

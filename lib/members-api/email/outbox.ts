@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { emailOutbox, sites } from "../db/schema/tables";
+import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
+import type { Logger } from "../kernel/logger";
+import { type EmailTransport, isPermanentRefusal } from "./email-transport";
+import type { Mailer } from "./mailer";
+
+export const EMAIL_ATTEMPTS_MAX = 12;
+/** So long it counts as being sent; longer than any transport's time-out, and as long as its job may take. */
+const SENDING_MS = 120_000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** How long it is kept to whom a letter went, for whoever is asked why it did not come. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export interface Outbox extends Mailer {
+  /** The work of an email's job: one attempt. */
+  send: JobHandler<"email">;
+  /** Its job was given up: administrators see it as lost, and may send it again. */
+  giveUp: DeadHandler<"email">;
+  /** Sends what is due; returns how many attempts were made. For tests, in which no jobs run by themselves. */
+  drain(): Promise<number>;
+  close(): void;
+}
+
+interface OutboxOptions {
+  db: Database;
+  jobs: Jobs;
+  transport: EmailTransport;
+  /** 'Name <address>' or an address. A letter bears the name of its site, whatever stands here. */
+  from: string;
+  log: Logger;
+  now(): Date;
+}
+
+type Row = typeof emailOutbox.$inferSelect & { brand: string };
+
+export function pauseAfterAttempt(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
+}
+
+/** Nobody sends it at this moment, as far as is known. */
+export const notInDelivery = (now: Date) =>
+  or(isNull(emailOutbox.sendingUntil), lte(emailOutbox.sendingUntil, now));
+
+/**
+ * Forgets the address and subject of letters that were sent long ago, and removes those that were given up. What was
+ * sent keeps its row: the same occasion, told once more by a late event, must not be mailed again.
+ */
+export async function removeOldEmails(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .update(emailOutbox)
+    .set({ to: "", subject: "" })
+    .where(and(lt(emailOutbox.sentAt, before), ne(emailOutbox.to, "")));
+  await db
+    .delete(emailOutbox)
+    .where(
+      and(
+        isNull(emailOutbox.sentAt),
+        gte(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX),
+        lt(emailOutbox.nextAttemptAt, before),
+      ),
+    );
+}
+
+/**
+ * Emails are rows, entered with their job in the transaction that causes them, and sent afterwards. Of several processes
+ * one has the job; what failed is tried again after a growing pause.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, jobs, transport, log, now } = options;
+  const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
+  let queued = false;
+  let attempted = 0;
+
+  async function findWaiting(id: string): Promise<Row | undefined> {
+    const [row] = await db
+      .select({ ...getTableColumns(emailOutbox), brand: sql<string>`${sites.config} ->> 'name'` })
+      .from(emailOutbox)
+      .innerJoin(sites, eq(sites.id, emailOutbox.siteId))
+      .where(
+        and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt), lt(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX)),
+      );
+    return row;
+  }
+
+  /** Notes that it is on its way; false where it was recalled meanwhile. */
+  async function beginAttempt(row: Row): Promise<boolean> {
+    const until = new Date(now().getTime() + SENDING_MS);
+    const begun = await db
+      .update(emailOutbox)
+      .set({ attempts: sql`${emailOutbox.attempts} + 1`, nextAttemptAt: until, sendingUntil: until })
+      .where(
+        and(eq(emailOutbox.id, row.id), eq(emailOutbox.attempts, row.attempts), isNull(emailOutbox.sentAt)),
+      )
+      .returning({ id: emailOutbox.id });
+    return begun.length > 0;
+  }
+
+  async function deliver(row: Row): Promise<Handled> {
+    const attempts = row.attempts + 1;
+    try {
+      const { id, to, subject, text } = row;
+      await transport.send({ id, to, subject, text, from: { name: row.brand, address } });
+      // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
+      await db
+        .update(emailOutbox)
+        .set({ sentAt: now(), text: "", sendingUntil: null })
+        .where(eq(emailOutbox.id, row.id));
+    } catch (error) {
+      const lost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ mail: row.id, attempts, lost, reason }, "a mail was not taken");
+      const nextAttemptAt = new Date(now().getTime() + pauseAfterAttempt(attempts));
+      await db
+        .update(emailOutbox)
+        .set({ attempts: lost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
+        .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
+      // Recalled meanwhile, it is not tried again. After the line above: a recall between them must not read as sent.
+      await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
+      return lost ? undefined : { again: nextAttemptAt };
+    }
+    return undefined;
+  }
+
+  async function send({ id }: { id: string }): Promise<Handled> {
+    const row = await findWaiting(id);
+    if (!row) return undefined;
+    if (row.nextAttemptAt > now()) return { again: row.nextAttemptAt };
+    if (!(await beginAttempt(row))) return undefined;
+    attempted += 1;
+    return deliver(row);
+  }
+
+  return {
+    async queue(tx, mail) {
+      queued = true;
+      const [row] = await tx
+        .insert(emailOutbox)
+        .values({ id: randomUUID(), ...mail, createdAt: now(), nextAttemptAt: now() })
+        .onConflictDoNothing({ target: emailOutbox.dedupe })
+        .returning({ id: emailOutbox.id });
+      if (row) await jobs.enqueue(tx, "email", row, { key: row.id });
+    },
+    async retry(tx, id) {
+      queued = true;
+      await jobs.enqueue(tx, "email", { id }, { key: id });
+    },
+    wake() {
+      if (!queued) return;
+      queued = false;
+      jobs.wake("email");
+    },
+    send,
+    async giveUp({ id }) {
+      await db
+        .update(emailOutbox)
+        .set({ attempts: EMAIL_ATTEMPTS_MAX, sendingUntil: null })
+        .where(and(eq(emailOutbox.id, id), isNull(emailOutbox.sentAt)));
+    },
+    async drain() {
+      const before = attempted;
+      await jobs.drain("email", send);
+      return attempted - before;
+    },
+    close: () => transport.close(),
+  };
+}

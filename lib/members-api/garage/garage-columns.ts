@@ -1,0 +1,33 @@
+import {
+  type GarageColumnName,
+  type GarageFact,
+  type GarageFacts,
+  type GarageFieldName,
+  garageField,
+  garageFieldNames,
+  garageFields,
+} from "@/lib/contract/garage-fields";
+import type { Schema } from "../db/database";
+
+export type GarageRow = Schema["garageVehicles"]["$inferSelect"];
+/** The columns about the vehicle itself. */
+export type GarageColumns = Pick<GarageRow, GarageColumnName>;
+
+/** Wire field names as the row's columns. */
+export function columnsOf<Name extends GarageFieldName>(
+  facts: Partial<GarageFacts<Name>>,
+  names: readonly Name[],
+) {
+  return Object.fromEntries(names.map((name) => [garageFields[name].column, facts[name]])) as {
+    [One in Name as (typeof garageFields)[One]["column"]]: GarageFact<One>;
+  };
+}
+
+/** A row's fields by their wire names; an empty one has its fallback. */
+export function factsOf(row: GarageColumns): GarageFacts {
+  const fact = (name: GarageFieldName) => {
+    const { fallback } = garageField(name);
+    return row[garageFields[name].column] ?? (fallback ? row[garageFields[fallback].column] : null);
+  };
+  return Object.fromEntries(garageFieldNames.map((name) => [name, fact(name)])) as GarageFacts;
+}

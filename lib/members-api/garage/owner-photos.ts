@@ -1,0 +1,32 @@
+import type { Database, Schema } from "../db/database";
+import type { FileStore } from "../kernel/file-store";
+import { reencodeImage } from "../kernel/reencode-image";
+import { allFiles } from "./file-repository";
+import { findVehicle } from "./garage-repository";
+
+/** As many as a document prints. */
+const PHOTOS_MAX = 4;
+/** A few inches on paper at 150 dots an inch. */
+const PHOTO_SIDE = 480;
+
+type PhotoOwner = Pick<Schema["generations"]["$inferSelect"], "siteId" | "userId" | "vin">;
+
+/**
+ * The user's photos of a saved car, the first few in their order, as small JPEGs. An unreadable photo is left out: it
+ * must not keep a document from being generated.
+ */
+export async function ownerPhotos(db: Database, files: FileStore, { siteId, userId, vin }: PhotoOwner) {
+  const vehicle = await findVehicle(db, siteId, userId, vin);
+  if (!vehicle || vehicle.removedAt) return [];
+  const rows = await allFiles(db, siteId, userId, [vehicle.id]);
+  const photos = rows.filter(({ kind }) => kind === "image");
+  const read: { id: string; addedAt: string; jpeg: Uint8Array }[] = [];
+  // One after another: the image queue is shared with other members' uploads.
+  for (const { id, fileKey, smallKey, createdAt } of photos) {
+    if (read.length === PHOTOS_MAX) break;
+    const bytes = await files.get(smallKey ?? fileKey).catch(() => null);
+    const jpeg = bytes && (await reencodeImage(bytes, PHOTO_SIDE, "jpeg").catch(() => null));
+    if (jpeg) read.push({ id, addedAt: createdAt.toISOString(), jpeg });
+  }
+  return read;
+}

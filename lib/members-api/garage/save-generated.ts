@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import type { Database, Schema } from "../db/database";
+import { documentRequestSchema } from "../generation/document-request";
+import { findVehicle, saveVehicle } from "./garage-repository";
+
+type GenerationRow = Schema["generations"]["$inferSelect"];
+const modelSchema = z.object({ vehicle: documentVehicleSchema });
+
+/**
+ * Saves the vehicle of a finished document in the garage, in the transaction that settles it. The user's own entries
+ * stay; only empty fields are filled.
+ */
+export async function saveGenerated(
+  tx: Database,
+  generation: GenerationRow,
+  produced: { model: unknown; sample: boolean },
+  now: Date,
+): Promise<void> {
+  const { siteId, userId, vin } = generation;
+  const { vehicle } = modelSchema.parse(produced.model);
+  const { mileage, europe } = documentRequestSchema.parse(generation.request);
+  const saved = await findVehicle(tx, siteId, userId, vin);
+  const facts = {
+    year: saved?.year ?? vehicle.year,
+    make: saved?.make ?? vehicle.make,
+    model: saved?.model ?? vehicle.model,
+    series: saved?.series ?? vehicle.series,
+    trim: saved?.trim ?? vehicle.trim,
+    mileage: mileage ?? saved?.mileage ?? null,
+    source: saved?.source ?? (europe ? "europe" : null),
+    sample: produced.sample,
+  };
+  await saveVehicle(tx, { siteId, userId, vin }, facts, now);
+}

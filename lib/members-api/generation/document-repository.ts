@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { Database, Schema } from "../db/database";
+import { documents } from "../db/schema/tables";
+
+export type DocumentRow = Schema["documents"]["$inferSelect"];
+
+/** What lists need of a document: not its model, which can be large. */
+const documentColumns = {
+  id: documents.id,
+  vin: documents.vin,
+  product: documents.product,
+  number: documents.number,
+  revision: documents.revision,
+  sample: documents.sample,
+  createdAt: documents.createdAt,
+  openedAt: documents.openedAt,
+};
+export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
+
+/** Excludes documents given up in a swap. */
+const ownedBy = (siteId: string, userId: string) =>
+  and(eq(documents.siteId, siteId), eq(documents.userId, userId), isNull(documents.withdrawnAt));
+
+/** A document of this user, by id; another user's counts as not found. */
+export async function ownDocument(
+  db: Database,
+  siteId: string,
+  userId: string,
+  id: string,
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(ownedBy(siteId, userId), eq(documents.id, id)));
+  return row ?? null;
+}
+
+/**
+ * Notes the first reading of an own document. False when it was given up in a swap meanwhile: of the two, one comes
+ * first, and the other then finds its condition gone.
+ */
+export async function markOpened(db: Database, row: DocumentRow, now: Date): Promise<boolean> {
+  if (row.openedAt !== null) return true;
+  const opened = await db
+    .update(documents)
+    .set({ openedAt: now })
+    .where(and(ownedBy(row.siteId, row.userId), eq(documents.id, row.id)))
+    .returning({ id: documents.id });
+  return opened.length > 0;
+}
+
+/** The newest revision of a user's document for a vehicle. */
+export async function newestOwnDocument(
+  db: Database,
+  siteId: string,
+  userId: string,
+  subject: { vin: string; product: GenerationProduct },
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(ownedBy(siteId, userId), eq(documents.vin, subject.vin), eq(documents.product, subject.product)),
+    )
+    .orderBy(desc(documents.revision))
+    .limit(1);
+  return row ?? null;
+}
+
+/** More revisions than anybody reads. */
+const REVISIONS_MAX = 200;
+
+/** Every revision of a user's document for a vehicle, newest first. */
+export async function ownRevisions(
+  db: Database,
+  siteId: string,
+  userId: string,
+  subject: { vin: string; product: GenerationProduct },
+): Promise<DocumentEntry[]> {
+  return db
+    .select(documentColumns)
+    .from(documents)
+    .where(
+      and(ownedBy(siteId, userId), eq(documents.vin, subject.vin), eq(documents.product, subject.product)),
+    )
+    .orderBy(desc(documents.revision))
+    .limit(REVISIONS_MAX);
+}
+
+/** The newest document of each product for each of some vehicles, one query for all of them. */
+export async function newestDocuments(
+  db: Database,
+  siteId: string,
+  userId: string,
+  vins: readonly string[],
+): Promise<DocumentEntry[]> {
+  if (vins.length === 0) return [];
+  return db
+    .selectDistinctOn([documents.vin, documents.product], documentColumns)
+    .from(documents)
+    .where(and(ownedBy(siteId, userId), inArray(documents.vin, [...vins])))
+    .orderBy(documents.vin, documents.product, desc(documents.revision));
+}
+
+/** By the number that is printed on it, within a site. */
+export async function documentByNumber(
+  db: Database,
+  siteId: string,
+  number: string,
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.siteId, siteId), eq(documents.number, number)));
+  return row ?? null;
+}
+
+/** Whether another document already has this number. */
+export async function isNumberTaken(db: Database, number: string, ownId: string): Promise<boolean> {
+  const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.number, number));
+  return row !== undefined && row.id !== ownId;
+}

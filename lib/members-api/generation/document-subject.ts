@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import { verificationHref } from "@/lib/routes";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { Database, Schema } from "../db/database";
+import { sites } from "../db/schema/tables";
+import { decodeFully } from "../sources/full-decode";
+import type { LiveDecoder } from "../sources/live-vpic";
+import type { SampleVehicle } from "../sources/sample-vehicle";
+import { findSample, inSampleText } from "../sources/sample-vehicles";
+import { documentNumber } from "./document-number";
+import { isNumberTaken } from "./document-repository";
+import {
+  type DocumentRequest,
+  documentRequestSchema,
+  vehicleOfClassic,
+  vehicleOfDecode,
+  vehicleOfEntry,
+  withConfirmed,
+} from "./document-request";
+
+type GenerationRow = Schema["generations"]["$inferSelect"];
+type SiteRow = Schema["sites"]["$inferSelect"];
+
+export interface SubjectSources {
+  db: Database;
+  decoder: VinDecoder;
+  liveDecoder: LiveDecoder;
+  classicReadings(number: string): readonly ClassicCandidate[];
+}
+
+/** What both documents start from. Times and numbers follow from the generation: made again, they are the same. */
+export interface DocumentSubject {
+  site: SiteRow;
+  request: DocumentRequest;
+  vehicle: DocumentVehicle;
+  decoded: DecodedVin | null;
+  sample: SampleVehicle | null;
+  classic: boolean;
+  number: string;
+  /** The fields that ReportFacts and StickerFacts share. */
+  head: {
+    recordId: string;
+    createdAt: string;
+    timeZone: string;
+    locale: DocumentRequest["locale"];
+    brand: { name: string; primaryColor: string; secondaryColor: string };
+    sample: boolean;
+    classic: boolean;
+  };
+}
+
+/** A number has 40 bits: where another document has it already, the record's id is varied until it is free. */
+async function freeRecordId(db: Database, product: GenerationProduct, id: string) {
+  const kind = product === "sticker" ? "sticker" : "report";
+  for (let turn = 0; ; turn++) {
+    const recordId = turn === 0 ? id : `${id}:${turn}`;
+    const number = documentNumber(kind, recordId);
+    if (!(await isNumberTaken(db, number, id))) return { recordId, number };
+  }
+}
+
+/** The verification URL behind the QR code. */
+export function verifyHref(origin: string, number: string): string {
+  return new URL(verificationHref(number), origin).href;
+}
+
+export async function documentSubject(
+  sources: SubjectSources,
+  generation: GenerationRow,
+): Promise<DocumentSubject> {
+  const { db } = sources;
+  const { vin, siteId, product } = generation;
+  const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
+  if (!site) throw new Error(`site ${siteId} is not there`);
+  const request = documentRequestSchema.parse(generation.request);
+  const { classic: entered, manual, confirmed } = request;
+  const sample = findSample(vin);
+  // A sample car is not looked up in any source.
+  const decode = () => (sample ? sources.decoder.decode(vin) : decodeFully(sources, vin));
+  const decoded = entered || manual ? null : await decode();
+  const read = decoded
+    ? vehicleOfDecode(decoded)
+    : entered
+      ? vehicleOfClassic(vin, entered, sources.classicReadings(vin))
+      : manual && vehicleOfEntry(manual);
+  if (!read) throw new Error("a generation without a vehicle");
+  const fuller = inSampleText(read);
+  const vehicle = confirmed ? withConfirmed(fuller, confirmed) : fuller;
+  const classic = request.classic !== null || isClassicVehicle(vehicle);
+  const { recordId, number } = await freeRecordId(db, product, generation.id);
+  return {
+    site,
+    request,
+    vehicle,
+    decoded,
+    sample,
+    classic,
+    number,
+    head: {
+      recordId,
+      createdAt: generation.createdAt.toISOString(),
+      timeZone: "UTC",
+      locale: request.locale,
+      brand: {
+        name: site.config.name,
+        primaryColor: site.settings.primary_color,
+        secondaryColor: site.settings.secondary_color,
+      },
+      sample: sample !== null,
+      classic,
+    },
+  };
+}

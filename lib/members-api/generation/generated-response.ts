@@ -1,0 +1,61 @@
+import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import { AppError } from "@/lib/core/errors";
+import { type BaseContext, succeeded, type UserRow } from "../kernel/serve";
+import { pageHref, pdfHref } from "./document-links";
+import type { DocumentRequest } from "./document-request";
+import { loadReportRecord } from "./report-record";
+
+const MESSAGES = {
+  vhr: {
+    charged: "Your report is ready. One credit was used.",
+    returned: "Your report is ready. No records were found, so your credit has been returned.",
+    free: "Your report is ready.",
+  },
+  uvc: {
+    charged: "Your basic report is ready. One credit was used.",
+    returned: "Your basic report is ready. No records were found, so your credit has been returned.",
+    free: "Your basic report is ready.",
+  },
+  sticker: {
+    charged: "Your window sticker is ready. One credit was used.",
+    returned: "Your window sticker is ready. Your credit has been returned.",
+    free: "Your window sticker is ready.",
+  },
+} as const;
+
+/** The input that all generate calls share. */
+export interface GenerateRequest {
+  product: GenerationProduct;
+  vin: string;
+  request: DocumentRequest;
+  regenerate?: boolean | "if-changed";
+  /** The wrong VIN whose unopened document this one replaces. */
+  swapFrom?: string;
+}
+
+/** Runs a generation and answers as every generate call does; the caller puts the record under its own name. */
+export async function generatedResponse(context: BaseContext & { user: UserRow }, wanted: GenerateRequest) {
+  const { db, site, user, services } = context;
+  const { product, vin, request, regenerate = false, swapFrom } = wanted;
+  const { document, charge } = await services.generation.generate({
+    siteId: site.id,
+    userId: user.id,
+    isGlobal: site.config.credit_type === "global",
+    product,
+    vin,
+    request,
+    regenerate,
+    swapFrom,
+    key: context.idempotencyKey,
+  });
+  const record = await loadReportRecord(db, site.id, user.id, vin);
+  if (!record) throw new AppError("not_found", "This document is not there any more.");
+  return succeeded({
+    // A basic report of a vehicle whose full one the user has is the full one.
+    message: MESSAGES[document.product][charge],
+    url: pdfHref(document.id),
+    page: pageHref(vin, document.product),
+    charge,
+    record,
+  });
+}

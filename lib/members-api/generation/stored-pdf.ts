@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/core/errors";
+import type { Services } from "../kernel/services";
+import type { DocumentRow } from "./document-repository";
+
+const FILE_NAMES = { vhr: "vehicle-history-report", uvc: "basic-report", sticker: "window-sticker" } as const;
+
+export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
+  const kind = FILE_NAMES[row.product];
+  return `${kind}-${row.vin.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
+}
+
+/** The bytes as issued; refuses a file that does not match its digest. */
+async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row: DocumentRow) {
+  const pdf = await files.get(row.fileKey);
+  if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
+    log.error({ document: row.id, isMissing: pdf === null }, "a document's file is missing or damaged");
+    throw new AppError("unavailable", "The document cannot be read just now. Please try again.");
+  }
+  return pdf;
+}
+
+function fileResponse(bytes: Uint8Array, type: string, name: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.byteLength),
+      "content-disposition": `inline; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+export function pdfResponse(bytes: Uint8Array, name: string): Response {
+  return fileResponse(bytes, "application/pdf", name);
+}
+
+export async function storedPdf(
+  services: Pick<Services, "files" | "log">,
+  row: DocumentRow,
+): Promise<Response> {
+  return pdfResponse(await issuedBytes(services, row), fileName(row, "pdf"));
+}
+
+/** Rendered from the issued file, so that picture and PDF cannot differ. Not stored: it can be rendered again. */
+export async function storedPageImage(
+  services: Pick<Services, "files" | "log" | "drawing">,
+  row: DocumentRow,
+): Promise<Response> {
+  const pdf = await issuedBytes(services, row);
+  const picture = await services.drawing.draw({ kind: "picture", model: { pdf } });
+  return fileResponse(picture, "image/png", fileName(row, "png"));
+}

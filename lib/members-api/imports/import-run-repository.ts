@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Database, Schema } from "../db/database";
+import { importErrors, importRuns } from "../db/schema/tables";
+import type { Place } from "./read-lines";
+
+export type ImportRun = Schema["importRuns"]["$inferSelect"];
+/** So many wrong lines of a run are kept; the others are counted. */
+const STORED_ERRORS_MAX = 1000;
+
+export interface RunTotals {
+  records: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+export interface WrongLine {
+  line: number;
+  message: string;
+}
+
+/** The run that a file's reading goes on with: the newest of its kind, where that one is not done. */
+async function findUnfinished(db: Database, kind: string, fingerprint: string): Promise<ImportRun | null> {
+  const [newest] = await db
+    .select()
+    .from(importRuns)
+    .where(
+      and(eq(importRuns.kind, kind), eq(importRuns.fingerprint, fingerprint), eq(importRuns.dryRun, false)),
+    )
+    .orderBy(desc(importRuns.startedAt), desc(importRuns.id))
+    .limit(1);
+  return newest && newest.state !== "done" ? newest : null;
+}
+
+export interface NewRun {
+  kind: string;
+  file: string;
+  /** null for a stream that comes once: its runs never go on. */
+  fingerprint: string | null;
+  sizeBytes: number | null;
+  dryRun: boolean;
+  byUserId: string | null;
+  spool: string | null;
+  now: Date;
+}
+
+export async function createRun(db: Database, run: NewRun): Promise<ImportRun> {
+  const { now, fingerprint, ...row } = run;
+  const id = randomUUID();
+  const values = { ...row, id, fingerprint: fingerprint ?? `stream ${id}`, state: "running" as const };
+  const [made] = await db
+    .insert(importRuns)
+    .values({ ...values, startedAt: now, updatedAt: now })
+    .returning();
+  if (!made) throw new Error("the run was not written");
+  return made;
+}
+
+/** Goes on with the same file's unfinished run, or begins one. */
+export async function beginRun(db: Database, run: NewRun, options: { restart: boolean }): Promise<ImportRun> {
+  const { kind, fingerprint } = run;
+  const isFresh = options.restart || run.dryRun || fingerprint === null;
+  return (isFresh ? null : await findUnfinished(db, kind, fingerprint)) ?? createRun(db, run);
+}
+
+/** From every state but 'done' a run can go on. */
+const UNFINISHED = ["running", "failed", "stopped"] as const;
+
+/**
+ * Makes `owner` the one who works at the run; whoever did before finds out at the next batch. null where there is no such
+ * run, or where it is not `only` in that state.
+ */
+export async function claimRun(
+  db: Database,
+  id: string,
+  { owner, now, only }: { owner: string; now: Date; only?: "running" },
+): Promise<ImportRun | null> {
+  const states = only ? [only] : [...UNFINISHED];
+  const [taken] = await db
+    .update(importRuns)
+    .set({ owner, state: "running", error: null, endedAt: null, updatedAt: now })
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, states)))
+    .returning();
+  return taken ?? null;
+}
+
+/** Holds the run's row for a batch's transaction; false when it was stopped, or taken over by another process. */
+export async function renewRunLease(tx: Database, id: string, owner: string, now: Date): Promise<boolean> {
+  const held = await tx
+    .update(importRuns)
+    .set({ updatedAt: now })
+    .where(and(eq(importRuns.id, id), eq(importRuns.owner, owner), eq(importRuns.state, "running")))
+    .returning({ id: importRuns.id });
+  return held.length > 0;
+}
+
+/** With the batch's rows in one transaction: what stands here is exactly what was written. */
+export async function advanceRun(
+  tx: Database,
+  id: string,
+  place: Place,
+  totals: RunTotals,
+  wrong: readonly WrongLine[],
+): Promise<void> {
+  await tx
+    .update(importRuns)
+    .set({ offset: place.offset, lines: place.lines, ...totals })
+    .where(eq(importRuns.id, id));
+  const room = Math.max(0, STORED_ERRORS_MAX - (totals.failed - wrong.length));
+  const kept = wrong.slice(0, room);
+  if (kept.length === 0) return;
+  const rows = kept.map(({ line, message }) => ({ runId: id, line, message: message.slice(0, 500) }));
+  await tx.insert(importErrors).values(rows).onConflictDoNothing();
+}
+
+export async function endRun(
+  db: Database,
+  id: string,
+  owner: string,
+  end: { state: "done" | "failed"; error: string | null; now: Date },
+): Promise<void> {
+  const { state, error, now } = end;
+  await db
+    .update(importRuns)
+    .set({ state, error: error?.slice(0, 500) ?? null, endedAt: now, updatedAt: now })
+    .where(and(eq(importRuns.id, id), eq(importRuns.owner, owner), ne(importRuns.state, "stopped")));
+}
+
+/** Whoever worked at it died each time. */
+export async function failRun(db: Database, id: string, now: Date): Promise<void> {
+  const error = "The import broke off; the log says why.";
+  await db
+    .update(importRuns)
+    .set({ state: "failed", error, endedAt: now, updatedAt: now })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, "running")));
+}
+
+/** null where it is not running: then there is nothing to stop. */
+export async function stopRun(db: Database, id: string, now: Date): Promise<ImportRun | null> {
+  const [stopped] = await db
+    .update(importRuns)
+    .set({ state: "stopped", endedAt: now, updatedAt: now })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, "running")))
+    .returning();
+  return stopped ?? null;
+}
+
+export async function findRun(db: Database, id: string): Promise<ImportRun | null> {
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id));
+  return run ?? null;
+}
+
+export function listErrors(db: Database, runId: string): Promise<WrongLine[]> {
+  return db
+    .select({ line: importErrors.line, message: importErrors.message })
+    .from(importErrors)
+    .where(eq(importErrors.runId, runId))
+    .orderBy(importErrors.line);
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { setImmediate } from "node:timers/promises";
+import type { IndexHandle } from "@/lib/vin/index-handle";
+import type { Database } from "../db/database";
+import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
+import type { Logger } from "../kernel/logger";
+import { findKind, type ImportKind, importKinds } from "./import-kinds";
+import { failRun, findRun, type ImportRun } from "./import-run-repository";
+import { fileSource, type ImportSource } from "./import-source";
+import { assertPlainDump } from "./make-vin-index";
+import { type FileFormat, formatOf, readCsvColumns } from "./read-records";
+import { processImportRun } from "./run-import-file";
+import { runVinIndexJob } from "./run-vin-index";
+import { UnreadableFileError } from "./unreadable-file";
+
+/** So long until a run is looked at again whose file lies with another process. */
+const ELSEWHERE_MS = 5000;
+const LEFT_OVER_MS = 24 * 60 * 60_000;
+
+/** Of records, or NHTSA's vPIC dump, which becomes the decoder's data. */
+type UploadKind = ImportKind | "vpic";
+
+/** A file that was sent and lies in the data folder. */
+interface SpooledFile extends Pick<ImportSource, "size" | "fingerprint"> {
+  spool: string;
+}
+
+/** Takes files that administrators send, and reads them one after the other beside the server's other work. */
+export interface ImportWorker {
+  /** Keeps the file. Throws UnreadableFileError, and keeps nothing, for one of which nothing can be taken. */
+  keep(stream: ReadableStream, kind: UploadKind, name: string): Promise<SpooledFile>;
+  discard(spool: string): Promise<void>;
+  /** Enters the reading of a kept file, in the transaction that makes its run. */
+  enqueue(tx: Database, run: Pick<ImportRun, "id">): Promise<void>;
+  /** Begins soon what was entered: to be called when the transaction is through. */
+  wake(): void;
+  /** The work of a run's job: to its end, or to this process's. */
+  read: JobHandler<"import">;
+  /** Its job was given up: administrators see that the run failed, and may send the file again. */
+  giveUp: DeadHandler<"import">;
+  /** Removes what is left of files whose sending was broken off. */
+  removeLeftOvers(): Promise<void>;
+  /** Reads what is due. For tests, in which no jobs run by themselves. */
+  idle(): Promise<void>;
+  /** What is read ends after the batch at hand; the next start goes on. */
+  close(): void;
+}
+
+/** The format that a name says, where it is one of the kind's. Throws UnreadableFileError. */
+function formatFor(kind: ImportKind, name: string): FileFormat {
+  const { formats } = importKinds[kind];
+  const format = formats.find((one) => one === formatOf(name));
+  if (format) return format;
+  throw new UnreadableFileError(`${kind} comes as ${formats.join(" or ")}: the name ${name} says neither.`);
+}
+
+export function createImportWorker(options: {
+  db: Database;
+  jobs: Jobs;
+  dataDir: string;
+  /** The decoder's data, which a vPIC dump replaces. */
+  pack: IndexHandle;
+  log: Logger;
+  now(): Date;
+}): ImportWorker {
+  const { db, jobs, log, now, pack } = options;
+  const folder = join(options.dataDir, "imports");
+  const ending = new AbortController();
+  const discard = (spool: string) => rm(join(folder, spool), { force: true });
+
+  const later = (ms: number) => ({ again: new Date(now().getTime() + ms) });
+
+  async function work({ id }: { id: string }): Promise<Handled> {
+    const run = await findRun(db, id);
+    const kind = run?.kind === "vpic" ? "vpic" : findKind(run?.kind ?? "");
+    if (!run || kind === null || run.spool === null) return undefined;
+    const { spool } = run;
+    const { signal } = ending;
+    if (signal.aborted) return later(0);
+    if (run.state !== "running") {
+      await discard(spool);
+      return undefined;
+    }
+    const file = join(folder, spool);
+    const isHere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isHere) return later(ELSEWHERE_MS);
+    const read = async (kind: ImportKind) => {
+      const source = await fileSource(file, run.file);
+      const surroundings = { kind, format: formatFor(kind, run.file), now, signal };
+      return processImportRun(db, run, source, {
+        ...surroundings,
+        pause: () => setImmediate(),
+        only: "running",
+      });
+    };
+    try {
+      const result =
+        kind === "vpic" ? await runVinIndexJob(db, run, file, { pack, now, signal }) : await read(kind);
+      log.info({ import: run.id, kind, ...result }, "an import was read");
+      if (result.end === "done" || result.end === "stopped") await discard(spool);
+      return result.end === "ended" ? later(0) : undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
+      await discard(spool);
+      return undefined;
+    }
+  }
+
+  return {
+    async keep(stream, kind, name) {
+      const format = kind === "vpic" ? null : formatFor(kind, name);
+      const spool = randomUUID();
+      const part = join(folder, `${spool}.part`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(
+          Readable.fromWeb(stream as NodeReadableStream),
+          createWriteStream(part, { mode: 0o600 }),
+        );
+        await rename(part, join(folder, spool));
+        const source = await fileSource(join(folder, spool), name);
+        if (source.size === 0) throw new UnreadableFileError("The file is empty.");
+        if (kind === "vpic") await assertPlainDump(source);
+        else if (format === "csv") await readCsvColumns(source.open(0), { ...importKinds[kind], format });
+        return { spool, size: source.size, fingerprint: source.fingerprint };
+      } catch (error) {
+        await Promise.all([rm(part, { force: true }), discard(spool)]);
+        throw error;
+      }
+    },
+    discard,
+    enqueue: (tx, { id }) => jobs.enqueue(tx, "import", { id }, { key: id }),
+    wake: () => jobs.wake("import"),
+    read: work,
+    giveUp: ({ id }) => failRun(db, id, now()),
+    async removeLeftOvers() {
+      const names = await readdir(folder).catch((): string[] => []);
+      for (const name of names.filter((one) => one.endsWith(".part"))) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (found && now().getTime() - found.mtimeMs > LEFT_OVER_MS) await discard(name);
+      }
+    },
+    async idle() {
+      await jobs.drain("import", work, () => ending.signal.aborted);
+    },
+    close: () => ending.abort(),
+  };
+}

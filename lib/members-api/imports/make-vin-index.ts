@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { buildIndex } from "@/lib/vin/index-builder";
+import { encodeIndex } from "@/lib/vin/index-format";
+import { InvalidDumpError } from "@/lib/vin/read-dump";
+import { readDumpSource } from "@/lib/vin/vpic-dump";
+import type { ImportSource } from "./import-source";
+import { UnreadableFileError } from "./unreadable-file";
+
+const LINE_FEED = 10;
+
+/** How far the reading is, in unpacked bytes and lines. */
+export type PackProgress = (bytes: number, lines: number) => void;
+
+export interface VinIndexResult {
+  bytes: Uint8Array;
+  patterns: number;
+  /** What it holds, in words. */
+  counted: string;
+}
+
+/** Counts and hashes what streams by. */
+async function* watched(
+  chunks: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+  onProgress: PackProgress,
+) {
+  let bytes = 0;
+  let lines = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+    onProgress(bytes, lines);
+    yield chunk;
+  }
+}
+
+/**
+ * Makes the VIN data pack of NHTSA's full vPIC dump; minutes of computing and some 2 GB for a whole one. The release is read
+ * from the file's name. Throws UnreadableFileError for what is no whole dump.
+ */
+export async function makeVinIndex(
+  source: ImportSource,
+  told: { onProgress: PackProgress; onPacking?(): void },
+): Promise<VinIndexResult> {
+  const release = /(\d{4}_\d{2})/.exec(source.name)?.[1] ?? null;
+  const hash = createHash("sha256");
+  const tables = await readDumpSource(watched(source.open(0), hash, told.onProgress)).catch(
+    (error: unknown) => {
+      throw error instanceof InvalidDumpError ? new UnreadableFileError(error.message) : error;
+    },
+  );
+  told.onPacking?.();
+  const pack = buildIndex(tables, release);
+  const { patternIds, wmis, validPairs, sheetMakes } = pack.sections;
+  return {
+    bytes: encodeIndex(pack, hash.digest("hex")),
+    patterns: patternIds.length,
+    counted: `${patternIds.length} patterns, ${wmis.length} maker codes, ${sheetMakes.length} specification sheets, possible characters for ${validPairs.length} years of makers`,
+  };
+}
+
+/** Beginning of a plain dump of PostgreSQL's, within which its kind must show. */
+const LOOKED_AT = 64 * 1024;
+
+/** Refuses early what is surely no plain dump: packing would only find out after a while. Throws UnreadableFileError. */
+export async function assertPlainDump(source: ImportSource): Promise<void> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of source.open(0)) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= LOOKED_AT) break;
+  }
+  const text = start.subarray(0, LOOKED_AT).toString("latin1");
+  if (text.startsWith("PK\u0003\u0004"))
+    throw new UnreadableFileError(
+      "The file is a zip archive: unpack it first, and send the .plain file, packed with gzip or not.",
+    );
+  if (/^(-- PostgreSQL database dump|COPY \S+ \(|SET statement_timeout)/m.test(text)) return;
+  throw new UnreadableFileError(
+    "This is no plain PostgreSQL dump with COPY blocks (vPICList_lite_YYYY_MM.plain).",
+  );
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../db/database";
+import { claimRun, endRun, type ImportRun } from "./import-run-repository";
+import type { ImportSource } from "./import-source";
+import { type ImportOptions, type ImportResult, runImport } from "./run-import";
+import { UnreadableFileError } from "./unreadable-file";
+
+const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
+type Surroundings = Pick<ImportOptions, "kind" | "format" | "signal" | "onError" | "onProgress" | "pause">;
+
+/**
+ * Takes a run and works at it to its end, and writes down how it ended. Throws what broke it, after writing that down:
+ * the same file goes on later where it stopped.
+ */
+export async function processImportRun(
+  db: Database,
+  run: Pick<ImportRun, "id">,
+  source: ImportSource,
+  options: Surroundings & { now(): Date; only?: "running" },
+): Promise<ImportResult> {
+  const { now, only } = options;
+  const owner = randomUUID();
+  const taken = await claimRun(db, run.id, { owner, now: now(), only });
+  if (!taken) return { ...NOTHING, end: "stopped" };
+  const { records, added, updated, unchanged, failed, offset, lines, dryRun } = taken;
+  const totals = { records, added, updated, unchanged, failed };
+  const inDatabase = { db, id: run.id, owner, place: { offset, lines }, totals, dryRun, now };
+  try {
+    const result = await runImport({ ...options, source, run: inDatabase });
+    if (result.end === "done") await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
+    return result;
+  } catch (error) {
+    // What broke it is told in words only where they are ours: a database's own may show what it holds.
+    const said =
+      error instanceof UnreadableFileError ? error.message : "The import broke off; the log says why.";
+    await endRun(db, run.id, owner, { state: "failed", error: said, now: now() });
+    throw error;
+  }
+}

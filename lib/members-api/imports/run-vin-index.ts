@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, rm } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { dirname } from "node:path";
+import type { IndexHandle } from "@/lib/vin/index-handle";
+import type { Database } from "../db/database";
+import { entryFile } from "../kernel/entry-file";
+import {
+  advanceRun,
+  claimRun,
+  endRun,
+  findRun,
+  type ImportRun,
+  renewRunLease,
+} from "./import-run-repository";
+import type { ImportResult } from "./run-import";
+import { UnreadableFileError } from "./unreadable-file";
+import { type VinIndexJob, vinIndexMessageSchema } from "./vin-index-job";
+
+const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
+const HEAP_MB = 4096;
+/** Calls go first, but a busy machine gets on with it too. */
+const POLITE = 5;
+const ENDED_EARLY = "Packing ended early: it needs up to 2 GB of memory. The old data stays.";
+
+function startPacking(job: VinIndexJob): ChildProcess {
+  const { path, isBundled } = entryFile(import.meta.url, "vin-index-process");
+  const child = fork(path, [JSON.stringify(job)], {
+    // None of the server's secrets.
+    env: { NODE_ENV: "production" },
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(isBundled ? [] : ["--import", "tsx"])],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  try {
+    if (child.pid) setPriority(child.pid, POLITE);
+  } catch {
+    // It has ended, or may not be: then it competes as an equal.
+  }
+  return child;
+}
+
+export interface VinIndexEnvironment {
+  pack: IndexHandle;
+  now(): Date;
+  signal: AbortSignal;
+  /** How often the run's row is written, and a stop is noticed. */
+  tickMs?: number;
+}
+
+/**
+ * Packs the dump at `file` in a process of its own and puts the pack in the place of the old one, in one step; decoding
+ * goes on meanwhile, and on the new data afterwards. Throws what broke it, after writing that down.
+ */
+export async function runVinIndexJob(
+  db: Database,
+  run: Pick<ImportRun, "id" | "file">,
+  file: string,
+  { pack, now, signal, tickMs = 1000 }: VinIndexEnvironment,
+): Promise<ImportResult> {
+  const owner = randomUUID();
+  const taken = await claimRun(db, run.id, { owner, now: now(), only: "running" });
+  if (!taken) return { ...NOTHING, end: "stopped" };
+  const part = `${pack.path}.${run.id}.part`;
+  try {
+    await mkdir(dirname(pack.path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      throw new UnreadableFileError(`The pack cannot be written (${error.code}): see VIN_PACK.`);
+    });
+    const child = startPacking({ file, name: run.file, target: taken.dryRun ? null : part });
+    const heard = listen(child);
+    let end: ImportResult["end"] | null = null;
+    for (let isOver = false; !isOver; ) {
+      isOver = await heard.endWithin(tickMs, signal);
+      const place = { offset: heard.bytes, lines: heard.lines };
+      const isHeld = await db.transaction(async (tx) => {
+        if (!(await renewRunLease(tx, run.id, owner, now()))) return false;
+        await advanceRun(tx, run.id, place, NOTHING, []);
+        return true;
+      });
+      if (!isHeld) end = (await findRun(db, run.id))?.state === "stopped" ? "stopped" : "taken";
+      else if (signal.aborted) end = "ended";
+      if (end) {
+        child.kill("SIGKILL");
+        await heard.ended;
+        return { ...NOTHING, end };
+      }
+    }
+    const { patterns, told, said } = heard;
+    if (told !== null) throw new UnreadableFileError(told);
+    if (patterns === null) throw said ? new Error(said) : new UnreadableFileError(ENDED_EARLY);
+    if (!taken.dryRun) await pack.adopt(part);
+    const totals = { ...NOTHING, records: patterns, added: taken.dryRun ? 0 : patterns };
+    await advanceRun(db, run.id, { offset: heard.bytes, lines: heard.lines }, totals, []);
+    await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
+    return { ...totals, end: "done" };
+  } catch (error) {
+    const said =
+      error instanceof UnreadableFileError ? error.message : "Packing broke off; the log says why.";
+    await endRun(db, run.id, owner, { state: "failed", error: said, now: now() });
+    throw error;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** What the process has said so far, and its end. */
+function listen(child: ChildProcess) {
+  const heard = {
+    bytes: 0,
+    lines: 0,
+    patterns: null as number | null,
+    told: null as string | null,
+    /** Its last words on standard error: of a fault. */
+    said: "",
+    ended: once(child, "close").then(() => undefined),
+    /** Whether it ended before the time is over, or the signal came. */
+    async endWithin(ms: number, signal: AbortSignal): Promise<boolean> {
+      let wake: () => void = () => undefined;
+      const tick = new Promise<false>((resolve) => {
+        wake = () => resolve(false);
+      });
+      const timer = setTimeout(wake, ms);
+      signal.addEventListener("abort", wake, { once: true });
+      if (signal.aborted) wake();
+      const isOver = await Promise.race([heard.ended.then(() => true), tick]);
+      clearTimeout(timer);
+      signal.removeEventListener("abort", wake);
+      return isOver;
+    },
+  };
+  child.on("message", (given) => {
+    const message = vinIndexMessageSchema.parse(given);
+    if (message.at === "reading") Object.assign(heard, { bytes: message.bytes, lines: message.lines });
+    else if (message.at === "done") heard.patterns = message.patterns;
+    else heard.told = message.told;
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    heard.said = `${heard.said}${chunk}`.slice(-2000);
+  });
+  return heard;
+}

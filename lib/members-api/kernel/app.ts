@@ -1,0 +1,145 @@
+import { Hono } from "hono";
+import { callsAt } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { readBody } from "@/lib/core/request-body";
+import { parseFormText } from "@/lib/core/request-text";
+import { maskVin } from "@/lib/core/vin";
+import type { RootDatabase } from "../db/database";
+import { checkResponse } from "./check-response";
+import { errorResponse } from "./error-response";
+import { addressOf, identify, requestIdOf } from "./identity";
+import type { RateLimits } from "./rate-limit";
+import { servedCalls } from "./routes";
+import type { ServedCall } from "./serve";
+import type { Services } from "./services";
+import { assertStorable } from "./storable-text";
+
+const MAX_TARGET = 8192;
+
+export interface MembersApiOptions {
+  db: RootDatabase;
+  services: Services;
+  /** Left out, calls are not limited: tests that are not about limits need that. */
+  rateLimits?: RateLimits;
+  /** Check each answer against its row: for tests and development, where a wrong answer must be loud. */
+  checkAnswers?: boolean;
+}
+
+export interface MembersApi {
+  fetch(request: Request): Promise<Response>;
+}
+
+interface Handling extends MembersApiOptions {
+  served: ServedCall;
+  requestId: string;
+  responseHeaders: Record<string, string>;
+  /** Filled as the request is understood, for the log line. */
+  seen: Record<string, unknown>;
+}
+
+/** The Members API as one function from Request to Response, made from the table of calls (EMB-2). */
+export function createMembersApi(options: MembersApiOptions): MembersApi {
+  const app = new Hono();
+  for (const served of servedCalls) {
+    const { method, path } = served.call;
+    app.on(method, [path, `/members${path}`], (context) => answer(served, context.req.raw, options));
+  }
+  app.notFound((context) => Promise.resolve(unmatched(context.req.raw, options)));
+  app.onError((error, context) =>
+    errorResponse(error, requestIdOf(context.req.raw.headers), options.services.log),
+  );
+  return {
+    async fetch(request) {
+      // Hono decodes paths before it matches; the table is compared exactly, so an escape is never a match.
+      return pathOf(request).includes("%") ? unmatched(request, options) : app.fetch(request);
+    },
+  };
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
+function unmatched(request: Request, { services }: MembersApiOptions): Response {
+  const allowed = callsAt(pathOf(request)).map((call) => call.method);
+  const error =
+    allowed.length > 0
+      ? new AppError("method_not_allowed", "This call is made with another method.")
+      : new AppError("not_found", "There is no such call.");
+  const requestId = requestIdOf(request.headers);
+  const response = errorResponse(error, requestId, services.log);
+  if (allowed.length > 0) response.headers.set("allow", allowed.join(", "));
+  return withDefaultHeaders(response, requestId, {});
+}
+
+function withDefaultHeaders(
+  response: Response,
+  requestId: string,
+  headers: Record<string, string>,
+): Response {
+  const merged = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  merged.set("x-request-id", requestId);
+  merged.set("cache-control", "no-store");
+  merged.set("x-content-type-options", "nosniff");
+  return new Response(response.body, { status: response.status, headers: merged });
+}
+
+async function answer(served: ServedCall, request: Request, options: MembersApiOptions): Promise<Response> {
+  const begun = performance.now();
+  const requestId = requestIdOf(request.headers);
+  const { log, mail } = options.services;
+  const handling: Handling = { ...options, served, requestId, responseHeaders: {}, seen: {} };
+  let response: Response;
+  try {
+    response = await handle(request, handling);
+  } catch (error) {
+    response = errorResponse(error, requestId, log);
+  }
+  mail.wake();
+  const ms = Math.round(performance.now() - begun);
+  const line = { requestId, call: served.call.name, status: response.status, ms, ...handling.seen };
+  if (served.needsSite) log.info(line, "call");
+  else log.debug(line, "call");
+  return withDefaultHeaders(response, requestId, handling.responseHeaders);
+}
+
+async function handle(request: Request, handling: Handling): Promise<Response> {
+  const { served, services, db, requestId, rateLimits, seen } = handling;
+  const { call } = served;
+  const url = new URL(request.url);
+  if (request.url.length > MAX_TARGET) throw new AppError("uri_too_long", "The address is too long.");
+  if (!served.needsSite) {
+    const caller = `address:${addressOf(request.headers)}`;
+    handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
+    return toResponse(await served.runBare(services, db), handling);
+  }
+  const query = parseFormText(url.search.slice(1));
+  const context = await identify(request, call, query, { db, services, requestId });
+  seen.site = context.site.uri;
+  // A site's own counter: one site's visitors must not use up what an address has on another.
+  const caller = context.user ? `user:${context.user.id}` : `address:${context.site.id}:${context.address}`;
+  handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
+  if ((call.auth.need === "required" || call.auth.need === "admin") && !context.user) {
+    throw new AppError("not_logged_in", "Log in first.");
+  }
+  if (call.auth.need === "admin" && !context.admin) {
+    throw new AppError("forbidden", "This needs an administrator's login.");
+  }
+  const body = await readBody(request, call.body, call.limits.bodyBytes);
+  assertStorable(query);
+  assertStorable(body);
+  seen.vin = maskedVin(body) ?? maskedVin(query);
+  return toResponse(await served.run(context, { query, body }), handling);
+}
+
+function maskedVin(fields: unknown): string | undefined {
+  const vin = typeof fields === "object" && fields !== null && "vin" in fields ? fields.vin : undefined;
+  return typeof vin === "string" ? maskVin(vin) : undefined;
+}
+
+function toResponse(made: unknown, { served, checkAnswers }: Handling): Response {
+  if (made instanceof Response) return made;
+  if (checkAnswers) checkResponse(served.call, made);
+  return Response.json(made);
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
+import { decodeClassic } from "@/lib/vin/classic/decode-classic";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import { IndexHandle } from "@/lib/vin/index-handle";
+import { createPasswordHasher, type ScryptCost } from "../account/password";
+import { chooseGateways } from "../billing/choose-gateways";
+import type { RootDatabase } from "../db/database";
+import { createFileTransport, createSmtpTransport } from "../email/email-transport";
+import { createOutbox, type Outbox } from "../email/outbox";
+import { createImportWorker } from "../imports/import-worker";
+import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
+import { createPdfRenderPool } from "../rendering/pdf-render-pool";
+import { openDataSources, type SourceAddresses } from "../sources/open-sources";
+import { type GenerationSetup, setUpGeneration } from "./create-generation";
+import { databaseFileStore, diskFileStore } from "./file-store";
+import type { Jobs } from "./jobs";
+import type { Logger } from "./logger";
+import { type BucketOptions, s3FileStore } from "./s3-file-store";
+import type { MembersApiSecrets, Services } from "./services";
+
+export interface ServiceOptions {
+  db: RootDatabase;
+  driver: "pglite" | "postgres";
+  jobs: Jobs;
+  dataDir: string;
+  /** A IndexHandle, or a decoder whose successor would lie in the data folder. */
+  decoder: VinDecoder;
+  secrets: MembersApiSecrets;
+  log: Logger;
+  /** Files lie there; in the data folder or the database where it is left out. */
+  bucket?: BucketOptions;
+  smtpUrl?: string;
+  mailFrom?: string;
+  /** Which network sources are asked; the agencies' own addresses where it is left out. */
+  sources?: SourceAddresses;
+  /** Who takes money; nobody unless given. */
+  payment?: PaymentSettings;
+  passwordCost?: ScryptCost;
+  /** Tests only: how long an attempt may take, and what happens at its moments. */
+  generation?: Pick<GenerationSetup, "leaseMs" | "at">;
+  now?: () => Date;
+  /** Called after a site was saved; nobody is told where it is left out. */
+  onSiteSaved?: () => void;
+}
+
+/** What runs behind the calls, and must be ended with them. */
+export interface OwnedServices {
+  services: Services;
+  outbox: Outbox;
+}
+
+/** The embedded defaults: files and mail in the data folder, or in the database and by SMTP where these are set. */
+export function createServices(options: ServiceOptions): OwnedServices {
+  const { db, driver, jobs, dataDir, secrets, log } = options;
+  const given = options.decoder;
+  const decoder = given instanceof IndexHandle ? given : new IndexHandle(given, join(dataDir, "vpic.pack"));
+  const now = options.now ?? (() => new Date());
+  const outbox = createOutbox({
+    db,
+    jobs,
+    log,
+    now,
+    from: options.mailFrom ?? "Glovebox <no-reply@localhost>",
+    transport: options.smtpUrl
+      ? createSmtpTransport(options.smtpUrl)
+      : createFileTransport(join(dataDir, "mail")),
+  });
+  const { plates, ...providers } = openDataSources({ db, decoder, log, now, sources: options.sources });
+  const ownFiles = driver === "pglite" ? diskFileStore(join(dataDir, "files")) : databaseFileStore(db);
+  const files = options.bucket ? s3FileStore(options.bucket, log) : ownFiles;
+  const sources = {
+    decoder,
+    log,
+    now,
+    ...providers,
+    classicReadings: decodeClassic,
+    files,
+    drawing: createPdfRenderPool({ log }),
+  };
+  const generation = setUpGeneration({ ...sources, ...options.generation, db });
+  const services: Services = {
+    ...sources,
+    secrets,
+    siteSaved: options.onSiteSaved ?? (() => undefined),
+    imports: createImportWorker({ db, jobs, dataDir, pack: decoder, log, now }),
+    vinIndex: decoder,
+    mail: outbox,
+    gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),
+    passwords: createPasswordHasher(options.passwordCost),
+    plates,
+    generation,
+    printPacks: createPrintBatchWorker({ db, jobs, generation, now, log }),
+  };
+  return { services, outbox };
+}

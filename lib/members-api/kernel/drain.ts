@@ -1,0 +1,50 @@
+import { callPath, calls } from "@/lib/contract/table";
+import { AppError, errorBody } from "@/lib/core/errors";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Counts what is under way, so that an end can wait for it. */
+export interface DrainControl {
+  fetch: Fetch;
+  /**
+   * From here on probes hear 503, so that whoever spreads calls sends the next ones elsewhere; what comes all the same is
+   * served. Resolves when nothing is under way, or after `graceMs`.
+   */
+  begin(graceMs: number): Promise<void>;
+}
+
+export function createDrain(fetch: Fetch): DrainControl {
+  let isDraining = false;
+  let underWay = 0;
+  let isIdle: () => void = () => undefined;
+  return {
+    async fetch(request) {
+      const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
+      if (isProbe) return isDraining ? notReady() : fetch(request);
+      underWay += 1;
+      try {
+        const response = await fetch(request);
+        // A connection that is kept open would hold up the end for seconds.
+        if (isDraining) response.headers.set("connection", "close");
+        return response;
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) isIdle();
+      }
+    },
+    begin(graceMs) {
+      isDraining = true;
+      if (underWay === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        isIdle = resolve;
+        setTimeout(resolve, graceMs).unref();
+      });
+    },
+  };
+}
+
+function notReady(): Response {
+  const error = new AppError("unavailable", "The service is not ready.", { retryAfter: 2 });
+  const headers = { "retry-after": "2", "cache-control": "no-store", connection: "close" };
+  return Response.json(errorBody(error), { status: error.status, headers });
+}

@@ -1,0 +1,59 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/errors";
+import { errorResponse } from "./error-response";
+
+function answered(error: unknown) {
+  const lines: object[] = [];
+  const keep = (detail: object) => lines.push(detail);
+  const response = errorResponse(error, "req-1", { debug: keep, info: keep, warn: keep, error: keep });
+  return { response, lines };
+}
+
+describe("error answers", () => {
+  it("[CALL-4] an AppError is answered with its status, code, fields and Retry-After, and is no fault to log", async () => {
+    const { response, lines } = answered(
+      new AppError("too_many_requests", "Wait.", { retryAfter: 7, fields: { vin: "again" } }),
+    );
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+    expect(await response.json()).toEqual({
+      status: "error",
+      code: "too_many_requests",
+      message: "Wait.",
+      msg: "Wait.",
+      errors: { vin: "again" },
+      request_id: "req-1",
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it("[SEC-FLT-03] a database that is away, full or shutting down is 503 with Retry-After", () => {
+    for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"]) {
+      const cause = Object.assign(new Error("no"), { code });
+      const { response } = answered(new DrizzleQueryError("select 1", [], cause));
+      expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);
+    }
+    expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
+  });
+
+  it("[SEC-TOK-03] neither the answer nor the log line holds a query's parameters; the log has the id", async () => {
+    const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
+    const { response, lines } = answered(
+      new DrizzleQueryError("insert into users", ["canary@example.com", "scrypt$canary"], cause),
+    );
+    expect(response.status).toBe(500);
+    expect(JSON.stringify([lines, await response.json()])).not.toContain("canary");
+    expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
+  });
+
+  it("[CALL-4] whatever else is thrown is a 500 that tells nothing", async () => {
+    for (const thrown of ["text", undefined, null, { a: 1 }, new TypeError("x is not a function")]) {
+      const { response } = answered(thrown);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({
+        code: "internal",
+        message: expect.not.stringContaining("x is"),
+      });
+    }
+  });
+});

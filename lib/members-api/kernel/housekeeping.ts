@@ -1,0 +1,101 @@
+import { unwatchFile, watchFile } from "node:fs";
+import { removeOldFailures } from "../account/login-throttle";
+import { removeExpiredResetTokens } from "../account/reset-repository";
+import { removeEndedSessions } from "../account/session-repository";
+import { expireOrders } from "../billing/expire-orders";
+import { RECONCILE_EVERY_MS, reconcilePayments } from "../billing/reconcile-payments";
+import type { Database } from "../db/database";
+import { type Outbox, removeOldEmails } from "../email/outbox";
+import { purgeRemoved } from "../garage/purge-removed";
+import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
+import { removeEndedShares } from "../share/share-repository";
+import { removeExpiredResults } from "../sources/source-cache";
+import { serializeError } from "./error-response";
+import type { DeadHandler, JobHandler, Jobs } from "./jobs";
+import type { Services } from "./services";
+import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
+
+const VIN_DATA_LOOK_MS = 60_000;
+const CLEAN_EVERY_MS = 60 * 60_000;
+const ORDERS_EVERY_MS = 5 * 60_000;
+
+export interface BackgroundWork {
+  /** Starts nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+interface Working {
+  db: Database;
+  jobs: Jobs;
+  services: Services;
+  outbox: Outbox;
+  /** No other process can have this database open. */
+  isAlone: boolean;
+}
+
+/** Work that comes again, by name; the pause counts from its end, so that a slow turn is never overtaken by the next. */
+function recurringTasks({ db, services, isAlone }: Working) {
+  return new Map([
+    ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
+    ["payments", { everyMs: RECONCILE_EVERY_MS, work: () => reconcilePayments({ db, services }) }],
+    ["orders", { everyMs: ORDERS_EVERY_MS, work: () => expireOrders(db, services.now()) }],
+    ["cleaning", { everyMs: CLEAN_EVERY_MS, work: () => removeExpired(db, services) }],
+  ] satisfies [string, { everyMs: number; work(): Promise<unknown> }][]);
+}
+
+async function removeExpired(db: Database, services: Services): Promise<void> {
+  const now = services.now();
+  await removeEndedSessions(db, now);
+  await removeExpiredResetTokens(db, now);
+  await removeOldFailures(db, now);
+  await removeEndedShares(db, now);
+  await removeOldPrintBatches(db, now);
+  await removeExpiredResults(db, now);
+  await removeOldEmails(db, now);
+  await services.imports.removeLeftOvers();
+  await purgeRemoved(db, services.files, now);
+}
+
+/** What must happen without being asked: emails, lists, and files that wait, and what has expired. */
+export async function startBackgroundWork(working: Working): Promise<BackgroundWork> {
+  const { db, jobs, services, outbox, isAlone } = working;
+  const { log, vinIndex } = services;
+  const tasks = recurringTasks(working);
+  jobs.handle("email", outbox.send, outbox.giveUp);
+  jobs.handle("print-batch", services.printPacks.make, services.printPacks.giveUp);
+  jobs.handle("import", services.imports.read, services.imports.giveUp);
+  const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
+    const task = tasks.get(name);
+    if (!task) return undefined;
+    try {
+      await task.work();
+    } catch (error) {
+      log.error({ task: name, err: serializeError(error) }, "a task failed");
+    }
+    return { again: new Date(services.now().getTime() + task.everyMs) };
+  };
+  // Recurring work is never given up for good: what died with every process that had it waits an hour.
+  const rest: DeadHandler<"housekeeping"> = (data) =>
+    jobs.enqueue(db, "housekeeping", data, {
+      at: new Date(services.now().getTime() + CLEAN_EVERY_MS),
+      key: data.task,
+    });
+  jobs.handle("housekeeping", run, rest);
+  for (const name of tasks.keys()) await jobs.enqueue(db, "housekeeping", { task: name }, { key: name });
+  await jobs.start({ isAlone });
+  const refresh = () => {
+    vinIndex.refresh().catch((error: unknown) => {
+      log.error({ task: "VIN data", err: serializeError(error) }, "a task failed");
+    });
+  };
+  // No job: each process has the decoder's data open, and looks for itself whether the file was replaced.
+  watchFile(vinIndex.path, { interval: VIN_DATA_LOOK_MS, persistent: false }, refresh);
+  return {
+    async stop() {
+      unwatchFile(vinIndex.path, refresh);
+      services.printPacks.close();
+      services.imports.close();
+      await jobs.stop();
+    },
+  };
+}

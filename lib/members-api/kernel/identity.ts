@@ -1,0 +1,73 @@
+import type { CallDefinition } from "@/lib/contract/call";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { resolveLocale } from "@/lib/core/resolve-locale";
+import { findSession } from "../account/session-repository";
+import { findAdmin } from "../admin/admin-sessions";
+import type { RootDatabase } from "../db/database";
+import { findSite } from "../site/site-repository";
+import { readToken } from "./bearer-token";
+import type { BaseContext } from "./serve";
+import type { Services } from "./services";
+
+const HOST = /^[a-z0-9.:[\]-]{1,253}$/;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The caller's request id where it is one, else a new one: it goes into logs and answers as it is. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get("x-request-id") ?? "";
+  return REQUEST_ID.test(given) ? given : randomId();
+}
+
+/** The address that the BFF states; the Members API itself must not be open to the world. */
+export function addressOf(headers: Headers): string {
+  return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
+}
+
+function idempotencyKeyOf(headers: Headers): string | null {
+  const given = headers.get("idempotency-key");
+  if (given === null || given === "") return null;
+  if (!IDEMPOTENCY_KEY.test(given)) {
+    throw new AppError("bad_request", "An Idempotency-Key has 1 to 200 printable characters.");
+  }
+  return given;
+}
+
+/**
+ * Who asks, and of which site. A token counts on the site that gave it only. The handler's database sees that site and
+ * no other, but for an administrator of all sites and for a gateway, whose event names an order and not its site.
+ * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted.
+ */
+export async function identify(
+  request: Request,
+  call: CallDefinition,
+  query: Record<string, unknown>,
+  surroundings: { db: RootDatabase; services: Services; requestId: string },
+): Promise<BaseContext> {
+  const { db: root, services } = surroundings;
+  const uri = (request.headers.get("uri") ?? "").toLowerCase();
+  const site = HOST.test(uri) ? await findSite(root, uri) : null;
+  if (!site) throw new AppError("unknown_site", "This address is not set up here.");
+  const db = root.forSite(site.id);
+  const token = readToken(call.auth, request.headers, query);
+  const isAdminCall = call.auth.need === "admin";
+  const admin = token && isAdminCall ? await findAdmin(root, site.id, token, services.now()) : null;
+  // A member's token at an admin call is told apart, so that it can be refused as such.
+  const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
+  return {
+    ...surroundings,
+    db: admin?.allSites || call.from === "anyone" ? root : db,
+    site,
+    user: admin?.user ?? user,
+    admin,
+    token,
+    idempotencyKey: idempotencyKeyOf(request.headers),
+    headers: Object.fromEntries(call.headers.map((name) => [name, request.headers.get(name) ?? ""])),
+    address: addressOf(request.headers),
+    locale: resolveLocale({
+      site: { forcedLocale: site.config.forced_locale, defaultLocale: site.config.default_locale },
+      acceptLanguage: request.headers.get("accept-language"),
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { documents, users } from "../db/schema/tables";
+import type { FileStore } from "./file-store";
+
+/** Something that must always be true of the data, and is not. */
+export interface InvariantViolation {
+  invariant: string;
+  /** What it is about, by id; the first few where there are many. */
+  subjects: string[];
+  count: number;
+}
+
+const DOCUMENTS_AT_ONCE = 200;
+const SHOWN = 20;
+/** A lease may have run out while nobody was there; the sweeper takes it within this time of a start. */
+const SWEPT_WITHIN = "interval '2 minutes'";
+
+/** Each answers the rows that break it, as `subject`. */
+const CHECKS: Record<string, string> = {
+  "a balance is the sum of its ledger rows": `
+    select coalesce(b.user_id, l.user_id) || ' ' || coalesce(b.kind, l.kind) as subject
+    from balances b full join
+      (select site_id, user_id, kind, sum(amount) as total from ledger group by site_id, user_id, kind) l
+      on l.site_id = b.site_id and l.user_id = b.user_id and l.kind = b.kind
+    where coalesce(b.amount, 0) <> coalesce(l.total, 0)`,
+  "no balance is below zero": "select user_id || ' ' || kind as subject from balances where amount < 0",
+  "an open generation has a lease (else start the server, which settles it, and check again)": `
+    select id as subject from generations
+    where state in ('reserved', 'generated') and lease_until < now() - ${SWEPT_WITHIN}`,
+  "a charged generation was debited once, and ended in a document or its credit back": `
+    select g.id as subject from generations g where g.paid_with is not null and (
+      1 <> (select count(*) from ledger l where l.user_id = g.user_id and l.reason = 'generation' and l.cause = g.id::text)
+      or (g.state = 'refunded') <> exists (
+        select from ledger l where l.user_id = g.user_id and l.reason = 'refund_failed' and l.cause = g.id::text))`,
+  "a settled generation has its document": `
+    select g.id as subject from generations g where g.state = 'settled'
+      and not exists (select from documents d where d.id = g.document_id and d.user_id = g.user_id)`,
+  "a paid order has granted its credits": `
+    select o.id as subject from orders o
+    where o.state in ('paid', 'partly_refunded') and o.plan->>'kind' in ('single', 'pack')
+      and coalesce((o.plan->>'credits')::int, 0) > 0
+      and not exists (select from ledger l
+        where l.user_id = o.user_id and l.reason = 'purchase' and l.cause = o.id::text and l.amount > 0)`,
+  "an order that was not paid has granted nothing": `
+    select o.id as subject from orders o join ledger l on l.reason = 'purchase' and l.cause = o.id::text
+    where o.state in ('open', 'failed', 'expired')`,
+  "a coupon is used no more often than it may be, and as often as it counts": `
+    select c.id as subject from coupons c left join
+      (select coupon_id, count(*) as used from coupon_redemptions where released_at is null group by coupon_id) r
+      on r.coupon_id = c.id
+    where coalesce(r.used, 0) > coalesce(c.max_redemptions, 2147483647) or coalesce(r.used, 0) <> c.redeemed`,
+  "the ledger and the audit log cannot be changed": `
+    select t.name as subject from (values ('ledger'), ('audit_log')) as t(name)
+    where 2 > (select count(*) from pg_trigger g
+      where g.tgrelid = t.name::regclass and g.tgname like '%append_only' and g.tgenabled in ('O', 'A')
+        or g.tgrelid = t.name::regclass and g.tgname like '%no_truncate' and g.tgenabled in ('O', 'A'))`,
+  "every table with a site has row-level security": `
+    select c.relname as subject from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and a.attname = 'site_id' and not a.attisdropped
+      and not (c.relrowsecurity and c.relforcerowsecurity
+        and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_site'))`,
+};
+
+/** Tables of a user's rows, whose site must be the user's own. */
+const OWNED = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'users'
+    and 2 = (select count(*) from pg_attribute a
+      where a.attrelid = c.oid and a.attname in ('site_id', 'user_id') and not a.attisdropped)`;
+
+async function rows(db: Database, text: string): Promise<Record<string, unknown>[]> {
+  return ((await db.execute(sql.raw(text))) as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
+function breach(invariant: string, subjects: string[]): InvariantViolation[] {
+  return subjects.length === 0
+    ? []
+    : [{ invariant, subjects: subjects.slice(0, SHOWN), count: subjects.length }];
+}
+
+async function misplaced(db: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await rows(db, OWNED)) {
+    const wrong = await rows(
+      db,
+      `select t.user_id as subject from "${String(name)}" t join users u on u.id = t.user_id
+       where u.site_id <> t.site_id`,
+    );
+    found.push(...wrong.map(({ subject }) => `${String(name)} of ${String(subject)}`));
+  }
+  return found;
+}
+
+/** Documents whose file is not there, or holds other bytes than were noted when it was made. */
+async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
+  const found: string[] = [];
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const page = await db
+      .select({
+        ...{ id: documents.id, key: documents.fileKey, sha256: documents.sha256 },
+        isErased: sql<boolean>`coalesce(${users.disabledReason} = 'erased', false)`,
+      })
+      .from(documents)
+      .leftJoin(users, eq(users.id, documents.userId))
+      .where(gt(documents.id, last))
+      .orderBy(asc(documents.id))
+      .limit(DOCUMENTS_AT_ONCE);
+    for (const { id, key, sha256, isErased } of page) {
+      const bytes = await files.get(key);
+      // A report with its owner's photos loses its file with the owner.
+      if (!bytes && isErased) continue;
+      if (!bytes) found.push(`${id}: no file`);
+      else if (createHash("sha256").update(bytes).digest("hex") !== sha256) found.push(`${id}: other bytes`);
+    }
+    const end = page.at(-1);
+    if (!end || page.length < DOCUMENTS_AT_ONCE) return found;
+    last = end.id;
+  }
+}
+
+/** What is not as it must be, over all sites; empty when all is well. Reads only. For after a restore, and any day. */
+export async function checkInvariants(db: Database, files: FileStore): Promise<InvariantViolation[]> {
+  const found: InvariantViolation[] = [];
+  for (const [invariant, text] of Object.entries(CHECKS)) {
+    found.push(
+      ...breach(
+        invariant,
+        (await rows(db, text)).map(({ subject }) => String(subject)),
+      ),
+    );
+  }
+  found.push(...breach("a row stands on its user's own site", await misplaced(db)));
+  found.push(...breach("a document has its file, byte for byte", await brokenFiles(db, files)));
+  return found;
+}
+
+/** How many invariants there are, for the report. */
+export const INVARIANTS = Object.keys(CHECKS).length + 2;

@@ -1,0 +1,121 @@
+import { PgBoss, type Queue } from "pg-boss";
+
+/** The engine's own schema: no site's table stands in it. */
+export const JOBS_SCHEMA = "jobs";
+/** Jobs that were given up come here, whichever queue they came from, until it is written down where people see it. */
+export const DEAD_JOBS = "dead";
+
+/** What each queue's jobs carry: ids only, since the rows themselves are the product's. */
+export interface JobData {
+  email: { id: string };
+  "print-batch": { id: string; siteId: string };
+  import: { id: string };
+  housekeeping: { task: string };
+}
+export type QueueName = keyof JobData;
+
+interface QueueSettings extends Omit<Queue, "name"> {
+  /** Jobs of the queue at work at once in one process. */
+  concurrency: number;
+  /** How long a job waits at most to be seen when nobody woke the queue. */
+  pollSeconds: number;
+}
+
+/** A process that has not been heard of for so long is dead: its jobs go to another. Not for email, which would go twice. */
+const HEARTBEAT = { heartbeatSeconds: 10 };
+
+/** `short`: of one key, one job waits at a time. A thrown error is a fault: it is retried, then the job is dead. */
+const COMMON = {
+  policy: "short",
+  deadLetter: DEAD_JOBS,
+  retryBackoff: true,
+  deleteAfterSeconds: 60 * 60,
+  retentionSeconds: 365 * 24 * 60 * 60,
+} satisfies Partial<QueueSettings>;
+
+export const jobQueues: Record<QueueName, QueueSettings> = {
+  email: {
+    ...COMMON,
+    concurrency: 1,
+    pollSeconds: 5,
+    expireInSeconds: 120,
+    retryLimit: 12,
+    retryDelay: 5,
+    retryDelayMax: 3600,
+  },
+  "print-batch": {
+    ...COMMON,
+    ...HEARTBEAT,
+    concurrency: 4,
+    pollSeconds: 2,
+    expireInSeconds: 60 * 60,
+    retryLimit: 20,
+    retryDelay: 0,
+    retryBackoff: false,
+  },
+  import: {
+    ...COMMON,
+    ...HEARTBEAT,
+    concurrency: 1,
+    pollSeconds: 5,
+    expireInSeconds: 24 * 60 * 60 - 1,
+    retryLimit: 5,
+    retryDelay: 1,
+    retryDelayMax: 600,
+  },
+  housekeeping: {
+    ...COMMON,
+    ...HEARTBEAT,
+    concurrency: 4,
+    pollSeconds: 2,
+    expireInSeconds: 60 * 60,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryDelayMax: 600,
+  },
+};
+
+export const queueNames = Object.keys(jobQueues) as QueueName[];
+
+/** One statement, or several without values. */
+export type RunStatements = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** For the hash of the database image: whatever of the engine stands in the database. */
+export const jobsInstallation = (): string => JSON.stringify(jobQueues);
+
+/** Makes or brings up to date the engine's schema and queues: with the migrations, so that a start finds them there. */
+export async function installJobs(run: RunStatements, backend: "pglite" | "postgres"): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: run },
+    schema: JOBS_SCHEMA,
+    backend,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    if (!known.has(DEAD_JOBS)) await boss.createQueue(DEAD_JOBS, { retryLimit: 1000, retryDelay: 60 });
+    for (const name of queueNames) {
+      const { concurrency: _, pollSeconds: __, policy, ...settings } = jobQueues[name];
+      if (known.has(name)) await boss.updateQueue(name, settings);
+      else await boss.createQueue(name, { policy, ...settings });
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+}
+
+/** A site's work enqueues in its own transaction, as the role that it takes on; it may not read jobs. */
+export const grantJobs = (role: string): string => `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = '${role}') then return; end if;
+  if has_table_privilege('${role}', '${JOBS_SCHEMA}.job', 'insert') then return; end if;
+  grant usage on schema ${JOBS_SCHEMA} to ${role};
+  grant select on ${JOBS_SCHEMA}.queue to ${role};
+  grant insert, select (id) on ${JOBS_SCHEMA}.job, ${JOBS_SCHEMA}.job_common to ${role};
+exception when insufficient_privilege then null;
+end $$`;

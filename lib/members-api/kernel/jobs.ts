@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database, RootDatabase } from "../db/database";
+import { serializeError } from "./error-response";
+import { DEAD_JOBS, JOBS_SCHEMA, type JobData, jobQueues, type QueueName, queueNames } from "./job-queues";
+import type { Logger } from "./logger";
+
+/** Longer than any email, document or batch of an import takes: what runs at the end may finish. */
+const STOP_MS = 30_000;
+const SUPERVISE_SECONDS = 5;
+const DEAD_POLL_SECONDS = 15;
+/** Any number, for the advisory lock under which tests move the clock. */
+const CLOCK_LOCK = 7_401_338;
+
+/** When the same work is to be done once more; nothing where it is over. */
+export type Handled = { again: Date } | undefined;
+export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<Handled>;
+export type DeadHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
+
+type AnyData = JobData[QueueName];
+type AnyJob = JobWithMetadata<AnyData>;
+type AnyHandler = (data: AnyData) => Promise<Handled>;
+type AnyDeadHandler = (data: AnyData) => Promise<void>;
+
+export interface Jobs {
+  /** Enters a job in the caller's transaction: it is there exactly if what it is about is. `key` joins it with one that waits. */
+  enqueue<Q extends QueueName>(
+    tx: Database,
+    queue: Q,
+    data: JobData[Q],
+    options?: { at?: Date; key?: string },
+  ): Promise<void>;
+  /** Says who does a queue's work, and who writes down that a job was given up, where people see it and begin it anew. Nothing runs yet. */
+  handle<Q extends QueueName>(queue: Q, handler: JobHandler<Q>, onDead: DeadHandler<Q>): void;
+  /** From here on jobs run beside the server's other work. `isAlone`: whoever had a job is dead. */
+  start(options: { isAlone: boolean }): Promise<void>;
+  /** Looks at a queue at once, where this process works. */
+  wake(queue: QueueName): void;
+  /** Does what is due in a queue, one job after another; returns how many. For tests, which start nothing. */
+  drain<Q extends QueueName>(queue: Q, handler?: JobHandler<Q>, isOver?: () => boolean): Promise<number>;
+  /** Gives back what dead processes had. `all`: nobody else is alive. */
+  release(options: { all: boolean }): Promise<void>;
+  /** Tells whoever answers for them of jobs that were given up; returns how many. For tests, as `drain`. */
+  drainDead(): Promise<number>;
+  /** Starts nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  db: RootDatabase;
+  driver: "pglite" | "postgres";
+  log: Logger;
+  /** Tests only: the time by which jobs are due. It is looked at when a queue is drained. */
+  now?: () => Date;
+}
+
+/** Opens the engine of all background work on the application's own database: docs/decisions/background-jobs.md. */
+export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: db.run },
+    schema: JOBS_SCHEMA,
+    backend: driver,
+    migrate: false,
+    schedule: false,
+    registerInstance: false,
+    supervise: now === undefined,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    openTelemetry: { enabled: false },
+  });
+  const handlers = new Map<QueueName, AnyHandler>();
+  const deadHandlers = new Map<string, AnyDeadHandler>();
+  const workers = new Map<QueueName, string>();
+  boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
+  await boss.start();
+
+  async function setClock(): Promise<void> {
+    if (!now) return;
+    const at = `timestamptz '${now().toISOString()}'`;
+    // Two engines of one test set it at once, and PostgreSQL refuses to replace a function that is just being replaced.
+    await db.run(
+      `select pg_advisory_xact_lock(${CLOCK_LOCK});
+       create or replace function ${JOBS_SCHEMA}.job_now() returns timestamptz language sql stable as $$ select ${at} $$`,
+    );
+  }
+  await setClock();
+
+  async function perform(queue: QueueName, job: AnyJob, handler = handlers.get(queue)): Promise<void> {
+    if (!handler) throw new Error(`nobody does the work of ${queue}`);
+    try {
+      const handled = await handler(job.data);
+      const key = job.singletonKey ?? undefined;
+      if (handled) await enqueue(db, queue, job.data, { at: handled.again, key });
+    } catch (error) {
+      const attempt = job.retryCount + 1;
+      log.error({ queue, job: job.id, attempt, err: serializeError(error) }, "a job failed");
+      throw error;
+    }
+  }
+
+  async function tellDead({ id, sourceName, data }: AnyJob): Promise<void> {
+    log.error({ queue: sourceName, job: id }, "a job was given up");
+    await deadHandlers.get(sourceName ?? "")?.(data);
+  }
+
+  const enqueue: Jobs["enqueue"] = async (tx, queue, data, { at, key } = {}) => {
+    await boss.send(queue, data, {
+      db: tx === db ? undefined : fromDrizzle(tx as DrizzleTransactionLike, sql),
+      startAfter: at,
+      singletonKey: key,
+    });
+  };
+
+  const jobs: Jobs = {
+    enqueue,
+    handle(queue, handler, onDead) {
+      handlers.set(queue, handler as AnyHandler);
+      deadHandlers.set(queue, onDead as AnyDeadHandler);
+    },
+    async start({ isAlone }) {
+      if (isAlone) await jobs.release({ all: true });
+      // What comes again comes with each start.
+      await db.run(
+        `update ${JOBS_SCHEMA}.job set start_after = ${JOBS_SCHEMA}.job_now()
+         where name = 'housekeeping' and state in ('created', 'retry')`,
+      );
+      for (const queue of queueNames.filter((name) => handlers.has(name))) {
+        const { concurrency, pollSeconds } = jobQueues[queue];
+        const options = {
+          includeMetadata: true,
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: pollSeconds,
+        } as const;
+        const id = await boss.work(queue, options, async ([job]: AnyJob[]) => {
+          if (job) await perform(queue, job);
+        });
+        workers.set(queue, id);
+      }
+      const options = { includeMetadata: true, pollingIntervalSeconds: DEAD_POLL_SECONDS } as const;
+      await boss.work(DEAD_JOBS, options, async ([job]: AnyJob[]) => {
+        if (job) await tellDead(job);
+      });
+    },
+    wake(queue) {
+      const id = workers.get(queue);
+      if (id) boss.notifyWorker(id);
+    },
+    async drain(queue, handler, isOver = () => false) {
+      await jobs.release({ all: false });
+      for (let taken = 0; ; taken += 1) {
+        if (isOver()) return taken;
+        const [job] = await boss.fetch<AnyData>(queue, { includeMetadata: true });
+        if (!job) return taken;
+        try {
+          await perform(queue, job, handler as AnyHandler | undefined);
+          await boss.complete(queue, job);
+        } catch (error) {
+          await boss.fail(queue, job, error instanceof Error ? { message: error.message } : null);
+        }
+      }
+    },
+    async release({ all }) {
+      await setClock();
+      if (all)
+        await db.run(
+          `update ${JOBS_SCHEMA}.job set state = 'retry', start_after = ${JOBS_SCHEMA}.job_now() where state = 'active'`,
+        );
+      else await boss.supervise();
+    },
+    async drainDead() {
+      for (let taken = 0; ; taken += 1) {
+        const [job] = await boss.fetch<AnyData>(DEAD_JOBS, { includeMetadata: true });
+        if (!job) return taken;
+        await tellDead(job);
+        await boss.complete(DEAD_JOBS, job);
+      }
+    },
+    async stop() {
+      workers.clear();
+      await boss.stop({ graceful: true, timeout: STOP_MS, close: false });
+    },
+  };
+  return jobs;
+}

@@ -1,0 +1,37 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeServer, createNodeServer } from "./node-server";
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+describe("a call that is refused before its body is read", () => {
+  const server = createNodeServer(async () => new Response("no", { status: 401 }), silent);
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    port = typeof address === "object" && address ? address.port : 0;
+  });
+  afterAll(() => closeServer(server, 100));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["small", 10],
+    ["of a megabyte", 1024 * 1024],
+  ])(
+    "[CALL-4] with a body that is %s: the answer comes without waiting, and the line stays open",
+    async (_, size) => {
+      // The time that a body without end is given never passes: only the body's own end can bring the answer.
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+      const connection = await new Promise((resolve, reject) => {
+        const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/x" }, (answer) => {
+          answer.resume();
+          answer.on("end", () => resolve([answer.statusCode, answer.headers.connection]));
+        });
+        sent.on("error", reject);
+        sent.end(Buffer.alloc(size));
+      });
+      expect(connection).toEqual([401, "keep-alive"]);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { acceptsStream } from "@/lib/contract/table";
+import { type BodyLimits, limitBodyTime } from "./body-deadline";
+import type { Logger } from "./logger";
+import { bodyStream, writeResponse } from "./node-http";
+
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than the front's: what it lets pass must not be cut here. */
+const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000 };
+/** How much of a body that nobody wants is still read, so that the caller hears the answer before the line is cut. */
+const LINGER_MS = 2000;
+const LINGER_BYTES = 16 * 1024 * 1024;
+const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+
+/**
+ * Reads what is left of a body into nothing, within bounds: a caller whose line is cut while it sends never reads its
+ * answer. False when the bounds were met and the line must be cut all the same.
+ */
+function discardRest(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(() => resolve(false), LINGER_MS);
+    const end = (whole: boolean) => {
+      clearTimeout(timer);
+      resolve(whole);
+    };
+    // Whoever read it before pauses it at each chunk, and the end would never be heard.
+    incoming.removeAllListeners("data");
+    incoming.on("data", (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > LINGER_BYTES) end(false);
+    });
+    incoming.on("end", () => end(true));
+    incoming.on("close", () => end(true));
+    incoming.resume();
+  });
+}
+
+/** Builds the standard Request; the address behind it comes from the socket unless a front states it. */
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? "", incoming.rawHeaders[index + 1] ?? "");
+  }
+  if (!headers.has("x-client-address")) {
+    headers.set("x-client-address", incoming.socket.remoteAddress ?? "unknown");
+  }
+  const method = incoming.method ?? "GET";
+  const hasBody =
+    method !== "GET" &&
+    method !== "HEAD" &&
+    (headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0);
+  // The base only completes a path; the host that a client names decides nothing here.
+  const url = new URL(`http://members-api.internal${incoming.url ?? "/"}`);
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody ? { body: bodyStream(incoming), duplex: "half" } : {}),
+  } as RequestInit);
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.on("close", () => gone.abort());
+  if (!incoming.url?.startsWith("/")) {
+    outgoing.writeHead(400, { connection: "close" }).end();
+    return;
+  }
+  const response = await fetch(toRequest(incoming, gone.signal));
+  if (takesStreamAt(incoming)) {
+    // Its caller listens while it sends, and stops by itself: there is no reason to wait with a refusal.
+    await writeResponse(response, outgoing);
+    if (!(await discardRest(incoming))) incoming.destroy();
+    return;
+  }
+  const whole = await discardRest(incoming);
+  if (!whole) outgoing.setHeader("connection", "close");
+  await writeResponse(response, outgoing);
+  if (!whole) incoming.destroy();
+}
+
+function takesStreamAt({ method = "", url = "" }: IncomingMessage): boolean {
+  return acceptsStream(method, url.split("?", 1)[0] ?? "");
+}
+
+/** A plain node:http server in front of a fetch-shaped function, streaming in both directions. */
+export function createNodeServer(
+  fetch: (request: Request) => Promise<Response>,
+  log: Logger,
+  limits: BodyLimits = BODY_LIMITS,
+): Server {
+  const server = createServer({ requireHostHeader: true }, (incoming, outgoing) => {
+    limitBodyTime(incoming, { ...limits, streams: takesStreamAt(incoming) }, () => {
+      if (outgoing.headersSent) incoming.destroy();
+      else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
+    });
+    answer(incoming, outgoing, fetch).catch((error: unknown) => {
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, "an answer broke off");
+      if (!outgoing.headersSent) outgoing.writeHead(400, { connection: "close" });
+      outgoing.end();
+    });
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // Node's own holds for every request alike, and would cut a long file: each has a clock of its own (body-clock.ts).
+  server.requestTimeout = 0;
+  return server;
+}
+
+/** Takes no more connections, lets running answers end within `graceMs`, then cuts the rest. */
+export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

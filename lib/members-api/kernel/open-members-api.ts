@@ -1,0 +1,109 @@
+import type { VinDecoder } from "@/lib/vin/decoder";
+import { IndexHandle } from "@/lib/vin/index-handle";
+import { defaultIndexPath } from "@/lib/vin/open-index";
+import type { ScryptCost } from "../account/password";
+import type { OpenDatabase, RootDatabase } from "../db/database";
+import { openPglite } from "../db/open-pglite";
+import { openPostgres } from "../db/open-postgres";
+import { SITE_ROLE } from "../db/rls";
+import type { SourceAddresses } from "../sources/open-sources";
+import { createMembersApi, type MembersApi } from "./app";
+import { createServices, type ServiceOptions } from "./create-services";
+import { startBackgroundWork } from "./housekeeping";
+import { type Jobs, openJobs } from "./jobs";
+import type { Logger } from "./logger";
+import { createRateLimits } from "./rate-limit";
+import { type BucketOptions, s3FileStore } from "./s3-file-store";
+import { type FirstStart, seed } from "./seed";
+import type { MembersApiSecrets, Services } from "./services";
+
+export interface EmbeddedOptions {
+  /** Database, files and mail of the embedded default. */
+  dataDir: string;
+  /** Set: PostgreSQL 15+ in place of PGlite; files are kept in it too. */
+  databaseUrl?: string;
+  secrets: MembersApiSecrets;
+  /** Port of the site's pages: links in mails of the seeded sites lead there. */
+  port: number;
+  log: Logger;
+  /** Path of the packed VIN data, or an open decoder. */
+  vinIndex?: string | VinDecoder;
+  bucket?: BucketOptions;
+  smtpUrl?: string;
+  mailFrom?: string;
+  payment?: ServiceOptions["payment"];
+  /** Which network sources are asked. */
+  sources?: SourceAddresses;
+  /** Where the migrations and the database image are; the working directory unless given. */
+  projectDir?: string;
+  development?: boolean;
+  /** Called after an administrator saved a site: the application in the same process forgets its copy. */
+  onSiteSaved?: () => void;
+  /** Tests only. */
+  passwordCost?: ScryptCost;
+  generation?: ServiceOptions["generation"];
+  rateLimited?: boolean;
+  now?: () => Date;
+}
+
+export interface EmbeddedMembersApi extends MembersApi {
+  db: RootDatabase;
+  services: Services;
+  /** At the very first start: shown to the operator once, kept nowhere. */
+  firstStart: FirstStart | null;
+  /** Milliseconds that opening the database took: most of a restart. */
+  databaseOpenedInMs: number;
+  /** Ends what runs, closes the database, and frees the data folder. */
+  close(): Promise<void>;
+}
+
+/** Opens the Members API in this process (EMB-1). Throws a LockedError when another process has the data folder. */
+export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
+  const begun = performance.now();
+  const { databaseUrl, projectDir, log } = options;
+  const postgres = databaseUrl
+    ? await openPostgres({
+        url: databaseUrl,
+        projectDir,
+        onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
+      })
+    : undefined;
+  const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir: options.dataDir, projectDir }));
+  if (postgres && postgres.wall.open.length > 0) {
+    const detail = { tables: postgres.wall.open.length, role: SITE_ROLE };
+    log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
+  }
+  const databaseOpenedInMs = performance.now() - begun;
+  let jobs: Jobs | undefined;
+  try {
+    const decoder =
+      typeof options.vinIndex === "object"
+        ? options.vinIndex
+        : await IndexHandle.open(options.vinIndex ?? defaultIndexPath());
+    const { db, driver } = opened;
+    jobs = await openJobs({ db, driver, log });
+    const { services, outbox } = createServices({ ...options, db, driver, jobs, decoder });
+    if (options.bucket) await s3FileStore(options.bucket, log).check();
+    const firstStart = await seed(db, { port: options.port, passwords: services.passwords });
+    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(postgres?.pool);
+    const api = createMembersApi({ db, services, rateLimits, checkAnswers: options.development });
+    const work = await startBackgroundWork({ db, jobs, services, outbox, isAlone: driver === "pglite" });
+    return {
+      ...api,
+      db,
+      services,
+      firstStart,
+      databaseOpenedInMs,
+      async close() {
+        await work.stop();
+        outbox.close();
+        await services.drawing.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await jobs?.stop();
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/core/errors";
+import { assertFileKey, type FileStore } from "./file-store";
+import type { Logger } from "./logger";
+
+const CONNECT_TIMEOUT_MS = 1000;
+/** Of one operation, its own retries included: a document's lease is longer, a reader's patience is not. */
+const TOTAL_TIMEOUT_MS = 8000;
+const ATTEMPTS = 3;
+
+export interface BucketOptions {
+  bucket: string;
+  region: string;
+  /** Of an S3-compatible service; AWS itself where it is left out. */
+  endpoint?: string;
+  /** Bucket in the path and not in the host name, as most S3-compatible services want it. */
+  forcePathStyle: boolean;
+  /** Tests only: how long one operation may take. */
+  timeoutMs?: number;
+}
+
+export interface BucketFileStore extends FileStore {
+  /** For the start: throws an Error for the operator when the bucket is not there or not ours to use. */
+  check(): Promise<void>;
+}
+
+const MISTAKES: Record<number, string> = {
+  301: "it lies in another region",
+  401: "the credentials do not open it",
+  403: "the credentials do not open it",
+  404: "there is no such bucket",
+};
+const MISTAKES_BY_NAME: Record<string, string> = { CredentialsProviderError: "there are no credentials" };
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+/** The SDK is large: whoever has no bucket never loads it. */
+async function openBucket({ region, endpoint, forcePathStyle }: BucketOptions) {
+  const sdk = await import("@aws-sdk/client-s3");
+  const client = new sdk.S3Client({
+    region,
+    endpoint,
+    forcePathStyle,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
+    // The SDK's own checksums are trailers that services other than AWS refuse; Content-MD5 they all know.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { sdk, client };
+}
+
+/**
+ * Files in a bucket of S3 or of a service like it. Credentials come from the SDK's own chain (environment, shared
+ * files, instance role). What fails is logged, and thrown as 'unavailable': a generation tries again, a reader is told.
+ */
+export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStore {
+  const { bucket } = options;
+  let opened: ReturnType<typeof openBucket> | undefined;
+
+  async function ask<T>(
+    operation: string,
+    work: (s3: Awaited<ReturnType<typeof openBucket>>, abortSignal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    opened ??= openBucket(options);
+    const s3 = await opened;
+    try {
+      return await work(s3, AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS));
+    } catch (error) {
+      const detail = { operation, bucket, reason: nameOf(error), status: statusOf(error) };
+      log.error(detail, "the bucket did not serve");
+      throw new AppError("unavailable", "Files cannot be reached right now. Please try again.", {
+        retryAfter: 2,
+      });
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      assertFileKey(key);
+      const ContentMD5 = createHash("md5").update(bytes).digest("base64");
+      await ask("put", ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 }), {
+          abortSignal,
+        }),
+      );
+    },
+    async get(key) {
+      assertFileKey(key);
+      return ask("get", async ({ sdk, client }, abortSignal) => {
+        try {
+          const answer = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }), {
+            abortSignal,
+          });
+          return (await answer.Body?.transformToByteArray()) ?? null;
+        } catch (error) {
+          // A missing bucket is a 404 too, and must not look like a missing file.
+          if (error instanceof sdk.NoSuchKey) return null;
+          throw error;
+        }
+      });
+    },
+    async remove(key) {
+      assertFileKey(key);
+      await ask("remove", ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), { abortSignal }),
+      );
+    },
+    async check() {
+      opened ??= openBucket(options);
+      const { sdk, client } = await opened;
+      const abortSignal = AbortSignal.timeout(options.timeoutMs ?? TOTAL_TIMEOUT_MS);
+      try {
+        await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+      } catch (error) {
+        const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
+        // A service that is away for a moment must not keep the application from starting.
+        if (!reason) return log.warn({ bucket, reason: nameOf(error) }, "the bucket does not answer yet");
+        throw new Error(
+          `The bucket ${bucket} cannot be used: ${reason}. See docs/operators.md, Files in S3.`,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { PasswordHasher } from "../account/password";
+import { createUser } from "../account/user-repository";
+import type { Database } from "../db/database";
+import { sites, users } from "../db/schema/tables";
+import { seededSites } from "../site/seed-data";
+import { SEED_LOCK, seedSites } from "../site/seed-sites";
+import { seedSampleRecords } from "./seed-records";
+
+const ADMIN_EMAIL = "admin@glovebox.example";
+
+/** Told once, at the first start; only a hash of the password is kept. */
+export interface FirstStart {
+  adminEmail: string;
+  adminPassword: string;
+}
+
+/** Seeds what is missing. Returns the administrator's one-time password when this start made the accounts. */
+export async function seed(
+  db: Database,
+  options: { port: number; passwords: PasswordHasher },
+): Promise<FirstStart | null> {
+  await db.transaction(async (tx) => {
+    await seedSites(tx, options);
+    await seedSampleRecords(tx);
+  });
+  if (await hasAdmin(db)) {
+    await nameOverseer(db);
+    return null;
+  }
+  const adminPassword = randomBytes(15).toString("base64url");
+  const passwordHash = await options.passwords.hash(adminPassword);
+  const made = await db.transaction(async (tx) => {
+    // Of two instances at a first start one makes the accounts: the other's password would open none of them.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (await hasAdmin(tx)) return false;
+    for (const site of await tx.select({ id: sites.id }).from(sites)) {
+      await createUser(tx, site.id, { email: ADMIN_EMAIL, passwordHash, role: "admin" });
+    }
+    await nameOverseer(tx);
+    return true;
+  });
+  return made ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Makes the first site's seeded administrator one of all sites, where there is none: somebody must be able to set up
+ * the next site. An administrator of all sites can pass that on, and the last of them can never be taken away.
+ */
+async function nameOverseer(db: Database): Promise<void> {
+  const overseers = and(eq(users.role, "admin"), eq(users.allSites, true));
+  const found = await db.select({ id: users.id }).from(users).where(overseers).limit(1);
+  const [first] = seededSites;
+  if (found.length > 0 || !first) return;
+  const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.uri, first.hosts[0]));
+  if (!site) return;
+  await db
+    .update(users)
+    .set({ allSites: true })
+    .where(and(eq(users.siteId, site.id), eq(users.email, ADMIN_EMAIL), eq(users.role, "admin")));
+}

@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
+import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
+import { parseFields } from "@/lib/core/request-fields";
+import type { Database, RootDatabase, Schema } from "../db/database";
+import type { Services } from "./services";
+
+export type UserRow = Schema["users"]["$inferSelect"];
+
+export interface Site {
+  id: string;
+  uri: string;
+  config: SiteConfigWire;
+  settings: SiteSettingsWire;
+}
+
+/** Who acts in an administrator's call. */
+export interface Admin {
+  user: UserRow;
+  /** May act on every site, not only on the account's own. */
+  allSites: boolean;
+  /** The whole database, for an administrator of all sites; null for others. */
+  root: RootDatabase | null;
+}
+
+/** What every call knows before its query and body are read. */
+export interface BaseContext {
+  /** Sees the rows of this site only, but for an administrator of all sites and for a payment gateway. */
+  db: Database;
+  site: Site;
+  /** The account of the token; never null where the call's auth is required. */
+  user: UserRow | null;
+  /** The administrator of the token; never null where the row asks for one, always null elsewhere. */
+  admin: Admin | null;
+  /** The bearer token, from where the call's row says. */
+  token: string | null;
+  idempotencyKey: string | null;
+  requestId: string;
+  /** The request headers that the call's row names; '' where one was not sent. */
+  headers: Readonly<Record<string, string>>;
+  /** The caller's address as the BFF saw it. */
+  address: string;
+  /** The first supported language of Accept-Language, or what the site forces. */
+  locale: Locale;
+  services: Services;
+}
+
+export interface CallContext<C extends CallDefinition> extends BaseContext {
+  query: z.output<C["query"]>;
+  body: z.output<C["request"]>;
+}
+
+/** Query and body as they were read, before the call's schemas. */
+interface RawInput {
+  query: unknown;
+  body: unknown;
+}
+
+export interface ServedCall {
+  readonly call: CallDefinition;
+  /** False for a call that answers without a site, as a health check must. */
+  readonly needsSite: boolean;
+  /** Validates the input and runs the handler. Throws AppError; anything else is a fault. */
+  run(context: BaseContext, input: RawInput): Promise<unknown>;
+  /** Runs a call that needs no site. */
+  runBare(services: Services, db: Database): Promise<unknown>;
+}
+
+/** Binds a row of the table to what answers it. The handler returns the row's wire shape, or a Response as it is. */
+export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: CallDefinition<Q, B, R>,
+  handler: (context: CallContext<CallDefinition<Q, B, R>>) => Promise<z.input<R> | Response>,
+): ServedCall {
+  return {
+    call,
+    needsSite: true,
+    async run(context, input) {
+      const query = parseFields(call.query, input.query);
+      const body = parseFields(call.request, input.body);
+      return handler({ ...context, query, body });
+    },
+    async runBare() {
+      throw new AppError("unknown_site", "This address is not set up here.");
+    },
+  };
+}
+
+export function serveWithoutSite<R extends z.ZodType>(
+  call: CallDefinition<z.ZodType, z.ZodType, R>,
+  handler: (context: { services: Services; db: Database }) => Promise<z.input<R> | Response>,
+): ServedCall {
+  return {
+    call,
+    needsSite: false,
+    run: (context) => handler(context),
+    runBare: (services, db) => handler({ services, db }),
+  };
+}
+
+/** A success with the given keys. TypeScript would widen a bare `status: "success"` to string in a handler's answer. */
+export function succeeded<Fields extends object>(fields: Fields): Fields & { status: "success" } {
+  return { ...fields, status: "success" };
+}
+
+/** The account of a call whose row demands one. */
+export function requireUser(context: Pick<BaseContext, "user">): UserRow {
+  if (!context.user) throw new AppError("not_logged_in", "Log in first.");
+  return context.user;
+}
+
+/** The administrator of a call whose row demands one. */
+export function requireAdmin(context: Pick<BaseContext, "admin">): Admin {
+  if (!context.admin) throw new AppError("not_logged_in", "Log in first.");
+  return context.admin;
+}

@@ -1,0 +1,46 @@
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { IndexHandle } from "@/lib/vin/index-handle";
+import type { PasswordHasher } from "../account/password";
+import type { Gateways } from "../billing/payment-gateway";
+import type { Mailer } from "../email/mailer";
+import type { GenerationService } from "../generation/generation-service";
+import type { ImportWorker } from "../imports/import-worker";
+import type { PrintBatchWorker } from "../print-batch/print-batch-types";
+import type { PdfRenderPool } from "../rendering/pdf-render-pool";
+import type { DataSources } from "../sources/open-sources";
+import type { FileStore } from "./file-store";
+import type { Logger } from "./logger";
+
+/** Keys that the Members API itself needs. */
+export interface MembersApiSecrets {
+  /** For keyed digests of what must be compared but not kept: plates, addresses that failed to log in. */
+  digestKey: string;
+}
+
+/** What handlers need beside the database: the sources of facts among it. */
+export interface Services extends DataSources {
+  decoder: VinDecoder;
+  /** Readings of a number of 14 characters or fewer, best first. */
+  classicReadings(number: string): readonly ClassicCandidate[];
+  generation: GenerationService;
+  /** Makes the papers of dealers' lists. */
+  printPacks: PrintBatchWorker;
+  files: FileStore;
+  /** Draws every PDF. */
+  drawing: PdfRenderPool;
+  /** Reads the files that administrators send. */
+  imports: ImportWorker;
+  /** The decoder's data: looks whether its file was replaced. */
+  vinIndex: Pick<IndexHandle, "refresh" | "path">;
+  mail: Mailer;
+  /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
+  gateways: Gateways;
+  passwords: PasswordHasher;
+  log: Logger;
+  secrets: MembersApiSecrets;
+  /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them forgets it. */
+  siteSaved(): void;
+  /** The clock: everything that expires asks this, so that a test can move it. */
+  now(): Date;
+}

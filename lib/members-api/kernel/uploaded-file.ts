@@ -1,0 +1,58 @@
+import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
+import { AppError } from "@/lib/core/errors";
+import { reencodeImage } from "./reencode-image";
+
+const PICTURE_SIDE = 1600;
+const PAPER_MAX_BYTES = 8 * 1024 * 1024;
+const NAME_LONGEST = 120;
+
+export type UploadMediaType = "image/webp" | "application/pdf";
+
+function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+}
+
+/**
+ * A picture, or where `papers` are taken a PDF, as it is kept. The first bytes decide what it is; name and stated type count
+ * for nothing. A picture is drawn anew, a PDF kept as it is. Throws 'too_large', and 'unsupported' for anything else.
+ */
+export async function readUploadedFile(
+  sent: Blob,
+  papers: boolean,
+): Promise<{ mediaType: UploadMediaType; bytes: Uint8Array }> {
+  const bytes = new Uint8Array(await sent.arrayBuffer());
+  if (papers && isPdf(bytes)) {
+    if (bytes.byteLength > PAPER_MAX_BYTES)
+      throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
+    return { mediaType: "application/pdf", bytes };
+  }
+  if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
+    throw new AppError("too_large", "This picture is too large. Use one of at most 2 MB.");
+  return { mediaType: "image/webp", bytes: await reencodeImage(bytes, PICTURE_SIDE) };
+}
+
+/** A name to show: without folders and control characters, as long as a line. */
+export function displayFileName(sent: Blob): string {
+  const given = sent instanceof File ? sent.name : "";
+  const name = given.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
+  return name.slice(0, NAME_LONGEST) || "file";
+}
+
+export function fileExtension(mediaType: UploadMediaType): "pdf" | "webp" {
+  return mediaType === "application/pdf" ? "pdf" : "webp";
+}
+
+/** The file as a download: what somebody sent is never opened within the site. */
+export function uploadedFileResponse(
+  { name, mediaType }: { name: string; mediaType: UploadMediaType },
+  bytes: Uint8Array,
+): Response {
+  const plain = name
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\w .-]/g, "_")
+    .trim();
+  const shown = `${plain || "file"}.${fileExtension(mediaType)}`;
+  return new Response(new Blob([new Uint8Array(bytes)]), {
+    headers: { "content-type": mediaType, "content-disposition": `attachment; filename="${shown}"` },
+  });
+}

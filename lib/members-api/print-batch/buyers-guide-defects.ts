@@ -1,0 +1,153 @@
+import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
+
+/** A vehicle's system, and what may be wrong with it. */
+export type DefectGroup = readonly [system: string, ...defects: string[]];
+
+/** The back of the Buyers Guide: 16 CFR Part 455, Figure 3, with the air bags and the catalytic converter of 2016. */
+const en: readonly DefectGroup[] = [
+  ["Frame & Body", "Frame-cracks, corrective welds, or rusted through", "Dog tracks-bent or twisted frame"],
+  [
+    "Engine",
+    "Oil leakage, excluding normal seepage",
+    "Cracked block or head",
+    "Belts missing or inoperable",
+    "Knocks or misses related to camshaft lifters and push rods",
+    "Abnormal exhaust discharge",
+  ],
+  [
+    "Transmission & Drive Shaft",
+    "Improper fluid level or leakage, excluding normal seepage",
+    "Cracked or damaged case which is visible",
+    "Abnormal noise or vibration caused by faulty transmission or drive shaft",
+    "Improper shifting or functioning in any gear",
+    "Manual clutch slips or chatters",
+  ],
+  [
+    "Differential",
+    "Improper fluid level or leakage, excluding normal seepage",
+    "Cracked or damaged housing which is visible",
+    "Abnormal noise or vibration caused by faulty differential",
+  ],
+  ["Cooling System", "Leakage including radiator", "Improperly functioning water pump"],
+  [
+    "Electrical System",
+    "Battery leakage",
+    "Improperly functioning alternator, generator, battery, or starter",
+  ],
+  ["Fuel System", "Visible leakage"],
+  ["Inoperable Accessories", "Gauges or warning devices", "Air conditioner", "Heater & Defroster"],
+  [
+    "Brake System",
+    "Failure warning light broken",
+    "Pedal not firm under pressure (DOT spec.)",
+    "Not enough pedal reserve (DOT spec.)",
+    "Does not stop vehicle in straight line (DOT spec.)",
+    "Hoses damaged",
+    "Drum or rotor too thin (Mfgr. Specs)",
+    "Lining or pad thickness less than 1/32 inch",
+    "Power unit not operating or leaking",
+    "Structural or mechanical parts damaged",
+  ],
+  ["Air Bags"],
+  [
+    "Steering System",
+    "Too much free play at steering wheel (DOT specs.)",
+    "Free play in linkage more than 1/4 inch",
+    "Steering gear binds or jams",
+    "Front wheels aligned improperly (DOT specs.)",
+    "Power unit belts cracked or slipping",
+    "Power unit fluid level improper",
+  ],
+  [
+    "Suspension System",
+    "Ball joint seals damaged",
+    "Structural parts bent or damaged",
+    "Stabilizer bar disconnected",
+    "Spring broken",
+    "Shock absorber mounting loose",
+    "Rubber bushings damaged or missing",
+    "Radius rod damaged or missing",
+    "Shock absorber leaking or functioning improperly",
+  ],
+  ["Tires", "Tread depth less than 2/32 inch", "Sizes mismatched", "Visible damage"],
+  ["Wheels", "Visible cracks, damage or repairs", "Mounting bolts loose or missing"],
+  ["Exhaust System", "Leakage", "Catalytic Converter"],
+];
+
+/** Our own rendering, as the rest of the Spanish form is. */
+const es: readonly DefectGroup[] = [
+  [
+    "Chasis y carrocería",
+    "Grietas en el chasis, soldaduras correctivas u óxido que lo traspasa",
+    "Chasis doblado o torcido",
+  ],
+  [
+    "Motor",
+    "Fuga de aceite, excepto el escape normal",
+    "Bloque o tapa del motor con grietas",
+    "Correas que faltan o no funcionan",
+    "Golpeteo o fallas de los levantaválvulas y las varillas de empuje",
+    "Emisión anormal de gases de escape",
+  ],
+  [
+    "Transmisión y eje de transmisión",
+    "Nivel de líquido inadecuado o fuga, excepto el escape normal",
+    "Cubierta con grietas o daños visibles",
+    "Ruido o vibración anormal por una transmisión o un eje defectuosos",
+    "Cambios o funcionamiento inadecuados en cualquier marcha",
+    "Embrague manual que patina o vibra",
+  ],
+  [
+    "Diferencial",
+    "Nivel de líquido inadecuado o fuga, excepto el escape normal",
+    "Cubierta con grietas o daños visibles",
+    "Ruido o vibración anormal por un diferencial defectuoso",
+  ],
+  ["Sistema de enfriamiento", "Fugas, incluido el radiador", "Bomba de agua que funciona mal"],
+  ["Sistema eléctrico", "Fuga de la batería", "Alternador, generador, batería o arranque que funciona mal"],
+  ["Sistema de combustible", "Fugas visibles"],
+  [
+    "Accesorios que no funcionan",
+    "Indicadores o dispositivos de advertencia",
+    "Aire acondicionado",
+    "Calefacción y desempañador",
+  ],
+  [
+    "Sistema de frenos",
+    "Luz de advertencia de fallas rota",
+    "Pedal sin firmeza bajo presión (espec. del DOT)",
+    "Reserva insuficiente del pedal (espec. del DOT)",
+    "El vehículo no se detiene en línea recta (espec. del DOT)",
+    "Mangueras dañadas",
+    "Tambor o disco demasiado delgado (espec. del fabricante)",
+    "Grosor de balatas o pastillas menor de 1/32 de pulgada",
+    "Unidad de potencia que no funciona o tiene fugas",
+    "Partes estructurales o mecánicas dañadas",
+  ],
+  ["Bolsas de aire"],
+  [
+    "Sistema de dirección",
+    "Demasiado juego en el volante (espec. del DOT)",
+    "Juego en el varillaje mayor de 1/4 de pulgada",
+    "Mecanismo de dirección que se traba",
+    "Ruedas delanteras mal alineadas (espec. del DOT)",
+    "Correas de la unidad de potencia con grietas o que patinan",
+    "Nivel de líquido inadecuado en la unidad de potencia",
+  ],
+  [
+    "Sistema de suspensión",
+    "Sellos de las rótulas dañados",
+    "Partes estructurales dobladas o dañadas",
+    "Barra estabilizadora desconectada",
+    "Resorte roto",
+    "Montaje flojo de los amortiguadores",
+    "Bujes de goma dañados o que faltan",
+    "Barra de radio dañada o que falta",
+    "Amortiguador con fugas o que funciona mal",
+  ],
+  ["Llantas", "Profundidad de la banda menor de 2/32 de pulgada", "Tamaños distintos", "Daños visibles"],
+  ["Ruedas", "Grietas, daños o reparaciones visibles", "Pernos de montaje flojos o que faltan"],
+  ["Sistema de escape", "Fugas", "Convertidor catalítico"],
+];
+
+export const guideDefects: Record<DocumentLocale, readonly DefectGroup[]> = { en, es };

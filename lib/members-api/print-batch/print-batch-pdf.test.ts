@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buyersGuideSchema } from "@/lib/contract/print-batch-buyers-guide";
+import type { Locale } from "@/lib/core/locale";
+import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { runs } from "@/tests/setup/runs";
+import { guideDefects } from "./buyers-guide-defects";
+import { buyersGuideText } from "./buyers-guide-text";
+import { type PrintBatchPage, renderPrintBatchPdf } from "./print-batch-pdf";
+import { LABEL_RED } from "./warning-label";
+
+const dealer = {
+  name: "Rivera Motors",
+  address: "12 Main Street, Toledo, OH 43604",
+  phone: "(419) 555-0100",
+  email: "desk@motors.example",
+  complaints: "Ana Rivera, (419) 555-0101",
+};
+const vehicle = { make: "Toyota", model: "Corolla", year: "2018", vin: "2T1BURHE5JC034461" };
+const guideOf = (fields: object, locale: Locale = "en"): PrintBatchPage => ({
+  kind: "guide",
+  model: { locale, vehicle, guide: buyersGuideSchema.parse({ dealer, ...fields }) },
+});
+const draw = async (...papers: PrintBatchPage[]) => {
+  const createdAt = "2026-01-15T12:00:00.000Z";
+  return renderPrintBatchPdf({ papers, title: "Papers", author: "Rivera Motors", lang: "en-US", createdAt });
+};
+/** As it reads: pieces of a page joined, whatever line they stand in. */
+const wordsOf = (text: string) => text.replace(/\s+/g, " ").trim();
+const hexOf = (color: string) => color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
+
+describe("the FTC Buyers Guide", () => {
+  it.each([
+    ["as is", "en", { form: "as_is" }, "asIs"],
+    ["implied warranties only", "en", { form: "implied" }, "implied"],
+    ["como está", "es", { form: "as_is" }, "asIs"],
+    ["garantías implícitas", "es", { form: "implied" }, "implied"],
+  ] as const)(
+    "[STK-4] %s (%s): every word of the form, on two sides of letter paper, 11 by 7 1/4 inches at least",
+    async (_, locale, fields, head) => {
+      const pdf = readPdf(await draw(guideOf(fields, locale)));
+      const said = buyersGuideText[locale];
+      expect(pdf.sizes).toEqual([
+        { width: 612, height: 792 },
+        { width: 612, height: 792 },
+      ]);
+      const front = wordsOf(pdf.textOf(0));
+      const { asIs, asIsText, implied, impliedText, ticked, unticked, limitedText, ...always } = said;
+      const { back, dealerName, address, telephone, email, complaints, contractText, ...onFront } = always;
+      const shown = head === "asIs" ? [asIs, asIsText] : [implied, impliedText];
+      for (const text of [...Object.values(onFront), ...shown, ...limitedText.split(/\{\w+\}/)])
+        expect(front).toContain(wordsOf(text));
+      for (const text of head === "asIs" ? [implied, impliedText] : [asIs, asIsText])
+        expect(front).not.toContain(text);
+      const other = wordsOf(pdf.textOf(1));
+      const labels = [back, dealerName, address, telephone, email, complaints, contractText];
+      for (const text of [...labels, ...guideDefects[locale].flat(), ...Object.values(dealer)])
+        expect(other).toContain(text);
+      for (const value of Object.values(vehicle)) expect(front).toContain(value);
+      expect([ticked, unticked]).not.toContain("");
+      expect(accessibilityFaults(pdf)).toEqual([]);
+    },
+  );
+
+  it("[STK-4] is in black alone, and marks what the dealer chose", async () => {
+    const none = await draw(guideOf({}));
+    const limited = readPdf(
+      await draw(
+        guideOf({ warranty: "limited", labor: 50, parts: 75, systems: "Engine", duration: "90 days" }),
+      ),
+    );
+    const front = wordsOf(limited.textOf(0));
+    expect(front).toContain("50% of the labor and 75% of the parts");
+    expect(front).toMatch(/SYSTEMS COVERED: Engine/);
+    expect(front).toMatch(/DURATION: 90 days/);
+    const plain = readPdf(none);
+    expect(wordsOf(plain.textOf(0))).toContain("____% of the labor and ____% of the parts");
+    const marks = (pdf: typeof plain) =>
+      [...pdf.source.matchAll(/\/Alt \((Marked|Not marked)\)/g)].map(([, one]) => one);
+    expect(marks(plain).filter((one) => one === "Marked")).toHaveLength(1);
+    expect(marks(limited).filter((one) => one === "Marked")).toHaveLength(2);
+    const colors = [...plain.source.matchAll(/^([\d.]+ [\d.]+ [\d.]+) (?:scn|SCN|rg|RG)$/gm)].map(
+      ([, one]) => one,
+    );
+    expect(new Set(colors)).toEqual(new Set(["0 0 0"]));
+    expect(Buffer.from(await draw(guideOf({}))).equals(Buffer.from(none))).toBe(true);
+  });
+
+  it("[SEC-INJ-09] whatever a dealer writes, the form stays whole on its two sides", async () => {
+    const text = (most: number) =>
+      fc.oneof(
+        fc.string({ maxLength: most, unit: "grapheme" }),
+        fc.constant("W".repeat(most)),
+        fc.constant("x ".repeat(most / 2).trim()),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        ...([
+          text(400),
+          text(200),
+          text(100),
+          text(160),
+          fc.constantFrom("en", "es"),
+          fc.constantFrom("as_is", "implied"),
+        ] as const),
+        async (systems, duration, name, address, locale, form) => {
+          const fields = { form, warranty: "limited", systems, duration };
+          const given = { ...dealer, name, address };
+          const paper = { ...fields, dealer: given };
+          if (!buyersGuideSchema.safeParse(paper).success) return;
+          const pdf = readPdf(await draw(guideOf(paper, locale)));
+          expect(pdf.pages).toHaveLength(2);
+          for (const piece of pdf.pages.flat()) {
+            expect(piece.x + piece.width).toBeLessThanOrEqual(612 - 30);
+            expect(piece.y).toBeGreaterThan(20);
+          }
+        },
+      ),
+      { numRuns: runs(12) },
+    );
+  }, 60_000);
+});
+
+describe("California's warning label", () => {
+  it("[STK-4] has the law's words in its sizes, on red of its size", async () => {
+    const bytes = await draw({ kind: "label", model: { vin: vehicle.vin } });
+    const pdf = readPdf(bytes);
+    expect(wordsOf(pdf.textOf(0))).toMatch(
+      /^WARNING According to a vehicle history report issued by the National Motor Vehicle Title Information System \(NMVTIS\), this vehicle has been reported as a total-loss vehicle by an insurance company, has been reported into NMVTIS by a junk or salvage reporting entity, or has a title brand which may materially affect the value, safety, and\/or condition of the vehicle\. Because of its history as a junk, salvage, or title-branded vehicle, the manufacturer’s warranty or service contract on this vehicle may be affected\. Ask the dealer to see a copy of the NMVTIS vehicle history report\. You may independently obtain the report by checking NMVTIS online at www\.vehiclehistory\.gov\. VIN/,
+    );
+    const [title, ...rest] = pdf.pages[0] ?? [];
+    expect(title?.size).toBeGreaterThanOrEqual(18);
+    for (const piece of rest.filter(({ text }) => !text.startsWith("VIN") && text.trim().length > 20))
+      expect(piece.size).toBeGreaterThanOrEqual(14);
+    const red = hexOf(LABEL_RED)?.join(" ");
+    const [, width, height] = /[\d.]+ [\d.]+ ([\d.]+) -?([\d.]+) re\b/.exec(pdf.source) ?? [];
+    expect(pdf.source).toContain(`${red} rg`);
+    expect(Number(width)).toBeGreaterThanOrEqual(5.5 * 72);
+    expect(Number(height)).toBeGreaterThanOrEqual(4 * 72);
+    expect(accessibilityFaults(pdf)).toEqual([]);
+    const bottom = Math.min(...rest.filter(({ text }) => !text.startsWith("VIN")).map(({ y }) => y));
+    expect(bottom).toBeGreaterThan(792 - 72 - Number(height));
+  });
+});

@@ -1,0 +1,34 @@
+import type { BuyersGuideDocument } from "@/lib/contract/print-batch-buyers-guide";
+import type { ReportDocument } from "@/lib/contract/report-document";
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { type CanvasOptions, PdfCanvas } from "../rendering/pdf-canvas";
+import { drawReport } from "../report/pdf/report-pdf";
+import { drawSticker } from "../sticker/pdf/sticker-pdf";
+import { drawBuyersGuide } from "./buyers-guide-pdf";
+import { drawWarningLabel, type WarningLabelDocument } from "./warning-label";
+
+/** One paper of a print pack. */
+export type PrintBatchPage =
+  | { kind: "sticker"; model: StickerDocument }
+  | { kind: "guide"; model: BuyersGuideDocument }
+  | { kind: "label"; model: WarningLabelDocument }
+  | { kind: "report"; model: ReportDocument };
+
+/** Papers that are printed together, in their order. */
+export interface PrintBatchFile extends Pick<CanvasOptions, "title" | "author" | "lang" | "createdAt"> {
+  papers: PrintBatchPage[];
+}
+
+const LETTER = { width: 612, height: 792 };
+
+/** Draws papers into one tagged PDF, each on its own size of paper. The same models give the same bytes. */
+export async function renderPrintBatchPdf({ papers, ...file }: PrintBatchFile): Promise<Uint8Array> {
+  const canvas = new PdfCanvas({ ...LETTER, ...file });
+  for (const paper of papers) {
+    if (paper.kind === "sticker") drawSticker(paper.model, canvas);
+    else if (paper.kind === "guide") drawBuyersGuide(paper.model, canvas);
+    else if (paper.kind === "label") drawWarningLabel(paper.model, canvas);
+    else drawReport(paper.model, "letter", canvas);
+  }
+  return canvas.finish();
+}

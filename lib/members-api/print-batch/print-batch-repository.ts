@@ -1,0 +1,280 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, sum } from "drizzle-orm";
+import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+import { randomId } from "@/lib/core/random-id";
+import type { Database, Schema } from "../db/database";
+import { printBatchRows, printPacks, users } from "../db/schema/tables";
+
+export type PrintBatchRecord = Schema["printPacks"]["$inferSelect"];
+export type VehicleRow = Schema["printBatchRows"]["$inferSelect"];
+type Owner = Pick<PrintBatchRecord, "siteId" | "userId">;
+
+const RECENT = 10;
+const CHUNK = 250;
+/** How long a list that is not worked at is kept, and how many of an account: its papers are documents, and stay. */
+const KEPT_MS = 365 * 24 * 60 * 60_000;
+const KEPT_MOST = 100;
+
+const ofOwner = ({ siteId, userId }: Owner) =>
+  and(eq(printPacks.siteId, siteId), eq(printPacks.userId, userId));
+
+/** A pack of this user; another's is as unknown as one that never was. */
+export async function findOwnPrintBatch(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<PrintBatchRecord | null> {
+  const [row] = await db
+    .select()
+    .from(printPacks)
+    .where(and(ofOwner(owner), eq(printPacks.id, id)));
+  return row ?? null;
+}
+
+export async function findPrintBatchByKey(
+  db: Database,
+  owner: Owner,
+  key: string,
+): Promise<PrintBatchRecord | null> {
+  const [row] = await db
+    .select()
+    .from(printPacks)
+    .where(and(ofOwner(owner), eq(printPacks.idempotencyKey, key)));
+  return row ?? null;
+}
+
+export function listRecentPrintBatches(db: Database, owner: Owner): Promise<PrintBatchRecord[]> {
+  return db
+    .select()
+    .from(printPacks)
+    .where(ofOwner(owner))
+    .orderBy(desc(printPacks.createdAt), desc(printPacks.id))
+    .limit(RECENT);
+}
+
+/** How many of a user's packs are not at their end. */
+export async function listOpenPrintBatches(db: Database, owner: Owner): Promise<number> {
+  const [found] = await db
+    .select({ open: count() })
+    .from(printPacks)
+    .where(and(ofOwner(owner), inArray(printPacks.state, ["running", "paused"])));
+  return found?.open ?? 0;
+}
+
+/** One user's starts happen one after another, in every process, until the transaction ends. */
+export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.siteId, siteId)))
+    .for("no key update");
+}
+
+/** Enters a pack with its vehicles, inside the caller's transaction. Null when its key is known already. */
+export async function insertPrintBatch(
+  tx: Database,
+  pack: typeof printPacks.$inferInsert,
+  vins: readonly ListedVin[],
+): Promise<PrintBatchRecord | null> {
+  const [written] = await tx.insert(printPacks).values(pack).onConflictDoNothing().returning();
+  if (!written) return null;
+  const { id: packId, siteId, userId, createdAt } = written;
+  const rows = vins.map(({ line, vin }, at) => ({
+    ...{ id: randomId(), siteId, userId, packId, position: at + 1, line, vin },
+    ...{ state: "waiting" as const, nextTryAt: createdAt },
+  }));
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await tx.insert(printBatchRows).values(rows.slice(from, from + CHUNK));
+  return written;
+}
+
+const ofPrintBatch = ({ siteId, id }: Pick<PrintBatchRecord, "id" | "siteId">) =>
+  and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.packId, id));
+
+export function listPrintBatchRows(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  limit: number = VIN_LIST_MAX,
+): Promise<VehicleRow[]> {
+  return db
+    .select()
+    .from(printBatchRows)
+    .where(ofPrintBatch(pack))
+    .orderBy(asc(printBatchRows.position))
+    .limit(limit);
+}
+
+/** How many vehicles of a pack have papers. */
+export async function countPrintable(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+): Promise<number> {
+  const { reportId, stickerId } = printBatchRows;
+  const [found] = await db
+    .select({ printable: count() })
+    .from(printBatchRows)
+    .where(and(ofPrintBatch(pack), or(isNotNull(reportId), isNotNull(stickerId))));
+  return found?.printable ?? 0;
+}
+
+/** The first vehicle of the list that waits. */
+export async function firstWaiting(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+): Promise<VehicleRow | null> {
+  const [first] = await db
+    .select()
+    .from(printBatchRows)
+    .where(and(ofPrintBatch(pack), eq(printBatchRows.state, "waiting")))
+    .orderBy(asc(printBatchRows.position))
+    .limit(1);
+  return first ?? null;
+}
+
+/** Vehicles of some packs by state, and what they cost. */
+export function countRows(db: Database, siteId: string, ids: readonly string[]) {
+  const { packId, state, charged } = printBatchRows;
+  return db
+    .select({ packId, state, vehicles: count(), charged: sum(charged).mapWith(Number) })
+    .from(printBatchRows)
+    .where(and(eq(printBatchRows.siteId, siteId), inArray(packId, [...ids])))
+    .groupBy(packId, state);
+}
+
+export async function findPack(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+): Promise<PrintBatchRecord | null> {
+  const [row] = await db
+    .select()
+    .from(printPacks)
+    .where(and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id)));
+  return row ?? null;
+}
+
+/** The next vehicle whose turn it is, and when the first of those that wait is due; null where none waits. */
+export async function claimNextRow(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  now: Date,
+): Promise<{ row: VehicleRow | null; waitsUntil: Date | null }> {
+  const waiting = await db
+    .select()
+    .from(printBatchRows)
+    .where(
+      and(
+        eq(printBatchRows.siteId, pack.siteId),
+        eq(printBatchRows.packId, pack.id),
+        eq(printBatchRows.state, "waiting"),
+      ),
+    )
+    .orderBy(asc(printBatchRows.nextTryAt), asc(printBatchRows.position))
+    .limit(1);
+  const [first] = waiting;
+  return { row: first && first.nextTryAt <= now ? first : null, waitsUntil: first?.nextTryAt ?? null };
+}
+
+/** Writes how a vehicle ended, or when it is tried again; changes nothing that has ended already. */
+export async function updateWaiting(
+  db: Database,
+  row: Pick<VehicleRow, "id" | "siteId" | "round">,
+  change: Partial<typeof printBatchRows.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db
+    .update(printBatchRows)
+    .set(change)
+    .where(
+      and(
+        eq(printBatchRows.siteId, row.siteId),
+        eq(printBatchRows.id, row.id),
+        eq(printBatchRows.state, "waiting"),
+        eq(printBatchRows.round, row.round),
+      ),
+    );
+}
+
+/** A pack's state as nobody changes it until the transaction ends. */
+export async function lockPrintBatch(
+  tx: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+): Promise<PrintBatchRecord | null> {
+  const [locked] = await tx
+    .select()
+    .from(printPacks)
+    .where(and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id)))
+    .for("no key update");
+  return locked ?? null;
+}
+
+/** Ends a pack that runs and of which no vehicle waits; one that was begun anew at this moment goes on. */
+export async function finishPrintBatch(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPrintBatch(tx, pack);
+    const { waitsUntil } = await claimNextRow(tx, pack, now);
+    if (!waitsUntil) await updatePrintBatchState(tx, pack, ["running"], { state: "done", endedAt: now });
+  });
+}
+
+/** Moves a pack on, where it still stands in one of the states named. */
+export async function updatePrintBatchState(
+  db: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  from: PrintBatchRecord["state"][],
+  change: Partial<typeof printPacks.$inferInsert>,
+): Promise<PrintBatchRecord | null> {
+  const [moved] = await db
+    .update(printPacks)
+    .set(change)
+    .where(
+      and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id), inArray(printPacks.state, from)),
+    )
+    .returning();
+  return moved ?? null;
+}
+
+/** What failed is begun anew, under keys of its own: a generation that was given up stays given up. */
+export async function retryFailedRows(
+  tx: Database,
+  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  now: Date,
+): Promise<number> {
+  const begun = await tx
+    .update(printBatchRows)
+    .set({
+      ...{ state: "waiting", error: null, tries: 0, nextTryAt: now },
+      round: sql`${printBatchRows.round} + 1`,
+    })
+    .where(
+      and(
+        eq(printBatchRows.siteId, pack.siteId),
+        eq(printBatchRows.packId, pack.id),
+        eq(printBatchRows.state, "failed"),
+      ),
+    )
+    .returning({ id: printBatchRows.id });
+  return begun.length;
+}
+
+/** Takes out the lists of long ago, and those beyond an account's newest hundred; what runs stays. For the housekeeping. */
+export async function removeOldPrintBatches(db: Database, now: Date): Promise<void> {
+  const { id, userId, state, createdAt, endedAt } = printPacks;
+  const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, ${id} desc)`;
+  const newest = db
+    .select({ id, place: place.as("place") })
+    .from(printPacks)
+    .as("newest");
+  const beyond = db.select({ id: newest.id }).from(newest).where(gt(newest.place, KEPT_MOST));
+  const before = new Date(now.getTime() - KEPT_MS);
+  await db
+    .delete(printPacks)
+    .where(
+      and(
+        ne(state, "running"),
+        or(lt(sql`coalesce(${endedAt}, ${createdAt})`, before.toISOString()), inArray(id, beyond)),
+      ),
+    );
+}

@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import { AppError } from "@/lib/core/errors";
+import type { DocumentRow } from "../generation/document-repository";
+import type { BaseContext } from "../kernel/serve";
+import { annotatedPdf } from "../report/disputed-report";
+import {
+  documentsOf,
+  guideOf,
+  labelOf,
+  openedDocument,
+  printPartOf,
+  renderPrintBatchPages,
+} from "./print-batch-file";
+import type { PrintBatchPage } from "./print-batch-pdf";
+import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
+import { type ZipEntry, zipOf } from "./zip-stream";
+
+const NAMES = {
+  sticker: "window-sticker",
+  guide: "buyers-guide",
+  label: "warning-label",
+  report: "report",
+} as const;
+
+/** The PDF as it is opened by itself; drawn anew from its model where the file cannot be read. */
+async function documentBytes(
+  context: BaseContext,
+  pack: PrintBatchRecord,
+  row: VehicleRow,
+  document: DocumentRow,
+) {
+  try {
+    const pdf = await annotatedPdf(context.db, context.services, document);
+    return new Uint8Array(await pdf.arrayBuffer());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return renderPrintBatchPages(context, pack, [await printPartOf(context, document)], row.vin);
+  }
+}
+
+/** Each paper as a file of its own, vehicle after vehicle, read or drawn when it is asked for. */
+async function* papers(
+  context: BaseContext,
+  pack: PrintBatchRecord,
+  rows: VehicleRow[],
+): AsyncGenerator<ZipEntry> {
+  const drawn = (row: VehicleRow, paper: PrintBatchPage[]) =>
+    paper.length > 0 ? renderPrintBatchPages(context, pack, paper, row.vin) : null;
+  for (const row of rows) {
+    const byId = await documentsOf(context, pack, [row]);
+    const document = async (id: string | null) => {
+      const found = await openedDocument(context, byId, id);
+      return found && documentBytes(context, pack, row, found);
+    };
+    const parts = {
+      sticker: () => document(row.stickerId),
+      guide: () => drawn(row, guideOf(context, pack, row)),
+      label: () => drawn(row, labelOf(row)),
+      report: () => document(row.reportId),
+    };
+    const place = String(row.position).padStart(3, "0");
+    let number = 0;
+    for (const part of ["sticker", "guide", "label", "report"] as const) {
+      const bytes = await parts[part]();
+      number += 1;
+      // Sorted by name, as folders show them, they lie in the order in which they are printed.
+      if (bytes) yield { name: `${place}-${row.vin}-${number}-${NAMES[part]}.pdf`, bytes };
+    }
+  }
+}
+
+/** All papers that a pack has by now as separate PDFs in one archive, streamed: one paper is in memory at a time. */
+export async function readPrintBatchZip(context: BaseContext, pack: PrintBatchRecord): Promise<Response> {
+  const rows = await listPrintBatchRows(context.db, pack);
+  const made = rows.filter((row) => row.reportId !== null || row.stickerId !== null);
+  if (made.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
+  const archive = Readable.from(zipOf(papers(context, pack, made), pack.createdAt), {
+    objectMode: true,
+    highWaterMark: 1,
+  });
+  const day = pack.createdAt.toISOString().slice(0, 10);
+  return new Response(
+    Readable.toWeb(archive, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>,
+    {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="print-pack-${day}.zip"`,
+        "cache-control": "private, no-store",
+      },
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { readPrintBatchFile } from "./print-batch-file";
+import {
+  findOwnPrintBatch,
+  listRecentPrintBatches,
+  lockPrintBatch,
+  type PrintBatchRecord,
+  retryFailedRows,
+  updatePrintBatchState,
+} from "./print-batch-repository";
+import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
+import { readPrintBatchZip } from "./print-batch-zip";
+import { printBatchCost, readList, requireReport, startPrintBatch } from "./start-print-batch";
+
+const { printPack } = calls;
+const LISTED_ERRORS_MAX = 200;
+
+/** Who a pack belongs to; only dealers have any. */
+function dealerOf(context: BaseContext): { siteId: string; userId: string } {
+  const user = requireUser(context);
+  if (user.role !== "dealer") throw new AppError("forbidden", "Print packs are for dealer accounts.");
+  return { siteId: context.site.id, userId: user.id };
+}
+
+async function requirePrintBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
+  const pack = await findOwnPrintBatch(context.db, dealerOf(context), id);
+  if (!pack) throw new AppError("not_found", "There is no such print pack.");
+  return pack;
+}
+
+async function resumed(context: BaseContext, id: string): Promise<PrintBatchRecord> {
+  const known = await requirePrintBatch(context, id);
+  const now = context.services.now();
+  return context.db.transaction(async (tx) => {
+    // Whoever ends the pack for want of waiting vehicles does it before, or sees those that wait now.
+    const pack = (await lockPrintBatch(tx, known)) ?? known;
+    if (pack.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
+    const begun = await retryFailedRows(tx, pack, now);
+    if (pack.state === "done" && begun === 0) return pack;
+    const change = { state: "running" as const, endedAt: null };
+    const moved = (await updatePrintBatchState(tx, pack, ["paused", "done"], change)) ?? pack;
+    await context.services.printPacks.enqueue(tx, moved);
+    return moved;
+  });
+}
+
+export const printBatchRoutes: ServedCall[] = [
+  serve(printPack.check, async (context) => {
+    const owner = dealerOf(context);
+    requireReport(context.body.parts);
+    const { vins, errors } = readList(context.body.text);
+    return succeeded({
+      data: {
+        vehicles: vins.length,
+        refused: errors.length,
+        errors: errors.slice(0, LISTED_ERRORS_MAX),
+        cost: await printBatchCost(context.db, owner, vins, context.body.parts),
+      },
+    });
+  }),
+
+  serve(printPack.start, async (context) => {
+    const owner = dealerOf(context);
+    const { text, name, parts, guide, locale = context.locale } = context.body;
+    const desk = context.services.printPacks;
+    const wish = { text, name, parts, guide, locale, key: context.idempotencyKey };
+    const pack = await startPrintBatch(context.db, owner, wish, { now: context.services.now(), desk });
+    desk.wake();
+    return succeeded({ data: await printBatchResponse(context.db, pack) });
+  }),
+
+  serve(printPack.list, async (context) => {
+    const owner = dealerOf(context);
+    const packs = await listRecentPrintBatches(context.db, owner);
+    return succeeded({ data: await printBatchResponses(context.db, owner.siteId, packs) });
+  }),
+
+  serve(printPack.read, async (context) => {
+    const pack = await requirePrintBatch(context, context.query.id);
+    return succeeded({ data: await readAnswer(context.db, pack, context.query.limit) });
+  }),
+
+  serve(printPack.resume, async (context) => {
+    const pack = await resumed(context, context.body.id);
+    context.services.printPacks.wake();
+    return succeeded({ data: await printBatchResponse(context.db, pack) });
+  }),
+
+  serve(printPack.cancel, async (context) => {
+    const pack = await requirePrintBatch(context, context.body.id);
+    const change = { state: "cancelled" as const, endedAt: context.services.now() };
+    const ended = await updatePrintBatchState(context.db, pack, ["running", "paused"], change);
+    return succeeded({ data: await printBatchResponse(context.db, ended ?? pack) });
+  }),
+
+  serve(printPack.file, async (context) => {
+    const pack = await requirePrintBatch(context, context.query.id);
+    return readPrintBatchFile(context, pack, context.query);
+  }),
+
+  serve(printPack.zip, async (context) => {
+    const pack = await requirePrintBatch(context, context.query.id);
+    return readPrintBatchZip(context, pack);
+  }),
+];

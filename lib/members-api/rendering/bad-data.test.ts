@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { type PageRules, pageFaults } from "@/tests/setup/accessibility-faults";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileText,
+  hostileTexts,
+  reportFacts,
+  stickerFacts,
+} from "@/tests/setup/document-facts";
+import {
+  everyField,
+  hostileDisputes,
+  hostileGuide,
+  hostileReportFacts,
+  hostileStickerFacts,
+  nothingKnown,
+} from "@/tests/setup/hostile-documents";
+import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
+import { isDeep, runs } from "@/tests/setup/runs";
+import { type PrintBatchPage, renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
+import { basicReport } from "../report/model/build-basic-report";
+import { buildReport } from "../report/model/build-report";
+import { type DisputeAnnotation, withDisputes } from "../report/model/disputes";
+import type { ReportFacts } from "../report/model/report-facts";
+import type { PaperSize } from "../report/pdf/flow";
+import { renderReportPdf } from "../report/pdf/report-pdf";
+import { sampleClassic, sampleVehicle } from "../sources/sample-vehicle";
+import { buildSticker, type StickerFacts } from "../sticker/build-sticker";
+import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+
+// Each test draws many whole documents; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 240_000 });
+
+const sheetRules: PageRules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
+/** All documents of one car: a sticker, a report, the guide's two sides, the label. */
+const printBatchRules: PageRules = { margin: 18, smallest: 6, mostPages: 76, fewestPieces: 3 };
+const reportRules: PageRules = { margin: 24, smallest: 6, mostPages: 66, fewestPieces: 4 };
+// What broke it is the whole of a car's facts: making it smaller takes minutes and tells little more.
+// The faults stand in the message itself: a log keeps no cause.
+const limits = { numRuns: runs(20), endOnFailure: true, includeErrorInReport: true };
+
+/** What a viewer would obey, whoever wrote it. Our own pages are the only addresses. */
+function actionsIn({ source }: ReadPdf): string[] {
+  const obeyed = /\/(?:JS|JavaScript|Launch|OpenAction|AA|SubmitForm|GoToR|EmbeddedFile|RichMedia)\b/g;
+  const addresses = [...source.matchAll(/\/URI \((.*?)\)/g)].map(([, address = ""]) => address);
+  const foreign = addresses.filter((address) => !address.startsWith("https://glovebox.example/"));
+  return [...[...source.matchAll(obeyed)].map(([action]) => action), ...foreign];
+}
+
+/** A file of bad data is still one that is read, listened to, and does nothing. */
+function faultsOf(bytes: Uint8Array, rules: PageRules): string[] {
+  const pdf = readPdf(bytes);
+  return [...pageFaults(pdf, rules), ...accessibilityFaults(pdf), ...actionsIn(pdf)];
+}
+
+async function stickerFaults(facts: StickerFacts): Promise<string[]> {
+  return faultsOf(await renderStickerPdf(buildSticker(facts)), sheetRules);
+}
+
+const upright = { orientation: "portrait", unbranded: false } as const;
+const printing = { createdAt, lang: "en-US", title: "Papers", author: "Rivera" };
+
+async function printBatchFaults(
+  papers: PrintBatchPage[],
+  changes: Partial<typeof printing> = {},
+): Promise<string[]> {
+  return faultsOf(await renderPrintBatchPdf({ ...printing, ...changes, papers }), printBatchRules);
+}
+
+async function reportFaults(
+  facts: ReportFacts,
+  isBasic = false,
+  { paper = isBasic ? "a4" : "letter", marks = [] }: { paper?: PaperSize; marks?: DisputeAnnotation[] } = {},
+): Promise<string[]> {
+  const full = buildReport(facts);
+  const report = withDisputes(isBasic ? basicReport(full) : full, marks);
+  return faultsOf(await renderReportPdf(report, paper), reportRules);
+}
+
+const papers = fc.constantFrom<PaperSize>("letter", "a4");
+const disputedFacts = hostileReportFacts.chain((facts) =>
+  fc.tuple(fc.constant(facts), hostileDisputes(facts.events)),
+);
+
+describe("documents of bad data", () => {
+  it("[SEC-INJ-09] a sticker stays readable with any text in every field, in each decade's manner", async () => {
+    const dealer = { name: "A", number: "A", address: "A", city: "A" };
+    for (const [at, text] of hostileTexts.entries()) {
+      const modern = stickerFacts({ dealer, order: "A", stock: "A", sample: true });
+      expect(await stickerFaults(everyField(modern, text))).toEqual([]);
+      expect(await stickerFaults({ ...everyField(modern, text), paper: upright })).toEqual([]);
+      const years = [1955, 1965, 1975, 1981];
+      // Each text in one decade, each decade with some texts; the deep tests take them all together.
+      for (const year of isDeep ? years : years.slice(at % 4, (at % 4) + 1)) {
+        const vehicle = { ...sampleClassic.vehicle, year };
+        const classic = everyField(stickerFacts({ classic: true, vehicle }, sampleClassic), text);
+        expect(await stickerFaults(classic)).toEqual([]);
+      }
+    }
+  });
+
+  it("[SEC-INJ-09] a report stays readable with any text in every field, in full and basic", async () => {
+    for (const text of hostileTexts) {
+      const facts = everyField(reportFacts(), text);
+      expect(await reportFaults(facts)).toEqual([]);
+      expect(await reportFaults(facts, true)).toEqual([]);
+    }
+  });
+
+  it("[SEC-INJ-09] both say what is missing when nothing is known at all", async () => {
+    const vehicle = nothingKnown(sampleVehicle.vehicle);
+    for (const locale of ["en", "es"] as const) {
+      for (const classic of [false, true]) {
+        const facts = { locale, classic, vehicle };
+        expect(await stickerFaults(stickerFacts({ ...facts, build: null, sourcesUrl: null }))).toEqual([]);
+        expect(await reportFaults(bareReportFacts({ ...facts, verifyUrl: null }))).toEqual([]);
+      }
+    }
+  });
+
+  it("[SEC-INJ-09] a sticker stays readable whatever the facts: 300 packages, 400 options, negative prices", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileStickerFacts, async (facts) => {
+        expect(await stickerFaults(facts)).toEqual([]);
+      }),
+      limits,
+    );
+  });
+
+  it("[SEC-INJ-09] a report stays readable whatever the facts: 1,000 events, dates of any year", async () => {
+    await fc.assert(
+      fc.asyncProperty(disputedFacts, fc.boolean(), papers, async ([facts, marks], isBasic, paper) => {
+        expect(await reportFaults(facts, isBasic, { paper, marks })).toEqual([]);
+      }),
+      limits,
+    );
+  });
+
+  it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer wrote", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileGuide, async (model) => {
+        const bytes = await renderPrintBatchPdf({ ...printing, papers: [{ kind: "guide", model }] });
+        expect(faultsOf(bytes, { ...printBatchRules, mostPages: 2 })).toEqual([]);
+      }),
+      limits,
+    );
+  });
+
+  it("[SEC-INJ-09] all papers of one car stay readable in one file, whatever the facts and its name", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        ...([hostileStickerFacts, hostileReportFacts, hostileGuide, hostileText] as const),
+        async (sheet, facts, guide, text) => {
+          const papers: PrintBatchPage[] = [
+            { kind: "sticker", model: buildSticker(sheet) },
+            { kind: "report", model: buildReport(facts) },
+            { kind: "guide", model: guide },
+            { kind: "label", model: { vin: text } },
+          ];
+          expect(await printBatchFaults(papers, { title: text, author: text })).toEqual([]);
+        },
+      ),
+      { ...limits, numRuns: runs(10) },
+    );
+  });
+
+  it("[SEC-INJ-09] a price that is no whole number of cents is refused by name, never printed", async () => {
+    const { build } = sampleVehicle;
+    const absurd = [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 60];
+    for (const cents of absurd) {
+      const option = { code: null, name: "Mats", price: cents, contents: [], origin: "maker" as const };
+      const cases: Partial<typeof build>[] = [
+        { baseCents: cents },
+        { destinationCents: cents },
+        { options: [option] },
+        { discounts: [{ name: "Rebate", cents }] },
+      ];
+      for (const change of cases)
+        await expect(stickerFaults(stickerFacts({ build: { ...build, ...change } }))).rejects.toThrow(
+          /cents must be a safe integer/,
+        );
+    }
+  });
+});

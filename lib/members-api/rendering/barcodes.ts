@@ -1,0 +1,67 @@
+import QRCode from "qrcode";
+import { code39Widths } from "@/lib/core/sticker/code39";
+import type { PdfCanvas } from "./pdf-canvas";
+
+const QUIET_MODULES = 10;
+
+/** Vector bars with the quiet zone that scanners need on both sides. Returns false where nothing was drawn. */
+export function drawCode39(
+  canvas: PdfCanvas,
+  text: string,
+  area: { x: number; y: number; width: number; height: number },
+): boolean {
+  const widths = code39Widths(text);
+  if (!widths) return false;
+  const modules = widths.reduce((sum, width) => sum + width, 0) + QUIET_MODULES * 2;
+  const module = area.width / modules;
+  let x = area.x + QUIET_MODULES * module;
+  widths.forEach((width, index) => {
+    if (index % 2 === 0) canvas.pen.rect(x, area.y, width * module, area.height);
+    x += width * module;
+  });
+  canvas.pen.fillColor("#000000").fill();
+  return true;
+}
+
+interface QrBars {
+  /** Squares along a side, without the quiet zone. */
+  side: number;
+  bars: { row: number; from: number; length: number }[];
+}
+
+/** Adjacent squares of a row are drawn as one bar: hairlines between them confuse scanners and viewers. */
+function qrBars(text: string): QrBars {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
+  const bars: QrBars["bars"] = [];
+  for (let row = 0; row < modules.size; row++) {
+    let from = -1;
+    for (let column = 0; column <= modules.size; column++) {
+      const dark = column < modules.size && modules.get(row, column) === 1;
+      if (dark && from < 0) from = column;
+      if (!dark && from >= 0) {
+        bars.push({ row, from, length: column - from });
+        from = -1;
+      }
+    }
+  }
+  return { side: modules.size, bars };
+}
+
+/** Squares of quiet zone on each side. */
+const QUIET = 2;
+
+/** A QR code for a page: an SVG path in a square of `side` units, its quiet zone inside. */
+export function qrPath(text: string): { side: number; path: string } {
+  const { side, bars } = qrBars(text);
+  const path = bars.map(({ row, from, length }) => `M${from + QUIET} ${row + QUIET}h${length}v1h-${length}z`);
+  return { side: side + QUIET * 2, path: path.join("") };
+}
+
+/** Vector QR code with its quiet zone inside `size`. */
+export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, size: number): void {
+  const { side, bars } = qrBars(text);
+  const module = size / (side + QUIET * 2);
+  for (const { row, from, length } of bars)
+    canvas.pen.rect(x + (from + QUIET) * module, y + (row + QUIET) * module, length * module, module);
+  canvas.pen.fillColor("#000000").fill();
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hostileText } from "@/tests/setup/document-facts";
+import { cleanOrNull, cleanText } from "./clean-text";
+import { drawableText, glyphRuns } from "./glyph-runs";
+
+describe("text from outside", () => {
+  it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
+    expect(cleanText("a\u0000b\r\n c\u202ed\u200b")).toBe("a b cd");
+    // What goes from between spaces or accents leaves neither two spaces nor an accent on its own.
+    expect(cleanText("a \u200b b, e\u200b\u0301")).toBe("a b, \u00e9");
+    expect(cleanText("W".repeat(10_000), 50)).toBe(`${"W".repeat(49)}…`);
+    expect(cleanOrNull(" \u200e\t ")).toBeNull();
+    expect(cleanOrNull(null)).toBeNull();
+  });
+
+  it("[SEC-INJ-09] [SEC-DOS-03] what stands behind much that is no text is still found; a long text is not read to its end", () => {
+    expect(cleanText(`${"\u200b".repeat(300)}here`, 100)).toBe("here");
+    expect(cleanText(`${"\u200b".repeat(900)}here`, 100)).toBe("");
+    expect(cleanText(`  a   b  ${" ".repeat(500)}c`, 100)).toBe("a b c");
+    expect(cleanText("🚗".repeat(60), 50)).toBe(`${"🚗".repeat(49)}…`);
+    const lengths: number[] = [];
+    const long = "e\u0301 ".repeat(100_000);
+    const watched = Object.assign(new String(long), {
+      slice: (from: number, to: number) => {
+        lengths.push(to);
+        return long.slice(from, to);
+      },
+    }) as unknown as string;
+    expect(cleanText(watched, 100)).toHaveLength(100);
+    expect(lengths).toEqual([200]);
+  });
+
+  it("[SEC-INJ-09] is never longer than asked, and cleaning twice changes nothing", () => {
+    fc.assert(
+      fc.property(hostileText, fc.integer({ min: 2, max: 200 }), (text, max) => {
+        const once = cleanText(text, max);
+        expect(Array.from(once).length).toBeLessThanOrEqual(max);
+        expect(cleanText(once, max)).toBe(once);
+      }),
+    );
+  });
+
+  it("[SEC-INJ-09] is drawn with the glyphs there are: other scripts leave one mark, pictures none", () => {
+    expect(drawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
+    expect(drawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
+    expect(drawableText("ạ ﬁ ２")).toBe("a fi 2");
+    expect(glyphRuns("Aš")).toEqual([
+      { script: "latin", text: "A" },
+      { script: "latin-ext", text: "š" },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DocumentMessages } from "./document-messages";
+
+/** '14 Mar 2021', 'Mar 2021' or '2021', as exact as the date is. */
+export function formatDate(date: string, messages: DocumentMessages): string {
+  const [year = "", month, day] = date.split("-");
+  const name = month ? messages.common.months[Number(month) - 1] : undefined;
+  if (!name) return year;
+  return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
+}
+
+/** Month and year only, for lines where a day is too much. */
+export function formatMonth(date: string, messages: DocumentMessages): string {
+  return formatDate(date.slice(0, 7), messages);
+}
+
+/** '20 Nov 2026, 22:41 EST' in the site's zone; an unknown zone falls back to UTC. */
+export function formatInstant(iso: string, timeZone: string, messages: DocumentMessages): string {
+  const read = (zone: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZoneName: "short",
+    }).formatToParts(new Date(iso));
+  let parts: Intl.DateTimeFormatPart[];
+  try {
+    parts = read(timeZone);
+  } catch {
+    parts = read("UTC");
+  }
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const month = messages.common.months[Number(part("month")) - 1] ?? "";
+  return `${part("day")} ${month} ${part("year")}, ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
+}
+
+/** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
+export function dayIn(iso: string, timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(iso));
+  } catch {
+    return iso.slice(0, 10);
+  }
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Locale } from "@/lib/core/locale";
+import { bareReportFacts, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import { accessibilityFaults, everyElement, structureOf } from "@/tests/setup/pdf-structure";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { basicReport } from "../report/model/build-basic-report";
+import { buildReport } from "../report/model/build-report";
+import { renderReportPdf } from "../report/pdf/report-pdf";
+import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "../sources/sample-vehicle";
+import { buildSticker } from "../sticker/build-sticker";
+import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const MOST_BYTES = 300 * 1024;
+const classicFacts = { classic: true, sample: true } as const;
+
+const upright = { orientation: "portrait", unbranded: true } as const;
+
+async function everyDocument(locale: Locale): Promise<[string, Uint8Array][]> {
+  const report = buildReport(reportFacts({ locale }));
+  return [
+    ["report, letter", await renderReportPdf(report)],
+    ["report, A4", await renderReportPdf(report, "a4")],
+    ["basic report", await renderReportPdf(basicReport(report))],
+    ["empty report", await renderReportPdf(buildReport(bareReportFacts({ locale })))],
+    ["sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, sample: true })))],
+    ["upright sticker", await renderStickerPdf(buildSticker(stickerFacts({ locale, paper: upright })))],
+    ["specification", await renderStickerPdf(buildSticker(stickerFacts({ locale, build: null })))],
+    [
+      "classic",
+      await renderStickerPdf(buildSticker(stickerFacts({ ...classicFacts, locale }, sampleClassic))),
+    ],
+  ];
+}
+
+/** A page as a printer would put it on paper, 200 dots an inch. */
+function picture(pdf: Uint8Array): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-page-"));
+  try {
+    writeFileSync(join(folder, "page.pdf"), pdf);
+    const args = [
+      "-png",
+      "-r",
+      "200",
+      "-f",
+      "1",
+      "-singlefile",
+      join(folder, "page.pdf"),
+      join(folder, "page"),
+    ];
+    execFileSync("pdftoppm", args);
+    return readFileSync(join(folder, "page.png"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function canDrawPages(): boolean {
+  try {
+    execFileSync("pdftoppm", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function codesOf(pdf: Uint8Array): Promise<string[]> {
+  const wasm = readFileSync(join(process.cwd(), "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const { data, info } = await sharp(picture(pdf)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const barcodes = await readBarcodes(image as ImageData, { formats: ["Code39", "QRCode"], tryHarder: true });
+  return barcodes.map((one) => one.text);
+}
+
+describe("a document's file", () => {
+  it("[PAGE-17] keeps what PDF/UA asks of its structure, for every document in both languages", async () => {
+    for (const locale of ["en", "es"] as const)
+      for (const [name, pdf] of await everyDocument(locale))
+        expect([name, accessibilityFaults(readPdf(pdf))]).toEqual([name, []]);
+  });
+
+  it("[STK-4] is light: no document without photos is over 300 KB", async () => {
+    for (const [name, pdf] of await everyDocument("en"))
+      expect([name, pdf.length < MOST_BYTES]).toEqual([name, true]);
+  });
+
+  it("[STK-4] is light with 300 records, too, on either paper", async () => {
+    const { events } = sampleVehicle;
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      ...(events[at % events.length] as (typeof events)[number]),
+      id: `event-${at}`,
+      date: new Date(Date.UTC(2018, 3, 1) + at * 9 * 86_400_000).toISOString().slice(0, 10),
+    }));
+    const report = buildReport(reportFacts({ events: many, locale: "es" }));
+    for (const paper of ["letter", "a4"] as const) {
+      const pdf = await renderReportPdf(report, paper);
+      expect(readPdf(pdf).pages.length).toBeGreaterThan(15);
+      expect(pdf.length).toBeLessThan(MOST_BYTES);
+    }
+  });
+
+  it("[PAGE-10] is read in the order of the page: a heading, its state, then its words", async () => {
+    const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
+    const [root] = structureOf(pdf);
+    const order = everyElement(root ? [root] : []).map((one) => one.type);
+    expect(order.indexOf("H1")).toBeLessThan(order.indexOf("H2"));
+    const drawn = pdf.pages.flat().map((piece) => piece.text);
+    const heading = drawn.indexOf("Junk, salvage, insurance");
+    expect(drawn.slice(heading, heading + 2)).toEqual(["Junk, salvage, insurance", "Not checked"]);
+  });
+
+  it("[PAGE-10] has a bookmark for the summary and for each section", async () => {
+    const report = buildReport(reportFacts());
+    const { source } = readPdf(await renderReportPdf(report));
+    for (const section of report.sections)
+      expect(source).toContain(`/Title (${section.number} ${section.title.replace(/[()]/g, " ")}`.trimEnd());
+  });
+
+  it.skipIf(!canDrawPages())(
+    "[STK-4] scans back from the page: the VIN's bars, and the code to where each line came from",
+    async () => {
+      for (const [facts, sample] of [
+        [stickerFacts(), undefined],
+        [stickerFacts({ paper: upright }), undefined],
+        [stickerFacts({}, samplePickup), samplePickup],
+        [stickerFacts({}, sampleElectric), sampleElectric],
+        [stickerFacts(classicFacts, sampleClassic), sampleClassic],
+      ] as const) {
+        const sticker = buildSticker(facts);
+        const codes = await codesOf(await renderStickerPdf(sticker));
+        expect(codes.sort()).toEqual([sticker.vin, sticker.sourcesUrl].sort());
+        if (sample) expect(sticker.vin).toBe(sample.vin);
+      }
+    },
+  );
+
+  it.skipIf(!canDrawPages())("[PAGE-10] leads from the report's page to its verification", async () => {
+    const report = buildReport(reportFacts());
+    expect(await codesOf(await renderReportPdf(report))).toEqual([report.verifyUrl]);
+  });
+
+  it("[PAGE-10] [STK-4] says the VIN of its first page in one piece to whoever searches or copies, in a browser and on a desk", async () => {
+    const library = await PDFiumLibrary.init({
+      wasmBinary: new Uint8Array(
+        readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),
+      ).buffer,
+    });
+    const classic = buildReport(reportFacts({ classic: true, vehicle: sampleClassic.vehicle }));
+    for (const [pdf, vin] of [
+      [await renderReportPdf(buildReport(reportFacts())), sampleVehicle.vin],
+      [await renderReportPdf(classic), sampleClassic.vin],
+      [await renderStickerPdf(buildSticker(stickerFacts())), sampleVehicle.vin],
+    ] as const) {
+      const document = await library.loadDocument(pdf);
+      // Further pages have it in their heads; this is the page's own line.
+      const messages = document.getPage(0).getText().split(/\s+/);
+      document.destroy();
+      expect(messages).toContain(vin);
+      if (!canDrawPages()) continue;
+      const extracted = execFileSync("pdftotext", ["-l", "1", "-", "-"], { input: pdf }).toString();
+      expect(extracted.split(/\s+/)).toContain(vin);
+    }
+    library.destroy();
+  });
+
+  it("[STK-4] holds every field of a sticker as text", async () => {
+    const sticker = buildSticker(
+      stickerFacts({
+        stock: "R2291",
+        order: "OR77",
+        dealer: { name: "Dealer of Reno", number: "04021", address: "1 Main Street", city: "Reno, NV" },
+      }),
+    );
+    const text = readPdf(await renderStickerPdf(sticker))
+      .allText.replace(/\s+/g, " ")
+      .toUpperCase();
+    const { vehicle, prices } = sticker;
+    const fields = [
+      sticker.vin,
+      sticker.number,
+      sticker.stock,
+      sticker.order,
+      sticker.basis,
+      vehicle.make,
+      vehicle.model,
+      vehicle.engine,
+      vehicle.transmission,
+      vehicle.drive,
+      vehicle.fuel,
+      vehicle.plant,
+      sticker.exterior?.name,
+      sticker.interior?.name,
+      ...Object.values(sticker.dealer ?? {}),
+      ...sticker.equipment.flatMap((group) => [group.title, ...group.items]),
+      ...[...sticker.packages, ...sticker.options].flatMap((line) => [
+        line.code,
+        line.name,
+        ...line.contents,
+      ]),
+      ...prices.discounts.map((one) => one.name),
+      ...Object.values(sticker.partsContent ?? {}).filter((value) => typeof value === "string"),
+    ];
+    for (const field of fields) expect(text).toContain((field ?? "missing").toUpperCase());
+  });
+});

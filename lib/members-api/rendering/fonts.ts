@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { TrueType } from "@/lib/pdf/true-type";
+import { unwrapWoff } from "@/lib/pdf/woff";
+
+/** Condensed faces for labels, headings and figures; humanist faces for reading. Both have tabular figures by default. */
+export const faces = {
+  label: ["archivo-narrow", "400"],
+  labelMedium: ["archivo-narrow", "500"],
+  labelSemi: ["archivo-narrow", "600"],
+  labelBold: ["archivo-narrow", "700"],
+  text: ["source-sans-3", "400"],
+  textSemi: ["source-sans-3", "600"],
+  textItalic: ["source-sans-3", "400", "italic"],
+} as const satisfies Record<string, readonly [string, string, string?]>;
+export type Face = keyof typeof faces;
+export type Script = "latin" | "latin-ext";
+
+/**
+ * A bundler rewrites import.meta.url, so the files are found from the folder the server was started in.
+ * They are dependencies of the project, served from nowhere else.
+ */
+function fontPath(face: Face, script: Script): string {
+  const [family, weight, style = "normal"] = faces[face];
+  const file = `${family}-${script}-${weight}-${style}.woff`;
+  return path.join(process.cwd(), "node_modules", "@fontsource", family, "files", file);
+}
+
+const open = { latin: new Map<Face, TrueType>(), "latin-ext": new Map<Face, TrueType>() };
+
+/** One face, read from disk and taken apart once per process. Throws where the fonts are not installed. */
+export function fontOf(face: Face, script: Script): TrueType {
+  const cached = open[script].get(face);
+  if (cached) return cached;
+  const font = new TrueType(unwrapWoff(readFileSync(fontPath(face, script))));
+  open[script].set(face, font);
+  return font;
+}

@@ -1,0 +1,116 @@
+import { type Face, fontOf, type Script } from "./fonts";
+import { drawableText, glyphRuns } from "./glyph-runs";
+
+export interface TextStyle {
+  face: Face;
+  size: number;
+  color: string;
+  /** Letter spacing in points. */
+  tracking?: number;
+}
+
+/**
+ * No letter is narrower, as a share of the size: what cannot fit for this alone is not measured letter by letter. (Four
+ * accents without a letter, such as '`', have no width in one of the families; a row of them is cut where it would fit.)
+ */
+const NARROWEST = 0.08;
+
+/** The width of one run at a size of one point, kerning included. */
+function runWidth(text: string, face: Face, script: Script): number {
+  const font = fontOf(face, script);
+  let width = 0;
+  let before = -1;
+  for (let at = 0; at < text.length; at++) {
+    const glyph = font.glyphs[text.charCodeAt(at)] ?? 0;
+    width += font.advances[glyph] ?? 0;
+    if (before >= 0) width += font.kerning(before, glyph);
+    before = glyph;
+  }
+  return width / 1000;
+}
+
+/** Of text that `drawableText` gave. */
+export function drawnWidth(shown: string, style: TextStyle): number {
+  let width = 0;
+  for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
+  return width + (style.tracking ?? 0) * Math.max(0, shown.length - 1);
+}
+
+export function textWidth(text: string, style: TextStyle): number {
+  return drawnWidth(drawableText(text), style);
+}
+
+/** Of drawable text, more than can fit: the rest need not be looked at. */
+function atMost(shown: string, style: TextStyle, width: number): string {
+  const letter = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
+  return letter > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / letter) + 2) : shown;
+}
+
+/** The longest beginning of the text that fits, with an ellipsis where something was cut. */
+export function cutToFit(text: string, style: TextStyle, width: number): string {
+  const shown = drawableText(text);
+  const near = atMost(shown, style, width);
+  if (near.length === shown.length && drawnWidth(shown, style) <= width + 0.01) return shown;
+  let low = 0;
+  let high = near.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (drawnWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
+    else high = middle - 1;
+  }
+  // 'fender.…' would look like a typo.
+  return `${near.slice(0, low).replace(/[\s.,;:·]+$/, "")}…`;
+}
+
+/** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
+export function wrap(
+  text: string,
+  style: TextStyle,
+  width: number,
+  maxLines = Number.POSITIVE_INFINITY,
+): string[] {
+  const lines: string[] = [];
+  const tracking = style.tracking ?? 0;
+  const space = drawnWidth(" ", style) + tracking * 2;
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    let used = 0;
+    for (const word of drawableText(paragraph).split(" ")) {
+      const wide = drawnWidth(atMost(word, style, width), style);
+      if (line === "" || used + space + wide <= width) {
+        used = line ? used + space + wide : wide;
+        line = line ? `${line} ${word}` : word;
+      } else {
+        lines.push(line);
+        [line, used] = [word, wide];
+      }
+      while (used > width && lines.length <= maxLines) {
+        const beginning = head(line, style, width);
+        if (beginning.length === line.length) break;
+        lines.push(beginning);
+        line = line.slice(beginning.length);
+        used = drawnWidth(atMost(line, style, width), style);
+      }
+      if (lines.length > maxLines) break;
+    }
+    lines.push(line);
+    if (lines.length > maxLines) break;
+  }
+  if (lines.length <= maxLines) return lines;
+  const visible = lines.slice(0, maxLines);
+  const last = visible.pop() ?? "";
+  visible.push(cutToFit(`${last} ${lines[maxLines] ?? ""}…`, style, width));
+  return visible;
+}
+
+/** The longest beginning of a word that fits, one letter at least. */
+function head(word: string, style: TextStyle, width: number): string {
+  let start = "";
+  let used = 0;
+  for (const character of word) {
+    used += drawnWidth(character, style) + (style.tracking ?? 0);
+    if (start && used > width) break;
+    start += character;
+  }
+  return start;
+}

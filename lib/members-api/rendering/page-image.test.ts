@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { stickerFacts } from "@/tests/setup/document-facts";
+import { sampleClassic } from "../sources/sample-vehicle";
+import { buildSticker } from "../sticker/build-sticker";
+import { renderPageImage } from "./page-image";
+import { renderInProcess } from "./render-jobs";
+
+// The first picture compiles a program of four megabytes; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function codesOf(picture: Uint8Array): Promise<string[]> {
+  const wasm = readFileSync(join(process.cwd(), "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const barcodes = await readBarcodes(image as ImageData, { formats: ["Code39", "QRCode"], tryHarder: true });
+  return barcodes.map((one) => one.text).sort();
+}
+
+describe("the picture of a sticker", () => {
+  it("[STK-4] shows the sheet as it is printed: its bars scan back to the VIN, its code to the sources", async () => {
+    const paper = { orientation: "portrait", unbranded: false } as const;
+    for (const [facts, size] of [
+      [stickerFacts(), [1650, 1275]],
+      [stickerFacts({ paper }), [1275, 1650]],
+      [stickerFacts({ classic: true }, sampleClassic), [1650, 1275]],
+    ] as const) {
+      const model = buildSticker(facts);
+      const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
+      const { format, width, height, density } = await sharp(picture).metadata();
+      expect([format, width, height, density]).toEqual(["png", ...size, 150]);
+      expect(await codesOf(picture)).toEqual([model.vin, model.sourcesUrl].sort());
+      expect(picture.length).toBeLessThan(400 * 1024);
+    }
+  });
+
+  it("[STK-4] keeps its colours: paper white, the Sample stamp in the site's colour", async () => {
+    const model = buildSticker(stickerFacts({ sample: true }));
+    const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels)
+      seen.add(data.subarray(at, at + 3).toString("hex"));
+    expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
+  });
+
+  it("[STK-4] is the same for the same file, and says so where the bytes are no PDF", async () => {
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
+    expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
+    await expect(renderPageImage({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();
+    // What could not be read leaves the next one whole.
+    expect(Buffer.from(await renderPageImage({ pdf })).equals(Buffer.from(first))).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { accessibilityFaults, everyElement, structureOf } from "@/tests/setup/pdf-structure";
+import { readPdf } from "@/tests/setup/read-pdf";
+import type { TextStyle } from "./measure-text";
+import { PdfCanvas } from "./pdf-canvas";
+
+const style: TextStyle = { face: "text", size: 10, color: "#000000" };
+const area = { x: 20, y: 20, width: 50, height: 20 };
+
+function drawn(draw: (canvas: PdfCanvas) => void) {
+  const data = { title: "Words", author: "Glovebox", lang: "en-US", createdAt: "2026-11-21T03:41:00Z" };
+  const canvas = new PdfCanvas({ width: 200, height: 100, ...data });
+  canvas.addPage();
+  canvas.tag("H1", () => canvas.line("Words", 20, 20, style));
+  draw(canvas);
+  return readPdf(canvas.finish());
+}
+
+/** The characters of each mark of the first page, as they reach whoever listens: places on the page do not. */
+function heard({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string[] {
+  const page = objects.get(pageIds[0] ?? "")?.head ?? "";
+  const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
+  return [...content.matchAll(/<<\/MCID \d+>> BDC([\s\S]*?)EMC/g)].map(([, mark = ""]) =>
+    [...mark.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[(.*?)\] TJ/g)]
+      .flatMap(([, font = "", shown = ""]) =>
+        [...shown.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = ""]) =>
+          (codes.match(/.{4}/g) ?? []).map((code) => fontOf(font)?.glyphs[Number.parseInt(code, 16)]),
+        ),
+      )
+      .join(""),
+  );
+}
+
+describe("a page's marks", () => {
+  it("[PAGE-17] lines of one mark are parted by a space, words and figures too; marks are not", () => {
+    const pdf = drawn((canvas) => {
+      canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
+      canvas.tag("P", () => {
+        canvas.line("Total ", 20, 70, style);
+        canvas.line("", 20, 70, style);
+        canvas.line("$5.00", 90, 70, { ...style, tracking: 1 });
+      });
+    });
+    expect(heard(pdf)).toEqual(["Words", "Low beams with dual \u0100uto", "Total $5.00"]);
+    expect(pdf.pages[0]?.map((piece) => piece.text)).toEqual([
+      "Words",
+      "Low beams with",
+      "dual ",
+      "\u0100",
+      "uto",
+      "Total ",
+      "$5.00",
+    ]);
+  });
+
+  it("[PAGE-17] a space is found as a space, though one that does not break shares its glyph and came first", () => {
+    const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
+    expect(heard(pdf)[1]).toBe("5 km far");
+  });
+
+  it("[PAGE-17] a soft hyphen prints nothing", () => {
+    const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("odo\u00admeter", 20, 40, style)));
+    expect(heard(pdf)[1]).toBe("odometer");
+  });
+
+  it("[SEC-INJ-09] an address that is no https address is no link, but a picture with its name", () => {
+    for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
+      const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
+      expect(everyElement(structureOf(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
+        "Figure",
+        "Code",
+      ]);
+      expect(pdf.source).not.toMatch(/\/Annot|\/URI|\/S \/Link/);
+      expect(accessibilityFaults(pdf)).toEqual([]);
+    }
+    const led = drawn((canvas) =>
+      canvas.link("https://glovebox.example/", area, () => canvas.line("x", 20, 40, style), "Code"),
+    );
+    expect(led.source).toContain("/URI (https://glovebox.example/)");
+    expect(accessibilityFaults(led)).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+import { ContentStream } from "@/lib/pdf/content-stream";
+import { addDocumentData, catalogOf, type DocumentData, fileIdOf } from "@/lib/pdf/document-data";
+import { addJpeg } from "@/lib/pdf/jpeg";
+import { Navigation } from "@/lib/pdf/navigation";
+import { PdfFile } from "@/lib/pdf/pdf-file";
+import { type StructureElement, StructureTree } from "@/lib/pdf/structure";
+import { number, ref, textString } from "@/lib/pdf/syntax";
+import { fileText } from "./file-text";
+import { actionTo } from "./link-action";
+import { cutToFit, type TextStyle, textWidth, wrap } from "./measure-text";
+import type { Page } from "./page";
+import { type LineBox, PageText } from "./page-text";
+
+export interface CanvasOptions extends DocumentData {
+  /** Points. */
+  width: number;
+  height: number;
+}
+
+export interface TagOptions {
+  alt?: string;
+  /** Of a table's head: what it is the head of. */
+  scope?: "Column" | "Row";
+  /** Where a figure stands, in points from the top left. */
+  area?: Area;
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const UNNAMED = "PDF";
+
+/**
+ * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
+ * Nothing here breaks lines or pages on its own; callers measure first.
+ */
+export class PdfCanvas {
+  readonly pen: ContentStream;
+  readonly #file = new PdfFile();
+  readonly #catalogue = this.#file.reserve();
+  readonly #pageTree = this.#file.reserve();
+  readonly #resources = this.#file.reserve();
+  readonly #photos: number[] = [];
+  readonly #structure = new StructureTree(this.#file);
+  readonly #navigation = new Navigation(this.#file);
+  readonly #pages: Page[] = [];
+  readonly #words: PageText;
+  #page: Page | undefined;
+  #size: { width: number; height: number };
+  /** Where the document at hand begins in a file of several, and which one it is. */
+  #firstPage = 0;
+  #parts = 0;
+
+  constructor(private readonly options: CanvasOptions) {
+    this.pen = new ContentStream(options.height);
+    this.#words = new PageText(this.#file, this.pen);
+    this.#size = options;
+  }
+
+  get width(): number {
+    return this.#size.width;
+  }
+
+  get height(): number {
+    return this.#size.height;
+  }
+
+  /** Pages of the document at hand. */
+  get pageCount(): number {
+    return this.#pages.length - this.#firstPage;
+  }
+
+  /** Begins a further document in the same file, with paper, page numbers and anchors of its own. */
+  beginPart(size: { width: number; height: number }): void {
+    this.#size = size;
+    this.#firstPage = this.#pages.length;
+    this.#parts += 1;
+  }
+
+  /** A place's name in the file: two documents of one file may each have a summary. */
+  #placeOf(name: string): string {
+    return this.#parts > 1 ? `${this.#parts}-${name}` : name;
+  }
+
+  addPage(): void {
+    const { width, height } = this.#size;
+    const id = this.#file.reserve();
+    const page = { id, key: this.#structure.addPage(), width, height, links: [], operators: [] };
+    this.#pages.push(page);
+    this.#turnTo(page);
+  }
+
+  #turnTo(page: Page): void {
+    this.#page = page;
+    this.pen.turnTo(page);
+  }
+
+  /** The page that is drawn on. Throws before the first one. */
+  get #current(): Page {
+    if (!this.#page) throw new Error("the document has no page yet");
+    return this.#page;
+  }
+
+  /** Draws on every page of the document at hand, as page furniture outside the reading order. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const pages = this.#pages.slice(this.#firstPage);
+    pages.forEach((page, index) => {
+      this.#turnTo(page);
+      this.artifact(() => draw(index + 1, pages.length), "Pagination");
+    });
+  }
+
+  /** A structure element that holds others: Sect, Table, TR, L, … */
+  group(type: string, body: () => void): void {
+    this.#structure.begin(type);
+    body();
+    this.#structure.end();
+  }
+
+  /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
+  tag(type: string, draw: () => void, { alt, scope, area }: TagOptions = {}): void {
+    const element = this.#structure.begin(type, {
+      ...(alt ? { alt: fileText(alt) } : {}),
+      ...(scope ? { scope } : {}),
+      ...(area ? { box: this.#boxOf(area) } : {}),
+    });
+    this.#mark(element, draw);
+    this.#structure.end();
+  }
+
+  #boxOf({ x, y, width, height }: Area): number[] {
+    return [x, this.height - y - height, x + width, this.height - y];
+  }
+
+  #mark(element: StructureElement, draw: () => void): void {
+    const { key, id } = this.#current;
+    const mark = this.#structure.mark(element, key, id);
+    this.pen.write(`/${element.type} <</MCID ${mark}>> BDC`);
+    this.#words.beginMark();
+    draw();
+    this.pen.write("EMC");
+  }
+
+  /** An item of a list, to stand in a group L. */
+  item(draw: () => void): void {
+    this.group("LI", () => this.tag("LBody", draw));
+  }
+
+  /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
+  link(target: string, area: Area, draw: () => void, alt: string): void {
+    const action = actionTo(target.startsWith("#") ? `#${this.#placeOf(target.slice(1))}` : target);
+    // Without a target it is no link, but still a figure with alternative text.
+    if (!action) {
+      this.tag("Figure", draw, { alt, area });
+      return;
+    }
+    const altText = fileText(alt);
+    const element = this.#structure.begin("Link", { alt: altText });
+    this.#mark(element, draw);
+    this.#structure.end();
+    const page = this.#current;
+    const id = this.#file.reserve();
+    const key = this.#structure.own(element, id, page.id);
+    const rect = this.#boxOf(area).map(number).join(" ");
+    this.#file.tell(
+      id,
+      `<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] /F 4 /Contents ${textString(altText)} /A ${action} /StructParent ${key}>>`,
+    );
+    page.links.push(id);
+  }
+
+  anchor(name: string, y: number): void {
+    this.#navigation.place(this.#placeOf(name), this.#current.id, this.height - y);
+  }
+
+  bookmark(title: string): void {
+    this.#navigation.bookmark(fileText(title), this.#current.id);
+  }
+
+  artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+    this.pen.write(`/Artifact <</Type /${type}>> BDC`);
+    this.#words.beginMark();
+    draw();
+    this.pen.write("EMC");
+  }
+
+  /** Inside a mark: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
+  saidAs(text: string, draw: () => void): void {
+    this.pen.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
+    draw();
+    this.pen.write("EMC");
+  }
+
+  textWidth(text: string, style: TextStyle): number {
+    return textWidth(text, style);
+  }
+
+  /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
+  fit(text: string, style: TextStyle, width: number): string {
+    return cutToFit(text, style, width);
+  }
+
+  /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
+  wrap(text: string, style: TextStyle, width: number, maxLines?: number): string[] {
+    return wrap(text, style, width, maxLines);
+  }
+
+  /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
+  line(text: string, x: number, y: number, style: TextStyle, box: LineBox = {}): number {
+    return this.#words.line(text, x, y, style, box);
+  }
+
+  /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
+  lines(
+    lines: readonly string[],
+    x: number,
+    y: number,
+    leading: number,
+    style: TextStyle,
+    box: LineBox = {},
+  ): number {
+    lines.forEach((line, index) => {
+      this.line(line, x, y + index * leading, style, box);
+    });
+    return y + Math.max(0, lines.length - 1) * leading;
+  }
+
+  rule(x1: number, y: number, x2: number, weight: number, color: string): void {
+    this.pen.lineWidth(weight).strokeColor(color).moveTo(x1, y).lineTo(x2, y).stroke();
+  }
+
+  verticalRule(x: number, y1: number, y2: number, weight: number, color: string): void {
+    this.pen.lineWidth(weight).strokeColor(color).moveTo(x, y1).lineTo(x, y2).stroke();
+  }
+
+  box(x: number, y: number, width: number, height: number, weight: number, color: string): void {
+    this.pen.lineWidth(weight).strokeColor(color).rect(x, y, width, height).stroke();
+  }
+
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.pen.fillColor(color).rect(x, y, width, height).fill();
+  }
+
+  /** A JPEG as it is, in a rectangle. Nothing is drawn of what is none. */
+  photo(jpeg: Uint8Array, { x, y, width, height }: Area): void {
+    const id = addJpeg(this.#file, jpeg);
+    if (id === null) return;
+    const key = this.#photos.push(id) - 1;
+    const place = `${number(width)} 0 0 ${number(height)} ${this.pen.at(x, y + height)}`;
+    this.pen.write(`q\n${place} cm\n/Im${key} Do\nQ`);
+  }
+
+  /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
+  leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
+    const first = Math.ceil(x1 / pitch) * pitch;
+    if (x2 - first < pitch * 2) return;
+    this.pen.dots(first, x2, y - radius, pitch, radius, color);
+  }
+
+  /** Finishes the file. Nothing can be drawn afterwards. */
+  finish(): Uint8Array {
+    const file = this.#file;
+    for (const page of this.#pages) this.#finishPage(page);
+    const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
+    file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
+    const photos = this.#photos.map((id, key) => `/Im${key} ${ref(id)}`).join(" ");
+    const images = photos && ` /XObject <<${photos}>>`;
+    file.tell(this.#resources, `<</Font <<${this.#words.finish()}>>${images}>>`);
+    this.#structure.finish();
+    const data = {
+      ...this.options,
+      // Names may hold nothing that a file can say; a file without a title is announced by its address.
+      title: fileText(this.options.title) || UNNAMED,
+      author: fileText(this.options.author),
+    };
+    const { info, metadata } = addDocumentData(file, data);
+    const catalogue = catalogOf(this.#pageTree, this.#structure.id, metadata, data.lang);
+    file.tell(this.#catalogue, `<<${catalogue}${this.#navigation.finish()}>>`);
+    return file.finish(this.#catalogue, info, fileIdOf(data));
+  }
+
+  #finishPage({ id, key, width, height, links, operators }: Page): void {
+    const contents = this.#file.addStream(operators.join("\n"));
+    const size = `${number(width)} ${number(height)}`;
+    this.#file.tell(
+      id,
+      [
+        `<</Type /Page /Parent ${ref(this.#pageTree)} /MediaBox [0 0 ${size}]`,
+        `/Contents ${ref(contents)} /Resources ${ref(this.#resources)} /Tabs /S /StructParents ${key}`,
+        links.length > 0 ? `/Annots [${links.map(ref).join(" ")}]>>` : ">>",
+      ].join(" "),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { renderReceiptPdf } from "../billing/receipt-pdf";
+import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
+import { renderReportPdf } from "../report/pdf/report-pdf";
+import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+import { renderPageImage } from "./page-image";
+
+/** Render jobs by name; a thread receives the name and the model. All make PDFs except the page image. */
+const drawings = {
+  report: renderReportPdf,
+  sticker: renderStickerPdf,
+  receipt: renderReceiptPdf,
+  picture: renderPageImage,
+  pack: renderPrintBatchPdf,
+};
+
+type RenderKind = keyof typeof drawings;
+type RenderModel<K extends RenderKind> = Parameters<(typeof drawings)[K]>[0];
+export type RenderJob = { [K in RenderKind]: { kind: K; model: RenderModel<K> } }[RenderKind];
+
+/** The same model gives the same bytes, in whichever thread. */
+export function renderInProcess(job: RenderJob): Promise<Uint8Array> {
+  const draw = drawings[job.kind] as (model: RenderJob["model"]) => Promise<Uint8Array>;
+  return draw(job.model);
+}

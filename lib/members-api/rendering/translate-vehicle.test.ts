@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { sampleVehicle } from "../sources/sample-vehicle";
+import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "./translate-vehicle";
+
+const decoded = {
+  ...sampleVehicle.vehicle,
+  body: "Sedan/Saloon",
+  fuel: "Gasoline",
+  plant: "Cambridge, Ontario, Canada",
+  country: "Canada",
+  drive: "FWD/Front-Wheel Drive",
+  transmission: "Continuously Variable Transmission (CVT)",
+};
+
+test("[PAGE-17] [SHOW-1] a Spanish document has the data's own words in Spanish", () => {
+  expect(vehicleInLanguage(decoded, "es")).toMatchObject({
+    body: "Sedán",
+    fuel: "Gasolina",
+    plant: "Cambridge, Ontario, Canadá",
+    country: "Canadá",
+    drive: "Tracción delantera",
+    transmission: "Variable continua (CVT)",
+  });
+  expect(vehicleInLanguage(sampleVehicle.vehicle, "es")).toMatchObject({
+    body: "Sedán de 4 puertas",
+    drive: "Tracción delantera",
+    transmission: "CVTi-S automatic",
+  });
+});
+
+test("[PAGE-17] English, and a word that is not on the list, stay as the data has them", () => {
+  expect(vehicleInLanguage(decoded, "en")).toEqual(decoded);
+  expect(vehicleInLanguage({ ...decoded, fuel: "Plutonium", body: null }, "es")).toMatchObject({
+    fuel: "Plutonium",
+    body: null,
+  });
+});
+
+test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spanish too; what an import says stays", () => {
+  const { build } = sampleVehicle;
+  const fuel = build?.fuelEconomy ?? null;
+  const parts = build?.partsContent ?? null;
+  expect(fuelInLanguage(fuel, "es")).toEqual({
+    ...fuel,
+    technology: "Vehículo de gasolina",
+    className: "Autos compactos",
+  });
+  expect(fuelInLanguage(fuel && { ...fuel, className: "Flying Cars" }, "es")?.className).toBe("Flying Cars");
+  expect(partsInLanguage(parts, "es")).toMatchObject({
+    otherSources: [{ country: "Japón", percent: 25 }],
+    finalAssembly: "Cambridge, Ontario, Canadá",
+    engineOrigin: "Estados Unidos",
+    transmissionOrigin: "Japón",
+  });
+  expect([fuelInLanguage(fuel, "en"), partsInLanguage(parts, "en")]).toEqual([fuel, parts]);
+});

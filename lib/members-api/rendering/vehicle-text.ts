@@ -1,0 +1,42 @@
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import { cleanOrNull, cleanText } from "./clean-text";
+import type { DocumentMessages } from "./document-messages";
+
+/** Each text field cleaned; what is empty after that is null, and prints as 'Not available'. */
+export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
+  return {
+    vin: cleanText(vehicle.vin, 17).toUpperCase(),
+    year: vehicle.year,
+    make: cleanOrNull(vehicle.make, 80),
+    model: cleanOrNull(vehicle.model, 120),
+    trim: cleanOrNull(vehicle.trim, 120),
+    series: cleanOrNull(vehicle.series, 120),
+    body: cleanOrNull(vehicle.body, 120),
+    doors: vehicle.doors,
+    engine: cleanOrNull(vehicle.engine, 160),
+    fuel: cleanOrNull(vehicle.fuel, 80),
+    transmission: cleanOrNull(vehicle.transmission, 120),
+    drive: cleanOrNull(vehicle.drive, 80),
+    manufacturer: cleanOrNull(vehicle.manufacturer, 160),
+    plant: cleanOrNull(vehicle.plant, 160),
+    country: cleanOrNull(vehicle.country, 80),
+    curbWeight: cleanOrNull(vehicle.curbWeight, 60),
+    seating: cleanOrNull(vehicle.seating, 40),
+    msrpCents: vehicle.msrpCents,
+  };
+}
+
+/** '2018 Toyota Corolla LE'; a trim that the model already ends in is not said twice. */
+export function vehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
+  const parts = [vehicle.year === null ? null : String(vehicle.year), vehicle.make, vehicle.model];
+  const trim =
+    vehicle.trim && !vehicle.model?.toUpperCase().endsWith(` ${vehicle.trim.toUpperCase()}`)
+      ? vehicle.trim
+      : null;
+  return [...parts, trim].filter(Boolean).join(" ") || messages.common.unknownVehicle;
+}
+
+/** 3-6-8, as the VIN is read out; a shorter identifier stays as it is. */
+export function groupVin(vin: string): string {
+  return vin.length === 17 ? `${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}` : vin;
+}

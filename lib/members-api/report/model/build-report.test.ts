@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { reportDocumentSchema } from "@/lib/contract/report-document";
+import { isEmptyReport } from "@/lib/core/report/report-state";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileEvent,
+  hostileText,
+  reportFacts,
+} from "@/tests/setup/document-facts";
+import { runs } from "@/tests/setup/runs";
+import { sampleClassic, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "./build-report";
+
+const tile = (report: ReturnType<typeof buildReport>, kind: string) =>
+  report.tiles.find((one) => one.kind === kind);
+
+describe("the report's model", () => {
+  it("[EMB-3] of the sample car is valid, marked Sample, and shows each of the four states", () => {
+    const report = buildReport(reportFacts());
+    expect(() => reportDocumentSchema.parse(report)).not.toThrow();
+    expect(report.sample).toBe(true);
+    expect(tile(report, "damage")).toMatchObject({
+      state: "found",
+      mark: "alert",
+      headline: "1 record",
+      source: "Police reports (sample)",
+    });
+    expect(tile(report, "title")).toMatchObject({ state: "none", headline: "No brand", mark: "plain" });
+    expect(tile(report, "theft")).toMatchObject({ state: "unchecked", headline: "—", source: null });
+    expect(tile(report, "lien")).toMatchObject({ state: "unavailable", source: "Lien registry (sample)" });
+    expect(tile(report, "odometer")).toMatchObject({
+      headline: "72,430 mi",
+      mark: "note",
+      stateLabel: "1 outlier",
+    });
+    expect(tile(report, "listings")).toMatchObject({ headline: "4 times", detail: "Last Aug 2025, $14,900" });
+    expect(report.sections.filter((section) => section.tables.length > 0)).toHaveLength(9);
+  });
+
+  it("[EMB-3] is marked Sample as soon as one record or source is one, whatever the caller says", () => {
+    expect(buildReport(reportFacts({ sample: false })).sample).toBe(true);
+    expect(buildReport(bareReportFacts()).sample).toBe(false);
+  });
+
+  it("[ENT-3] counts history events as records, and decode, recalls, ratings and value as none", () => {
+    const { value, build } = sampleVehicle;
+    const report = buildReport(
+      bareReportFacts({ value, safety: build.safety, recalls: sampleVehicle.recalls(createdAt) }),
+    );
+    expect(report.recordCount).toBe(0);
+    expect(isEmptyReport(report)).toBe(true);
+    expect(buildReport(reportFacts()).recordCount).toBe(sampleVehicle.events.length);
+  });
+
+  it("[ENT-3] says 'not checked' of all that nobody was asked, and never 'clean'", () => {
+    for (const locale of ["en", "es"] as const) {
+      const report = buildReport(bareReportFacts({ locale }));
+      expect(report.tiles.every((one) => one.state === "unchecked" && one.mark === "unchecked")).toBe(true);
+      expect(report.sections.every((section) => section.state === "unchecked")).toBe(true);
+      expect(report.notChecked).toHaveLength(15);
+      expect(JSON.stringify(report)).not.toMatch(/\bclean\b|\blimpio\b/i);
+    }
+  });
+
+  it("[ENT-3] never reads an answer that did not come as 'none found'", () => {
+    const recalls = {
+      state: "unavailable" as const,
+      askedAt: createdAt,
+      byVin: false,
+      source: "NHTSA",
+      campaigns: [],
+    };
+    expect(tile(buildReport(bareReportFacts({ recalls })), "recalls")).toMatchObject({
+      state: "unavailable",
+      headline: "—",
+    });
+    const claimed = { ...recalls, state: "found" as const };
+    expect(tile(buildReport(bareReportFacts({ recalls: claimed })), "recalls")?.state).toBe("unavailable");
+  });
+
+  it("[PAGE-10] gives the same record the same number and another record another one", () => {
+    expect(buildReport(reportFacts()).number).toBe(buildReport(reportFacts({ locale: "es" })).number);
+    expect(buildReport(reportFacts({ recordId: "record-2" })).number).not.toBe(
+      buildReport(reportFacts()).number,
+    );
+  });
+
+  it("[PAGE-10] speaks Spanish, with dates and zone of the site", () => {
+    const report = buildReport(reportFacts({ locale: "es" }));
+    expect(report.issuedLabel).toBe("20 nov 2026, 22:41 EST");
+    expect(report.sections.map((section) => section.title)).toContain("Accidentes y daños");
+    expect(tile(report, "theft")?.stateLabel).toBe("No consultado");
+  });
+
+  it("[SHOW-1] lists a specification pair only where there is a value, the plant under 'Made in'", () => {
+    const report = buildReport(
+      reportFacts({ vehicle: { ...sampleVehicle.vehicle, drive: null, trim: "  " } }),
+    );
+    const labels = report.specification.map((pair) => pair.label);
+    expect(labels).not.toContain("Drive");
+    expect(labels).not.toContain("Trim");
+    expect(report.specification).toContainEqual({
+      key: "plant",
+      label: "Made in",
+      value: "Cambridge, Ontario, Canada",
+    });
+  });
+
+  it("[VEH-6] carries a classic's serial number as it is", () => {
+    const report = buildReport(reportFacts({ classic: true }, sampleClassic));
+    expect(report).toMatchObject({ classic: true, vin: "124379N500001", title: "1969 Chevrolet Camaro" });
+  });
+
+  it("[SEC-INJ-09] a photo's caption is cleaned as every other text from outside", () => {
+    const photos = [{ url: "https://glovebox.example/1.jpg", caption: " \u202eLeft\u0007 \tdoor\n" }];
+    const reading = { vin: "2T1BURHE5JC034461", source: "Auctions", date: "2024-05-03" };
+    const report = buildReport(
+      bareReportFacts({ events: [{ ...reading, id: "1", kind: "auction", photos }] }),
+    );
+    const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
+    const shown = [...report.events, ...rows].map(({ photos: own = [] }) => own[0]?.caption);
+    expect(shown).toEqual(["Left door", "Left door"]);
+    expect(reportDocumentSchema.parse(report)).toEqual(report);
+  });
+
+  it("[SEC-INJ-09] holds the schema, and no control or bidi character, for any records and names", () => {
+    const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+    fc.assert(
+      fc.property(fc.array(hostileEvent, { maxLength: 12 }), hostileText, (events, name) => {
+        const vehicle = { ...sampleVehicle.vehicle, make: name.slice(0, 80), model: name.slice(0, 120) };
+        const report = buildReport(
+          bareReportFacts({
+            events,
+            vehicle,
+            brand: { name, primaryColor: "#000000", secondaryColor: "#ffffff" },
+          }),
+        );
+        expect(reportDocumentSchema.parse(report)).toEqual(report);
+        const cells = report.sections.flatMap((one) =>
+          one.tables.flatMap((table) => table.rows.flatMap((row) => row.cells)),
+        );
+        for (const text of [report.title, ...cells]) expect(text.replaceAll("\n", " ")).not.toMatch(controls);
+        for (const text of cells) expect(text.length).toBeLessThan(3000);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { historyKinds } from "@/lib/contract/vehicle-history";
+import { formatPrice } from "@/lib/core/money";
+import type { OdometerFlag } from "@/lib/core/odometer";
+import { countHistoryRecords } from "@/lib/core/report/report-state";
+import { documentNumber } from "../../generation/document-number";
+import { qrPath } from "../../rendering/barcodes";
+import { cleanOrNull, cleanText } from "../../rendering/clean-text";
+import { dayIn, formatInstant } from "../../rendering/document-dates";
+import {
+  type DocumentMessages,
+  documentMessages,
+  interpolate,
+  pluralize,
+} from "../../rendering/document-messages";
+import { vehicleInLanguage } from "../../rendering/translate-vehicle";
+import { cleanVehicle, vehicleTitle } from "../../rendering/vehicle-text";
+import { damageOf } from "./damage";
+import { photosOf } from "./photos";
+import { type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
+import { detailCell, kindCell } from "./rows";
+import { buildSections } from "./sections";
+import { buildTiles } from "./tiles";
+
+const RECORD_KINDS: ReadonlySet<string> = new Set(historyKinds);
+
+function specification(context: ReportContext): ReportDocument["specification"] {
+  const { vehicle } = context.facts;
+  const { spec } = context.messages.report;
+  const values: [keyof typeof spec, string | null][] = [
+    ["body", vehicle.body],
+    ["doors", vehicle.doors === null ? null : String(vehicle.doors)],
+    ["engine", vehicle.engine],
+    ["fuel", vehicle.fuel],
+    ["transmission", vehicle.transmission],
+    ["drive", vehicle.drive],
+    ["trim", vehicle.trim],
+    ["series", vehicle.series === vehicle.model ? null : vehicle.series],
+    ["manufacturer", vehicle.manufacturer],
+    ["plant", vehicle.plant ?? vehicle.country],
+    ["seating", vehicle.seating],
+    ["curbWeight", vehicle.curbWeight],
+    ["msrp", vehicle.msrpCents === null ? null : formatPrice(vehicle.msrpCents)],
+  ];
+  // SHOW-1: a pair is shown only when there is a value.
+  return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
+}
+
+function coverage(context: ReportContext): ReportDocument["coverage"] {
+  const { coverage: said, kinds } = context.messages.report;
+  return context.facts.sources.map((source) => ({
+    source: cleanText(source.source, 120) || "—",
+    covers: source.covers.map((kind) => kinds[kind]).join(", "),
+    asked: source.asked,
+    answered: source.asked && source.answered,
+    stateLabel: !source.asked ? said.notAsked : source.answered ? said.answered : said.unanswered,
+    newestDate: source.newestDate,
+    newestLabel: source.newestDate ? context.date(source.newestDate) : said.noRecord,
+  }));
+}
+
+/** Kinds that no source was queried for, named as in the summary. */
+function notChecked(context: ReportContext): string[] {
+  const { tiles, kinds } = context.messages.report;
+  const fromTiles = Object.entries(context.states).flatMap(([kind, state]) =>
+    state === "unchecked" ? [tiles[kind as keyof typeof tiles]] : [],
+  );
+  const wasAsked = (kind: string) =>
+    context.facts.sources.some((source) => source.asked && source.covers.some((c) => c === kind));
+  const others = (["service", "inspection", "impound", "export"] as const).filter(
+    (kind) => !wasAsked(kind) && !context.events.some((event) => event.kind === kind),
+  );
+  return [...fromTiles, ...others.map((kind) => kinds[kind])];
+}
+
+function metaLines(context: ReportContext, issuedLabel: string, upTo: string | null): string[] {
+  const { report } = context.messages;
+  const askedSources = context.facts.sources.filter((source) => source.asked);
+  const away = askedSources.filter((source) => !source.answered).length;
+  const requestedAtText = pluralize(report.sourcesAsked, askedSources.length);
+  return [
+    interpolate(report.issued, { when: issuedLabel }),
+    upTo ? interpolate(report.recordsUpTo, { date: context.date(upTo) }) : report.noRecordDates,
+    away > 0 ? interpolate(report.sourcesAway, { asked: requestedAtText, count: away }) : requestedAtText,
+  ];
+}
+
+/** Beside the chart's marks; a reading on the line needs no word. */
+function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: string } {
+  return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
+}
+
+/**
+ * Facts in, the one model out: page and PDF draw from it and add no fact of their own. Pure: the same facts give
+ * the same document. Text from outside is cleaned here; it is data and never markup.
+ */
+export function buildReport(input: ReportFacts): ReportDocument {
+  const messages = documentMessages(input.locale);
+  const facts: ReportFacts = {
+    ...input,
+    vehicle: vehicleInLanguage(cleanVehicle(input.vehicle), input.locale),
+  };
+  const context = reportContext(facts, messages, dayIn(facts.createdAt, facts.timeZone));
+  const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, messages);
+  // The day of the VIN data or of a recall is not the day up to which records of this car were looked for.
+  const dates = facts.sources
+    .filter((one) => one.asked && one.answered && one.covers.some((kind) => RECORD_KINDS.has(kind)))
+    .map((one) => one.newestDate);
+  const newest =
+    [...dates, ...context.events.map((event) => event.date)]
+      .flatMap((date) => date ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const sampled =
+    facts.sample || context.events.some((event) => event.sample) || facts.sources.some((one) => one.sample);
+  const { glossary, correction, disclaimers } = messages.report;
+  return {
+    version: 1,
+    number: documentNumber("report", facts.recordId),
+    vin: facts.vehicle.vin,
+    title: vehicleTitle(facts.vehicle, messages),
+    createdAt: facts.createdAt,
+    issuedLabel,
+    timeZone: facts.timeZone,
+    recordsUpTo: newest,
+    metaLines: metaLines(context, issuedLabel, newest),
+    locale: facts.locale,
+    brand: { ...facts.brand, name: cleanOrNull(facts.brand.name, 80) ?? "—" },
+    sample: sampled,
+    sampleLabel: messages.common.sample,
+    classic: facts.classic,
+    verifyUrl: facts.verifyUrl,
+    verifyCode: facts.verifyUrl === null ? null : qrPath(facts.verifyUrl),
+    vehicle: facts.vehicle,
+    specification: specification(context),
+    photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
+    recordCount: countHistoryRecords(context),
+    tiles: buildTiles(context),
+    sections: buildSections(context),
+    timeline: context.events.map((event) => ({
+      id: event.id,
+      date: event.date,
+      dateLabel: context.date(event.date),
+      kind: event.kind,
+      kindLabel: kindCell(event, context),
+      text: detailCell(event, context) || "—",
+      source: event.source,
+    })),
+    odometer: {
+      unit: "mi",
+      latest: context.odometer.latestMiles,
+      yearlyAverage: context.odometer.yearlyAverage,
+      readings: context.odometer.readings.map((reading) => ({
+        // Joins the chart's points and labels, on screen and in the PDF.
+        id: recordName(reading),
+        date: reading.date,
+        value: reading.miles,
+        flag: reading.flag,
+        label: messages.report.flags[reading.flag],
+        ...chartNote(reading.flag, messages),
+        source: reading.source,
+      })),
+    },
+    damage: damageOf(context),
+    events: context.events,
+    recalls: { ...facts.recalls, state: context.states.recalls },
+    value: facts.value,
+    safety: facts.safety,
+    fuelEconomy: facts.fuelEconomy,
+    coverage: coverage(context),
+    notChecked: notChecked(context),
+    glossary: glossary.terms,
+    correction: correction.text,
+    disclaimers: disclaimers.texts,
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { type ReportDocument, reportDocumentSchema } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "./build-report";
+import { previousReport } from "./changes";
+import type { ReportFacts } from "./report-facts";
+
+const { events } = sampleVehicle;
+const [first, second] = events;
+if (!first || !second) throw new Error("the sample has no records");
+const before = buildReport(reportFacts({ recordId: "before", createdAt: "2026-10-02T12:00:00Z" }));
+
+const again = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
+  buildReport(reportFacts({ previous: previousReport(of), ...changes }));
+const changesOf = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
+const cellsOf = (report: ReportDocument) =>
+  changesOf(report)?.tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)) ?? [];
+
+const theft: HistoryEvent = {
+  id: "theft-1",
+  vin: first.vin,
+  kind: "theft",
+  date: "2026-11-01",
+  source: "Police list",
+  text: "Reported stolen",
+  place: "Reno",
+};
+
+describe("what changed since the last report", () => {
+  it("[PAGE-10] a first report has no such section; one made afresh begins with it, and names the day", () => {
+    expect(changesOf(before)).toBeUndefined();
+    const same = again();
+    expect(same.sections[0]).toMatchObject({
+      id: "changes",
+      number: 1,
+      title: "What changed since 2 Oct 2026",
+      state: "none",
+      tables: [],
+      statement: `The sources gave the same as for report ${before.number} of 2 Oct 2026.`,
+    });
+    expect(same.sections.map(({ number }) => number)).toEqual(same.sections.map((_, index) => index + 1));
+    expect(reportDocumentSchema.safeParse(same).success).toBe(true);
+  });
+
+  it("[PAGE-10] tells a new record, one that is gone, one that was corrected, and an answer that differs", () => {
+    const corrected = { ...second, place: "Elko" };
+    const report = again({ events: [corrected, ...events.slice(2), theft] });
+    const section = changesOf(report);
+    expect(section?.state).toBe("found");
+    const cells = cellsOf(report);
+    expect(cells).toContainEqual(["New", "1 Nov 2026", "Theft: Reported stolen · Reno", "Police list"]);
+    expect(cells.filter(([change]) => change === "No longer there")).toHaveLength(1);
+    const correction = cells.find(([change]) => change === "Corrected")?.[2] ?? "";
+    expect(correction).toMatch(/^Now: .*Elko.*\nBefore: /);
+    expect(cells.filter(([change]) => change === "Another answer").map(([, , text]) => text)).toContain(
+      "Theft: not checked before, found now.",
+    );
+    expect(section?.note).toBe(`${cells.length} changes`);
+    expect(section?.statement).toContain("may be missing because its source did not answer");
+  });
+
+  it("[PAGE-10] two sources that number a record alike told two things: one that comes is new, one that goes is gone", () => {
+    const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
+    const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
+    const changesWithSource = (report: ReportDocument) =>
+      cellsOf(report).map(([change, , , source]) => [change, source]);
+    expect(changesWithSource(again({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
+    expect(changesWithSource(again({}, both))).toEqual([["No longer there", "Another source"]]);
+    expect(changesWithSource(again({ events: [other, ...events.slice(1)] }, both))).toEqual([
+      ["No longer there", first.source],
+    ]);
+    const corrected = { ...other, place: "Elko" };
+    expect(changesWithSource(again({ events: [...events, corrected] }, both))).toEqual([
+      ["Corrected", "Another source"],
+    ]);
+    expect(changesWithSource(again({ events: [corrected, ...events] }, both))).toEqual([
+      ["Corrected", "Another source"],
+    ]);
+  });
+
+  it("[PAGE-10] tells recalls that came and went", () => {
+    const recalls = reportFacts().recalls;
+    const [campaign] = recalls.campaigns;
+    if (!campaign) throw new Error("the sample has no recall");
+    const report = again({
+      recalls: {
+        ...recalls,
+        campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)],
+      },
+    });
+    const cells = cellsOf(report).map(([change, , text]) => [change, text]);
+    expect(cells).toContainEqual(["New", "Recalls: 26V001000"]);
+    expect(cells).toContainEqual(["No longer there", `Recalls: ${campaign.campaign}`]);
+  });
+
+  it("[PAGE-10] a list of recalls that did not answer, then or now, took none away and brought none", () => {
+    const recalls = { ...reportFacts().recalls };
+    const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
+    const ofRecalls = (report: ReportDocument) =>
+      cellsOf(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
+    expect(ofRecalls(again({ recalls: silent }))).toEqual([
+      ["Another answer", "Recalls: found before, unavailable now."],
+    ]);
+    const old = buildReport(reportFacts({ recordId: "before", recalls: silent }));
+    expect(ofRecalls(again({}, old))).toEqual([
+      ["Another answer", "Recalls: unavailable before, found now."],
+    ]);
+  });
+
+  it("[PAGE-10] [SEC-INJ-09] says it in the language of the new report, and cleans what an old one held", () => {
+    const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
+    const report = again({ locale: "es" }, old);
+    expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
+    expect(cellsOf(report).some(([change]) => change === "Nuevo")).toBe(true);
+    expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
+  });
+
+  it("[PAGE-10] the same two reports give the same words", () => {
+    const changes = { events: [...events.slice(1), theft] };
+    expect(again(changes)).toEqual(again({ events: changes.events.toReversed() }));
+  });
+});

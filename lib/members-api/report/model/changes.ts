@@ -1,0 +1,114 @@
+import { type ReportDocument, type ReportRow, reportTileKinds } from "@/lib/contract/report-document";
+import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
+import { reportChanges } from "@/lib/members-api/report/model/report-changes";
+import { cleanText } from "../../rendering/clean-text";
+import { dayIn } from "../../rendering/document-dates";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import { cleanEvent, type PreviousReport, type ReportContext } from "./report-facts";
+import * as cell from "./rows";
+
+export function previousReport(report: ReportDocument): PreviousReport {
+  const { number, createdAt, events, tiles, recalls } = report;
+  return { number, createdAt, events, tiles, campaigns: recalls.campaigns.map(({ campaign }) => campaign) };
+}
+
+function recordRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes } = context.messages.report;
+  const { added, removed, changed } = reportChanges(
+    { records: previous.events.map(cleanEvent), states: {} },
+    { records: context.events, states: {} },
+  );
+  const row = (change: string, event: HistoryEvent, text = cell.changeCell(event, context)): ReportRow => ({
+    id: `change-${event.id}`,
+    date: event.date,
+    mark: null,
+    cells: [change, context.date(event.date), text, event.source],
+    photos: [],
+  });
+  return [
+    ...added.map((event) => row(changes.added, event)),
+    ...changed.map(({ before, after }) => {
+      const [was, is] = [cell.changeCell(before, context), cell.changeCell(after, context)];
+      const text = was === is ? `${is} ${changes.details}` : interpolate(changes.corrected, { was, is });
+      return row(changes.changed, after, text);
+    }),
+    ...removed.map((event) => row(changes.removed, event)),
+  ];
+}
+
+const isAnswer = (state: FactState | undefined) => state === "found" || state === "none";
+
+/** Recalls that came and went between two answers. Where one of them is none, nothing came or went: the tile's row says so. */
+function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes, kinds } = context.messages.report;
+  const { recalls } = context.facts;
+  const was = previous.tiles.find(({ kind }) => kind === "recalls")?.state;
+  if (!isAnswer(was) || !isAnswer(context.states.recalls)) return [];
+  const named = (campaigns: readonly string[]) => ({
+    records: campaigns.map((id) => ({ id })),
+    states: {},
+  });
+  const { added, removed } = reportChanges(
+    named(previous.campaigns),
+    named(recalls.campaigns.map(({ campaign }) => campaign)),
+  );
+  const row = (change: string, campaign: string): ReportRow => ({
+    id: `change-recall-${cleanText(campaign, 40)}`,
+    date: null,
+    mark: null,
+    cells: [
+      change,
+      "—",
+      `${kinds.recall}: ${cleanText(campaign, 40)}`,
+      cleanText(recalls.source, 120) || "—",
+    ],
+    photos: [],
+  });
+  return [
+    ...added.map(({ id }) => row(changes.added, id)),
+    ...removed.map(({ id }) => row(changes.removed, id)),
+  ];
+}
+
+function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
+  const { changes, tiles, states } = context.messages.report;
+  const before: Record<string, FactState> = Object.fromEntries(
+    previous.tiles.map(({ kind, state }) => [kind, state]),
+  );
+  return reportTileKinds.flatMap((kind) => {
+    const was = before[kind];
+    const is = context.states[kind];
+    if (was === undefined || was === is) return [];
+    const values = { question: tiles[kind], was: states[was].toLowerCase(), is: states[is].toLowerCase() };
+    const cells = [changes.answer, "—", interpolate(changes.states, values), "—"];
+    return [{ id: `change-${kind}`, date: null, mark: null, cells, photos: [] }];
+  });
+}
+
+/** Against the report before this one: records, recalls and answers that differ; nothing for a first report. */
+export function changesSection(context: ReportContext): cell.SectionPart[] {
+  const { previous, timeZone } = context.facts;
+  if (!previous) return [];
+  const { changes, notes } = context.messages.report;
+  const rows = [
+    ...recordRows(context, previous),
+    ...campaignRows(context, previous),
+    ...stateRows(context, previous),
+  ];
+  const values = { number: previous.number, date: context.date(dayIn(previous.createdAt, timeZone)) };
+  const columns = cell.columns(context, [
+    ["change", 16],
+    ["date", 14],
+    ["record", 52],
+    ["source", 18],
+  ]);
+  return [
+    {
+      id: "changes",
+      state: rows.length > 0 ? "found" : "none",
+      note: rows.length > 0 ? pluralize(notes.changes, rows.length) : "",
+      statement: interpolate(rows.length > 0 ? changes.compared : changes.same, values),
+      tables: rows.length > 0 ? [{ caption: null, columns, rows }] : [],
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ReportDamage } from "@/lib/contract/report-document";
+import { damageZonesOf } from "@/lib/core/report/damage-areas";
+import { interpolate } from "../../rendering/document-messages";
+import { eventsOf, type ReportContext, recordName } from "./report-facts";
+
+/** The most outlines; the table holds all records. */
+const FIGURES_MAX = 6;
+
+/** The newest records whose words say where the car was struck, oldest first; the section's table tells all in words. */
+export function damageOf(context: ReportContext): ReportDamage {
+  const { outline } = context.messages.report;
+  const figures = eventsOf(context, ["damage", "accident"])
+    .map((event) => ({ event, zones: damageZonesOf(event) }))
+    .filter(({ zones }) => zones.length > 0)
+    .slice(-FIGURES_MAX)
+    .map(({ event, zones }) => {
+      const dateLabel = context.date(event.date);
+      const where = zones.map((zone) => outline.zones[zone]).join(", ");
+      const alt = interpolate(outline.alt, { date: dateLabel, where });
+      return { id: recordName(event), dateLabel, zones, where, alt };
+    });
+  return { front: outline.front, figures };
+}

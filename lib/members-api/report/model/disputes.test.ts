@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { DISPUTE_STATES, disputeOfRow } from "@/lib/core/dispute/dispute";
+import { pageFaults } from "@/tests/setup/accessibility-faults";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { accessibilityFaults } from "@/tests/setup/pdf-structure";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { renderReportPdf } from "../pdf/report-pdf";
+import { buildReport } from "./build-report";
+import { type DisputeAnnotation, withDisputes } from "./disputes";
+
+const report = buildReport(reportFacts());
+const [first, second] = report.events;
+const annotation = (changes: Partial<DisputeAnnotation> = {}): DisputeAnnotation => ({
+  recordId: first?.id ?? "",
+  source: first?.source ?? "",
+  state: "open",
+  createdAt: new Date("2026-03-03T02:00:00Z"),
+  askedAt: null,
+  endedAt: null,
+  ...changes,
+});
+const textOf = (bytes: Uint8Array) => {
+  const pdf = readPdf(bytes);
+  return pdf.pages
+    .map((_, page) => pdf.textOf(page))
+    .join(" ")
+    .replace(/\s+/g, " ");
+};
+
+describe("a report with disputed records", () => {
+  it("[PAGE-10] [SEC-INJ-09] every state is said on the record, on the PDF too, in both languages, and changes no other word", async () => {
+    const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
+    for (const locale of ["en", "es"] as const) {
+      const plain = buildReport(reportFacts({ locale }));
+      for (const state of DISPUTE_STATES) {
+        const model = withDisputes(plain, [annotation({ state, ...times })]);
+        const line = model.disputes?.[0]?.line ?? "";
+        expect(line).not.toMatch(/[{}]|undefined/);
+        expect({ ...model, disputes: undefined }).toEqual({ ...plain, disputes: undefined });
+        expect(textOf(await renderReportPdf(model))).toContain(line);
+      }
+    }
+  });
+
+  it("[PAGE-10] a reading that two sources tell names both, and says that one of them is disputed", async () => {
+    const reading = { vin: report.vin, kind: "odometer" as const, date: "2024-05-03", odometer: 40_000 };
+    const events = [
+      { ...reading, id: "1", source: "Garage" },
+      { ...reading, id: "2", source: "Titles", place: "Reno, NV" },
+      { ...reading, id: "3", source: "Titles", date: "2025-05-03", odometer: 52_000 },
+    ];
+    const plain = buildReport(reportFacts({ events }));
+    const rowsOf = ({ sections }: typeof plain) =>
+      sections.find(({ id }) => id === "odometer")?.tables.flatMap(({ rows }) => rows) ?? [];
+    expect(rowsOf(plain).map(({ cells }) => cells.slice(-2))).toEqual([
+      ["Reno, NV", "Garage, Titles"],
+      ["—", "Titles"],
+    ]);
+    for (const [recordId, source] of [
+      ["1", "Garage"],
+      ["2", "Titles"],
+    ] as const) {
+      const model = withDisputes(plain, [annotation({ recordId, source })]);
+      expect(rowsOf(model).map((row) => disputeOfRow(model.disputes, row)?.record)).toEqual([
+        recordId,
+        undefined,
+      ]);
+      const line = model.disputes?.[0]?.line ?? "none";
+      // In the timeline at its own record, and in the table at the reading.
+      expect(textOf(await renderReportPdf(model)).split(line)).toHaveLength(3);
+    }
+  });
+
+  it("[PAGE-10] is said in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
+    const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
+    const model = withDisputes(report, [annotation(times)]);
+    const line = model.disputes?.[0]?.line ?? "";
+    const pdf = readPdf(await renderReportPdf(model));
+    const front = (pdf.pages[0] ?? []).map(({ text }) => text);
+    const [, second] = report.timeline;
+    const at = front.indexOf(line);
+    expect(at).toBeGreaterThan(front.lastIndexOf(report.timeline[0]?.kindLabel ?? "none", at));
+    expect(front[at + 1]).toBe(second?.dateLabel);
+    // Its place: under the record's words, above the next record, and over nothing.
+    const placed = pdf.pages[0]?.[at];
+    const next = pdf.pages[0]?.[at + 1];
+    expect((placed?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(10);
+    expect(pageFaults(pdf, { margin: 20, smallest: 6, mostPages: 7, fewestPieces: 8 })).toEqual([]);
+    expect(accessibilityFaults(pdf)).toEqual([]);
+    const rows = report.sections.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
+    const inTables = rows.filter((row) => disputeOfRow(model.disputes, row)).length;
+    expect(inTables).toBeGreaterThan(0);
+    expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
+    // A record of the same number from another source is another record.
+    const other = { ...model, timeline: model.timeline.map((one) => ({ ...one, source: "Another" })) };
+    expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
+  });
+
+  it("[PAGE-10] names the day in the report's own zone", () => {
+    // Two at night in Greenwich is the evening before at the site.
+    const model = withDisputes({ ...report, timeZone: "America/New_York" }, [annotation()]);
+    expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on 2 Mar 2026: not answered yet");
+  });
+
+  it("[PAGE-10] of several disputes of a record the newest counts; of another source's or no record, none", () => {
+    const earlier = annotation({ state: "declined", endedAt: new Date("2026-02-01T12:00:00Z") });
+    expect(withDisputes(report, [earlier, annotation()]).disputes).toMatchObject([{ state: "open" }]);
+    const foreign = [annotation({ source: "Another" }), annotation({ recordId: "none" })];
+    expect(withDisputes(report, foreign)).toBe(report);
+    expect(withDisputes(report, [])).toBe(report);
+  });
+
+  it("[STK-4] the same report and disputes are the same bytes, and other disputes are others", async () => {
+    const marks = [
+      annotation(),
+      annotation({ recordId: second?.id ?? "", source: second?.source ?? "", state: "declined" }),
+    ];
+    const draw = async (of: DisputeAnnotation[]) =>
+      Buffer.from(await renderReportPdf(withDisputes(report, of)));
+    const drawn = await draw(marks);
+    expect((await draw(marks)).equals(drawn)).toBe(true);
+    expect((await draw(marks.slice(0, 1))).equals(drawn)).toBe(false);
+  });
+});

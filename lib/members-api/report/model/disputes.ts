@@ -1,0 +1,54 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { RecordDispute, ReportDocument } from "@/lib/contract/report-document";
+import type { DisputeState } from "@/lib/core/dispute/dispute";
+import type { Database } from "../../db/database";
+import { disputes } from "../../db/schema/tables";
+import { dayIn, formatDate } from "../../rendering/document-dates";
+import { documentMessages, interpolate } from "../../rendering/document-messages";
+
+/** What a report shows of a dispute: never its text, evidence or author. */
+export interface DisputeAnnotation {
+  recordId: string;
+  source: string;
+  state: DisputeState;
+  createdAt: Date;
+  askedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** The disputes of an account on a vehicle's records, oldest first. */
+export function disputeAnnotations(
+  db: Database,
+  owner: { siteId: string; userId: string },
+  vin: string,
+): Promise<DisputeAnnotation[]> {
+  const { recordId, source, state, createdAt, askedAt, endedAt } = disputes;
+  return db
+    .select({ recordId, source, state, createdAt, askedAt, endedAt })
+    .from(disputes)
+    .where(and(eq(disputes.siteId, owner.siteId), eq(disputes.userId, owner.userId), eq(disputes.vin, vin)))
+    .orderBy(asc(disputes.createdAt), asc(disputes.id));
+}
+
+/**
+ * The model with what is disputed of its records; of several disputes of one record the newest counts. Pure: the same
+ * report and disputes give the same model, and so the same bytes. A report that holds none of the records is left as it is.
+ */
+export function withDisputes(report: ReportDocument, marks: readonly DisputeAnnotation[]): ReportDocument {
+  const messages = documentMessages(report.locale);
+  const { line, states } = messages.report.disputes;
+  const day = (moment: Date) => formatDate(dayIn(moment.toISOString(), report.timeZone), messages);
+  const nameOf = (id: string, source: string) => `${source}\n${id}`;
+  const newest = new Map(
+    marks.map((annotation) => [nameOf(annotation.recordId, annotation.source), annotation]),
+  );
+  const recordDisputes = report.events.flatMap(({ id, source }): RecordDispute[] => {
+    const annotation = newest.get(nameOf(id, source));
+    if (!annotation) return [];
+    const { state, createdAt, askedAt, endedAt } = annotation;
+    const since = state === "asked" ? askedAt : endedAt;
+    const stands = interpolate(states[state], { date: since ? day(since) : "" });
+    return [{ record: id, source, state, line: interpolate(line, { date: day(createdAt), state: stands }) }];
+  });
+  return recordDisputes.length > 0 ? { ...report, disputes: recordDisputes } : report;
+}

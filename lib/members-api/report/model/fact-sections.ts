@@ -1,0 +1,243 @@
+import type { ReportTable } from "@/lib/contract/report-document";
+import type { Stars } from "@/lib/contract/vehicle-build-data";
+import type { FactState } from "@/lib/contract/vehicle-history";
+import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/core/money";
+import { factState } from "@/lib/core/report/report-state";
+import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
+import { cleanText } from "../../rendering/clean-text";
+import { dayIn } from "../../rendering/document-dates";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import type { ReportContext } from "./report-facts";
+import { columns, type SectionPart } from "./rows";
+
+/** Sections that speak of the model or the market, and not of what happened to this car. */
+
+function recallText(
+  campaign: ReportContext["facts"]["recalls"]["campaigns"][number],
+  context: ReportContext,
+): string {
+  const { recall } = context.messages.report;
+  const clean = (text: string) => cleanText(text, 900);
+  return [
+    clean(campaign.component),
+    campaign.parkIt ? recall.parkIt : null,
+    campaign.parkOutside ? recall.parkOutside : null,
+    clean(campaign.summary),
+    campaign.consequence ? interpolate(recall.consequence, { text: clean(campaign.consequence) }) : null,
+    campaign.remedy ? interpolate(recall.remedy, { text: clean(campaign.remedy) }) : null,
+    campaign.ota ? recall.ota : null,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+export function recallsSection(context: ReportContext): SectionPart {
+  const { recalls } = context.facts;
+  const { statements, notes, recall } = context.messages.report;
+  const state = context.states.recalls;
+  const date = context.date(
+    recalls.askedAt ? dayIn(recalls.askedAt, context.facts.timeZone) : context.issuedDay,
+  );
+  const limits = recalls.byVin ? statements.recallsVin : statements.recallsModel;
+  const sorted = [...recalls.campaigns].sort((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1));
+  const table: ReportTable = {
+    caption: null,
+    columns: columns(context, [
+      ["date", 13],
+      ["campaign", 13],
+      ["recall", 58],
+      ["source", 16],
+    ]),
+    rows: sorted.map((campaign) => ({
+      id: cleanText(campaign.campaign, 40),
+      date: campaign.date,
+      mark: campaign.parkIt || campaign.parkOutside ? "alert" : "note",
+      cells: [
+        campaign.date ? context.date(campaign.date) : recall.noDate,
+        cleanText(campaign.campaign, 40),
+        recallText(campaign, context),
+        cleanText(recalls.source, 120),
+      ],
+      photos: [],
+    })),
+  };
+  const opening = state === "found" ? "" : `${interpolate(statements[state], { date })} `;
+  return {
+    id: "recalls",
+    state,
+    note: state === "found" ? pluralize(notes.campaigns, sorted.length) : "",
+    statement: `${opening}${state === "unchecked" ? "" : limits}`.trim(),
+    tables: sorted.length > 0 ? [table] : [],
+  };
+}
+
+export function valueSection(context: ReportContext): SectionPart {
+  const { value } = context.facts;
+  const { report } = context.messages;
+  const state = context.states.value;
+  if (!value) {
+    const date = context.date(context.issuedDay);
+    const text = state === "found" ? "" : interpolate(report.statements[state], { date });
+    return { id: "value", state, note: "", statement: text, tables: [] };
+  }
+  const date = context.date(value.date);
+  const source = cleanText(value.source, 120);
+  const missing = context.messages.common.notAvailable;
+  const dollars = (cents: number | null | undefined) =>
+    typeof cents === "number" ? formatDollars(cents) : missing;
+  // Our own estimates are labeled exactly; a supplier's kinds are shown as given.
+  const isOurs = value.basis === "trim" || value.basis === "model";
+  const { valueMeaning } = report;
+  const estimate: ReportTable = {
+    caption:
+      value.mileage === null
+        ? interpolate(report.valueCaptionPlain, { date })
+        : interpolate(report.valueCaption, { miles: formatCount(value.mileage), date }),
+    columns: columns(context, [
+      ["kind", 25],
+      ["cars", 11],
+      ["low", 14],
+      ["mean", 14],
+      ["high", 14],
+      ["source", 22],
+    ]),
+    rows: (["tradeIn", "privateParty", "retail"] as const).map((kind) => {
+      const spread = value[kind];
+      return {
+        id: kind,
+        date: value.date,
+        mark: null,
+        cells: [
+          report.valueKinds[kind],
+          spread?.count === undefined ? "—" : formatCount(spread.count),
+          dollars(spread?.low),
+          dollars(spread?.mean),
+          dollars(spread?.high),
+          source,
+        ],
+        photos: [],
+      };
+    }),
+  };
+  return {
+    id: "value",
+    state,
+    note: pluralize(report.notes.comparables, value.comparables.length),
+    statement: `${isOurs ? valueMeaning[value.basis === "trim" ? "trim" : "model"] : valueMeaning.supplier} ${report.statements.value}`,
+    tables: value.comparables.length > 0 ? [estimate, comparables(context)] : [estimate],
+  };
+}
+
+function comparables(context: ReportContext): ReportTable {
+  const { report } = context.messages;
+  return {
+    caption: report.comparables,
+    columns: columns(context, [
+      ["date", 14],
+      ["vehicle", 28],
+      ["place", 18],
+      ["miles", 11],
+      ["price", 13],
+      ["source", 16],
+    ]),
+    rows: (context.facts.value?.comparables ?? []).map((one, index) => ({
+      id: `comparable-${index + 1}`,
+      date: one.date,
+      mark: null,
+      cells: [
+        context.date(one.date),
+        cleanText(one.title, 160) || "—",
+        cleanText(one.place ?? "", 120) || "—",
+        one.miles === null ? "—" : formatCount(one.miles),
+        formatPrice(one.priceCents),
+        cleanText(one.source, 120),
+      ],
+      photos: [],
+    })),
+  };
+}
+
+function starsText(stars: Stars, context: ReportContext): string {
+  const { safety } = context.messages.report;
+  if (stars === null) return context.messages.common.notAvailable;
+  return stars === "not_rated" ? safety.notRated : interpolate(safety.stars, { count: stars });
+}
+
+const plainFigure = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 1);
+
+function fuelTable(context: ReportContext): ReportTable | null {
+  const { fuelEconomy } = context.facts;
+  if (!fuelEconomy) return null;
+  const { safety } = context.messages.report;
+  const mileage = (value: number | null) =>
+    value === null
+      ? context.messages.common.notAvailable
+      : interpolate(fuelEconomy.electric ? safety.mpge : safety.mpg, {
+          value: plainFigure(value),
+        });
+  const { rangeMiles, chargeHours } = fuelEconomy;
+  const figures: [string, string][] = [
+    [safety.combined, mileage(fuelEconomy.combined)],
+    [safety.city, mileage(fuelEconomy.city)],
+    [safety.highway, mileage(fuelEconomy.highway)],
+    [
+      safety.annualCost,
+      fuelEconomy.annualCostCents === null
+        ? context.messages.common.notAvailable
+        : formatDollars(fuelEconomy.annualCostCents),
+    ],
+    ...(rangeMiles === null
+      ? []
+      : [[safety.range, interpolate(safety.miles, { value: formatCount(rangeMiles) })] as [string, string]]),
+    ...(chargeHours == null
+      ? []
+      : [
+          [safety.charge, interpolate(safety.hours, { value: plainFigure(chargeHours) })] as [string, string],
+        ]),
+  ];
+  return {
+    caption: safety.fuelCaption,
+    columns: columns(context, [
+      ["figure", 40],
+      ["result", 35],
+      ["source", 25],
+    ]),
+    rows: figures.map(([label, text]) => ({
+      id: `fuel-${label}`,
+      date: null,
+      mark: null,
+      cells: [label, text, cleanText(fuelEconomy.source, 120)],
+      photos: [],
+    })),
+  };
+}
+
+export function ratingsSection(context: ReportContext): SectionPart {
+  const { safety, sources } = context.facts;
+  const messages = context.messages.report;
+  const ratings: ReportTable | null = safety && {
+    caption: messages.safety.caption,
+    columns: columns(context, [
+      ["rating", 40],
+      ["result", 35],
+      ["source", 25],
+    ]),
+    rows: safetyRatingKinds.map((kind) => ({
+      id: kind,
+      date: null,
+      mark: null,
+      cells: [messages.safety[kind], starsText(safety[kind], context), cleanText(safety.source, 120)],
+      photos: [],
+    })),
+  };
+  const tables = [ratings, fuelTable(context)].filter((table) => table !== null);
+  const state: FactState = factState(tables.length > 0, ["safety", "fuel"], sources);
+  const date = context.date(context.issuedDay);
+  return {
+    id: "safety",
+    state,
+    note: "",
+    statement: state === "found" ? "" : interpolate(messages.statements[state], { date }),
+    tables,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import type { Locale } from "@/lib/core/locale";
+import { marketFigure } from "@/lib/members-api/sources/market-value";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { documentMessages } from "../../rendering/document-messages";
+import { valueNotRequested } from "../../sources/market-source";
+import { documentValue } from "../../sources/vehicle-value";
+import { renderReportPdf } from "../pdf/report-pdf";
+import { buildReport } from "./build-report";
+
+const listing = (price: number, date: string) => ({
+  vin: null,
+  trim: "LE",
+  kind: "listing" as const,
+  mileage: 60_000,
+  seller: "A dealer",
+  condition: null,
+  priceCents: price * 100,
+  date,
+});
+const cars = [listing(14_000, "2026-09-01"), listing(15_000, "2026-10-01"), listing(16_500, "2026-11-12")];
+
+function answer(changes: Partial<MarketValueResult> = {}): MarketValueResult {
+  const retail = marketFigure(cars, null);
+  return {
+    ...valueNotRequested(60_000),
+    state: "found",
+    basis: "trim",
+    source: "Listings",
+    newest: "2026-11-12",
+    found: cars.length,
+    entries: [
+      { condition: "all", dealer_retail: retail?.mean ?? null, private_party: null, trade_in: 1_100_000 },
+    ],
+    spread: { dealer_retail: retail, private_party: null, trade_in: null },
+    comparables: cars.map(({ priceCents, date }) => ({
+      title: "2018 Toyota Corolla LE",
+      kind: "listing" as const,
+      date,
+      place: null,
+      miles: 60_000,
+      price_cents: priceCents,
+      source: "Listings",
+    })),
+    ...changes,
+  };
+}
+
+const valueSection = (given: MarketValueResult, locale: Locale = "en") =>
+  buildReport(reportFacts({ locale, value: documentValue(given) })).sections.find(({ id }) => id === "value");
+
+describe("the value in a report", () => {
+  it("[PAGE-7] [PAGE-10] has its count, spread and date beside each figure, and the cars that it came from", () => {
+    const section = valueSection(answer());
+    const [estimate, comparables] = section?.tables ?? [];
+    expect(estimate?.caption).toBe("Estimate at 60,000 miles, 12 Nov 2026");
+    expect(estimate?.columns.map(({ key }) => key)).toEqual([
+      "kind",
+      "cars",
+      "low",
+      "mean",
+      "high",
+      "source",
+    ]);
+    const cells = Object.fromEntries(estimate?.rows.map((row) => [row.id, row.cells]) ?? []);
+    expect(cells.retail).toEqual(["Dealer retail", "3", "$14,000", "$15,167", "$16,500", "Listings"]);
+    expect(comparables?.rows).toHaveLength(3);
+  });
+
+  it("[PAGE-10] a figure that came without its spread gets none: no low and no high are made up", () => {
+    const cells = valueSection(answer())?.tables[0]?.rows.find(({ id }) => id === "tradeIn")?.cells;
+    expect(cells).toEqual(["Trade-in", "—", "Not available", "$11,000", "Not available", "Listings"]);
+  });
+
+  it("[PAGE-10] defines each kind, by whether we made the figures or a supplier did, in both languages and in the PDF", async () => {
+    for (const locale of ["en", "es"] as const) {
+      const { valueMeaning, valueKinds } = documentMessages(locale).report;
+      const texts = new Set(
+        ["trim", "model", "vin"].map(
+          (basis) => valueSection(answer({ basis: basis as "vin" }), locale)?.statement,
+        ),
+      );
+      expect(texts.size).toBe(3);
+      for (const meaning of Object.values(valueMeaning)) {
+        expect([...texts].some((statement) => statement?.startsWith(meaning))).toBe(true);
+        for (const kind of Object.values(valueKinds))
+          expect(meaning.toLowerCase()).toContain(kind.toLowerCase());
+      }
+    }
+    const report = buildReport(reportFacts({ value: documentValue(answer()) }));
+    const { allText } = readPdf(await renderReportPdf(report));
+    expect(allText).toContain("Made from cars of this year, model and trim.");
+  });
+
+  it("[PAGE-10] says low and high as they are made: the lowest and the highest that counts, without the far ones", () => {
+    const far = [...cars, listing(3_000, "2026-11-01"), listing(60_000, "2026-11-01")];
+    expect(marketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
+    const { trim } = documentMessages("en").report.valueMeaning;
+    expect(trim).toContain("the lowest and the highest price counted");
+    expect(trim).toContain("under half or over twice the middle one are left out");
+    expect(JSON.stringify(documentMessages("en"))).not.toContain("middle half");
+  });
+});

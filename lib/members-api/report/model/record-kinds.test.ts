@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { buildReport } from "./build-report";
+
+const record = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  id: kind,
+  vin: "2T1BURHE5JC034461",
+  kind,
+  date: "2024-03-01",
+  source: "Source",
+  ...changes,
+});
+const section = (events: HistoryEvent[], id: string) =>
+  buildReport(bareReportFacts({ events })).sections.find((reading) => reading.id === id);
+const rowsOf = (events: HistoryEvent[], id: string) =>
+  section(events, id)?.tables.flatMap(({ rows }) => rows) ?? [];
+
+describe("what a report keeps apart", () => {
+  const brand = record("brand", { text: "SALVAGE - REBUILDABLE", sourceCode: "S2", state: "NV" });
+  const loss = record("total_loss", { text: "Total loss", sourceCode: "TL", reportedBy: "An insurer" });
+  const damage = record("damage", { text: "Front end", sourceCode: "D11" });
+
+  it("[PAGE-10] a state's brand, an insurer's total loss and damage are three things, each in its own section", () => {
+    const events = [brand, loss, damage];
+    expect(rowsOf(events, "title").map(({ id }) => id)).toEqual(["brand"]);
+    expect(rowsOf(events, "salvage").map(({ id }) => id)).toEqual(["total_loss"]);
+    expect(rowsOf(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
+  });
+
+  it("[PAGE-10] one of them never answers for another", () => {
+    const states = (events: HistoryEvent[]) =>
+      Object.fromEntries(
+        buildReport(bareReportFacts({ events })).tiles.map(({ kind, state }) => [kind, state]),
+      );
+    expect(states([brand])).toMatchObject({ title: "found", total_loss: "unchecked", damage: "unchecked" });
+    expect(states([loss])).toMatchObject({ title: "unchecked", total_loss: "found", damage: "unchecked" });
+    expect(states([damage])).toMatchObject({ title: "unchecked", total_loss: "unchecked", damage: "found" });
+  });
+
+  it("[PAGE-10] a supplier's code stands beside its own text, as it gave them", () => {
+    expect(rowsOf([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
+    expect(rowsOf([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
+    expect(rowsOf([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
+  });
+
+  it("[PAGE-10] what was not checked is a list of what no source was asked for, and of nothing else", () => {
+    const all = buildReport(bareReportFacts()).notChecked;
+    const asked = { source: "Police", asked: true, answered: true, askedAt: null, newestDate: null };
+    const theft = buildReport(bareReportFacts({ sources: [{ ...asked, covers: ["theft", "impound"] }] }));
+    expect(all.filter((name) => !theft.notChecked.includes(name))).toEqual(["Theft", "Impound"]);
+    const silent = buildReport(
+      bareReportFacts({ sources: [{ ...asked, answered: false, covers: ["theft", "impound"] }] }),
+    );
+    // A source that did not answer was asked: that is 'unavailable'.
+    expect(silent.notChecked).toEqual(theft.notChecked);
+    expect(silent.tiles.find(({ kind }) => kind === "theft")?.state).toBe("unavailable");
+  });
+
+  it("[PAGE-10] NMVTIS is named only to say that nobody speaks for it: no source of ours has its notice", () => {
+    for (const locale of ["en", "es"] as const)
+      for (const report of [buildReport(reportFacts({ locale })), buildReport(bareReportFacts({ locale }))]) {
+        const { disclaimers, ...rest } = report;
+        expect(JSON.stringify(rest)).not.toMatch(/nmvtis/i);
+        expect(disclaimers.filter((text) => /nmvtis/i.test(text))).toEqual([
+          expect.stringMatching(/not affiliated with|no está afiliado a/),
+        ]);
+      }
+  });
+
+  it("[PAGE-10] two sources that number a record alike: each reading has its own place, each damage its own figure", () => {
+    const reading = record("odometer", { id: "1", source: "A", place: "Reno", odometer: 10_000 });
+    const two = { ...reading, source: "B", place: "Elko", odometer: 10_100 };
+    const placed = rowsOf([reading, two], "odometer").map(({ cells }) => cells.slice(3));
+    expect(placed).toEqual([
+      ["Reno", "A"],
+      ["Elko", "B"],
+    ]);
+    const { readings } = buildReport(bareReportFacts({ events: [reading, two] })).odometer;
+    expect(new Set(readings.map(({ id }) => id)).size).toBe(2);
+    const struck = record("damage", { id: "1", source: "A", impact: "front" });
+    const again = { ...struck, source: "B", impact: "rear" as const };
+    const figures = (events: HistoryEvent[]) =>
+      buildReport(bareReportFacts({ events })).damage?.figures ?? [];
+    expect(new Set(figures([struck, again]).map(({ id }) => id)).size).toBe(2);
+    expect(figures([again, struck])).toEqual(figures([struck, again]));
+  });
+});

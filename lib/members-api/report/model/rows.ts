@@ -1,0 +1,131 @@
+import type { ReportMark, ReportRow, ReportSection, ReportTable } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount, formatPrice } from "@/lib/core/money";
+import { interpolate } from "../../rendering/document-messages";
+import type { ReportContext } from "./report-facts";
+
+/** A section before it has its number and labels. */
+export type SectionPart = Omit<ReportSection, "number" | "title" | "stateLabel">;
+
+export type ColumnKey = keyof ReportContext["messages"]["report"]["columns"];
+export type CellOf = (event: HistoryEvent, context: ReportContext) => string;
+
+const RIGHT: readonly ColumnKey[] = ["odometer", "price", "cars", "low", "mean", "high", "miles", "source"];
+
+/** Heads of a table; weights are shares of the width, `source` is always last and set to the right. */
+export function columns(
+  context: ReportContext,
+  spec: readonly [ColumnKey, number][],
+): ReportTable["columns"] {
+  return spec.map(([key, weight]) => ({
+    key,
+    label: context.messages.report.columns[key],
+    align: RIGHT.includes(key) ? "right" : "left",
+    weight,
+  }));
+}
+
+export const dateCell: CellOf = (event, context) => context.date(event.date);
+export const kindCell: CellOf = (event, context) => context.messages.report.kinds[event.kind];
+export const sourceCell: CellOf = (event) => event.source;
+export const placeCell: CellOf = (event) =>
+  [event.place, event.state, event.country].filter(Boolean).join(", ") || "—";
+export const reportedByCell: CellOf = (event) => event.reportedBy ?? "—";
+export const priceCell: CellOf = (event) =>
+  event.priceCents === undefined ? "—" : formatPrice(event.priceCents);
+
+export const odometerCell: CellOf = (event, context) =>
+  event.odometer === undefined
+    ? "—"
+    : `${formatCount(event.odometer)} ${context.messages.common[event.odometerUnit ?? "mi"]}`;
+
+/** The supplier's own text, with its code beside it. */
+export const textCell: CellOf = (event) =>
+  [event.text, event.sourceCode ? `(${event.sourceCode})` : null].filter(Boolean).join(" ") || "—";
+
+export const recordCell: CellOf = (event, context) => {
+  const cellText = textCell(event, context);
+  const kind = kindCell(event, context);
+  return cellText === "—" ? kind : `${kind}: ${cellText}`;
+};
+
+export const dispositionCell: CellOf = (event, context) => {
+  const { dispositions } = context.messages.report;
+  const parts = [
+    event.disposition ? dispositions[event.disposition] : null,
+    event.exported ? dispositions.exported : null,
+  ];
+  return parts.filter(Boolean).join(", ") || "—";
+};
+
+export const damageCell: CellOf = (event, context) => {
+  const { severity, impact, damage } = context.messages.report;
+  const how = [event.severity ? severity[event.severity] : null, event.impact ? impact[event.impact] : null];
+  const head = how.filter(Boolean).join(", ");
+  const cellText = textCell(event, context);
+  const yesNo = (value: boolean | undefined, yes: string, no: string) =>
+    value === undefined ? null : value ? yes : no;
+  const parts = [
+    head ? `${head.charAt(0).toUpperCase()}${head.slice(1)}.` : null,
+    cellText === "—" ? null : cellText,
+    event.areas?.length ? interpolate(damage.areas, { areas: event.areas.join(", ") }) : null,
+    yesNo(event.airbags, damage.airbags, damage.noAirbags),
+    yesNo(event.towed, damage.towed, damage.notTowed),
+    yesNo(event.drivable, damage.drivable, damage.notDrivable),
+    yesNo(event.structural, damage.structural, damage.notStructural),
+  ];
+  return parts.filter(Boolean).join(" ") || context.messages.report.kinds[event.kind];
+};
+
+/** What a record says beside its kind, in one line: of damage and owners what is known of them; '' where it says no more. */
+export const detailCell: CellOf = (event, context) => {
+  const isDamage = event.kind === "damage" || event.kind === "accident";
+  const cellText =
+    event.kind === "owner"
+      ? [ownerCell(event, context), ownerKindCell(event, context), textCell(event, context)]
+      : [isDamage ? damageCell(event, context) : textCell(event, context)];
+  const rest = [placeCell, odometerCell, priceCell].map((cell) => cell(event, context));
+  const kind = kindCell(event, context);
+  return (
+    [...cellText, ...rest]
+      .filter((part) => part !== "—" && part !== kind)
+      .join(" · ")
+      // A full stop before the dot would be two ends of one part.
+      .replaceAll(". · ", " · ")
+  );
+};
+
+/** A record in one line. */
+export const changeCell: CellOf = (event, context) => {
+  const detail = detailCell(event, context);
+  const kind = kindCell(event, context);
+  return detail ? `${kind}: ${detail}` : kind;
+};
+
+export const ownerCell: CellOf = (event) =>
+  event.ownerNumber === undefined ? "—" : String(event.ownerNumber);
+export const ownerKindCell: CellOf = (event, context) =>
+  event.ownerKind ? context.messages.report.ownerKinds[event.ownerKind] : "—";
+export const periodCell: CellOf = (event, context) =>
+  event.until
+    ? `${context.date(event.date)} – ${context.date(event.until)}`
+    : interpolate(context.messages.report.since, { date: context.date(event.date) });
+
+export function rows(
+  events: readonly HistoryEvent[],
+  context: ReportContext,
+  cells: readonly CellOf[],
+  mark: (event: HistoryEvent) => ReportMark | null = () => null,
+): ReportRow[] {
+  return events.map((event) => ({
+    id: event.id,
+    date: event.date,
+    mark: mark(event),
+    cells: cells.map((cell) => cell(event, context)),
+    photos: (event.photos ?? []).map((photo) => ({
+      url: photo.url,
+      date: photo.date ?? null,
+      caption: photo.caption ?? null,
+    })),
+  }));
+}

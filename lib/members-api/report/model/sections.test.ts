@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { documentMessages } from "../../rendering/document-messages";
+import { sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "./build-report";
+
+const [service] = sampleVehicle.events.filter(({ kind }) => kind === "service");
+if (!service) throw new Error("the sample has a service");
+type Event = typeof service;
+const event = (id: string, changes: Partial<Event>): Event => ({ ...service, id, ...changes });
+const sectionOf = (id: string, events: Event[], year = 2018) =>
+  buildReport(reportFacts({ events, vehicle: { ...sampleVehicle.vehicle, year } })).sections.find(
+    (one) => one.id === id,
+  );
+const readings = (...miles: number[]) =>
+  miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));
+
+describe("the report's sections", () => {
+  it("[PAGE-10] say of the odometer what was seen: what is set aside is counted, a turn is told, two readings are too few", () => {
+    const low = sectionOf("odometer", readings(20_000, 31_000, 400, 42_000));
+    expect(low?.note).toBe("4 readings, 1 set aside");
+    expect(low?.statement).toBe(
+      "A reading marked as inconsistent lies below the readings before and after it. It is set aside.",
+    );
+    const turned = sectionOf("odometer", readings(90_000, 97_000, 6000), 1980);
+    expect(turned?.note).toBe("3 readings");
+    expect(turned?.statement).toContain("started again at zero");
+    expect(turned?.tables[0]?.rows.map(({ mark }) => mark)).toEqual([null, null, "note"]);
+    expect(sectionOf("odometer", readings(20_000, 31_000))?.statement).toBe(
+      "Too few readings to judge the line.",
+    );
+    expect(sectionOf("odometer", readings(20_000, 31_000, 42_000))?.statement).toBe(
+      "Each reading is in line with the ones around it.",
+    );
+  });
+
+  it("[PAGE-10] write beside the chart's marks what may be wrong, in whole words and both languages", () => {
+    const notes = (locale: Locale, ...miles: number[]) =>
+      buildReport(reportFacts({ locale, events: readings(...miles) })).odometer?.readings.flatMap(
+        ({ note }) => note ?? [],
+      );
+    expect(notes("en", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["set back?"]);
+    expect(notes("es", 80_000, 90_000, 60_000, 65_000, 70_000)).toEqual(["¿retrocedido?"]);
+    for (const locale of ["en", "es"] as const) {
+      const { outlier, inconsistent, rollback } = documentMessages(locale).report.chart;
+      expect(outlier + inconsistent + rollback).not.toContain("{");
+    }
+  });
+
+  it("[PAGE-10] mark a theft, and nothing else that stands beside it", () => {
+    const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
+      event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
+    );
+    const rows = sectionOf("theft", events)?.tables[0]?.rows ?? [];
+    expect(rows.map(({ id, mark }) => [id, mark])).toEqual([
+      ["theft", "alert"],
+      ["recovery", null],
+      ["lien", null],
+      ["export", null],
+    ]);
+  });
+
+  it("[ENT-3] of two kinds without records say that a source kept silent before they say that none was asked", () => {
+    const sources = sampleVehicle.sources("2026-11-21T03:41:00Z");
+    const section = buildReport(reportFacts({ events: [] })).sections.find(({ id }) => id === "theft");
+    expect(sources.some(({ asked, answered }) => asked && !answered)).toBe(true);
+    expect(section?.state).toBe("unavailable");
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import type { ReportTileKind } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { bareReportFacts, createdAt } from "@/tests/setup/document-facts";
+import { buildReport } from "./build-report";
+import type { ReportFacts } from "./report-facts";
+
+let count = 0;
+const event = (kind: HistoryEvent["kind"], date: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  id: `event-${++count}`,
+  vin: "2T1BURHE5JC034461",
+  kind,
+  date,
+  source: `${kind} office`,
+  ...more,
+});
+const tileOf = (kind: ReportTileKind, events: HistoryEvent[], facts: Partial<ReportFacts> = {}) =>
+  buildReport(bareReportFacts({ events, ...facts })).tiles.find((tile) => tile.kind === kind);
+const source = (name: string, covers: string[], answered: boolean) =>
+  ({
+    source: name,
+    covers,
+    asked: true,
+    answered,
+    askedAt: createdAt,
+    newestDate: null,
+  }) as ReportFacts["sources"][number];
+
+describe("the summary's tiles", () => {
+  it("[PAGE-10] a DMV's brand, an insurer's total loss and a damage are three questions, each with its own records", () => {
+    const events = [
+      event("brand", "2019-02-01", { text: "Rebuilt" }),
+      event("salvage", "2019-01-01"),
+      event("damage", "2018-12-01", { severity: "severe", impact: "front" }),
+      event("damage", "2017-12-01", { severity: "minor" }),
+    ];
+    expect(tileOf("title", events)).toMatchObject({
+      headline: "1 brand",
+      mark: "alert",
+      detail: "Rebuilt · Feb 2019",
+      count: 1,
+      newestDate: "2019-02-01",
+      source: "brand office",
+    });
+    expect(tileOf("total_loss", events)).toMatchObject({ headline: "1 record", mark: "alert", count: 1 });
+    expect(tileOf("total_loss", events)?.detail).toMatch(/^Salvage.* · Jan 2019$/);
+    expect(tileOf("damage", events)).toMatchObject({
+      headline: "2 records",
+      mark: "alert",
+      detail: "Severe, front impact · Dec 2018",
+      count: 2,
+      newestDate: "2018-12-01",
+      source: "damage office",
+    });
+    expect(tileOf("total_loss", events.slice(2))?.state).toBe("unchecked");
+  });
+
+  it("[PAGE-10] names who answered for 'none found', who kept silent for 'unavailable', and nobody for 'not checked'", () => {
+    const other = source("Service desk", ["service"], true);
+    const none = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
+    expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
+    expect(none?.detail).toMatch(/^Liens · \d+ Nov 2026$/);
+    const silent = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], false)] });
+    expect(silent).toMatchObject({ state: "unavailable", mark: "unavailable", source: "Liens", count: null });
+    expect(silent?.detail).toBe("Liens: source did not answer");
+    const unasked = { ...source("Liens", ["lien"], false), asked: false };
+    expect(tileOf("lien", [], { sources: [unasked] })).toMatchObject({
+      state: "unchecked",
+      source: null,
+      detail: "No source was asked",
+      count: null,
+    });
+  });
+
+  it("[PAGE-10] a theft weighs until the car is recovered, a lien until it is released", () => {
+    const stolen = event("theft", "2020-01-01");
+    expect(tileOf("theft", [stolen])?.mark).toBe("alert");
+    expect(tileOf("theft", [stolen, event("recovery", "2020-02-01")])).toMatchObject({
+      mark: "note",
+      count: 2,
+    });
+    const lien = event("lien", "2020-01-01", { reportedBy: "A bank" });
+    expect(tileOf("lien", [lien])).toMatchObject({ mark: "note", detail: "A bank · Jan 2020" });
+    expect(tileOf("lien", [{ ...lien, until: "2022-03-01" }])).toMatchObject({
+      mark: "plain",
+      detail: "Released Mar 2022",
+    });
+  });
+
+  it("[PAGE-10] owners are as many as are told or numbered, and their kinds stand once", () => {
+    const owners = [
+      event("owner", "2018-01-01", { ownerNumber: 1, ownerKind: "lease" }),
+      event("owner", "2020-01-01", { ownerNumber: 4, ownerKind: "personal" }),
+      event("owner", "2021-01-01", { ownerKind: "personal" }),
+    ];
+    expect(tileOf("owners", owners)).toMatchObject({ headline: "4", count: 4, detail: "Lease, Personal" });
+    const [first] = owners;
+    if (!first) throw new Error("no owner");
+    expect(tileOf("owners", [first])).toMatchObject({ headline: "1", mark: "plain" });
+    expect(tileOf("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
+  });
+
+  it("[PAGE-10] a taxi, a rental and a fleet are worth a note, other uses are not", () => {
+    const mark = (ownerKind: HistoryEvent["ownerKind"]) => {
+      const tileOfRecords = tileOf("use", [event("use", "2020-01-01", { ownerKind })]);
+      return [tileOfRecords?.headline, tileOfRecords?.mark];
+    };
+    expect((["taxi", "rental", "fleet", "personal"] as const).map(mark)).toEqual([
+      ["Taxi", "note"],
+      ["Rental", "note"],
+      ["Fleet", "note"],
+      ["Personal", "plain"],
+    ]);
+  });
+
+  it("[PAGE-10] the odometer's tile tells the worst verdict, the latest miles and the newest reading", () => {
+    const read = (date: string, odometer: number) => event("odometer", date, { odometer });
+    const line = [read("2018-01-01", 60_000), read("2019-01-01", 92_000), read("2020-01-01", 41_000)];
+    expect(tileOf("odometer", line)).toMatchObject({
+      headline: "41,000 mi",
+      mark: "alert",
+      stateLabel: "1 rollback",
+      detail: "3 readings",
+      count: 3,
+    });
+    const fine = [...line.slice(0, 2), event("service", "2021-01-01")];
+    expect(tileOf("odometer", fine)).toMatchObject({
+      mark: "plain",
+      detail: "2 readings · 32,020 mi a year",
+      newestDate: "2019-01-01",
+      source: "odometer office",
+    });
+    const low = [...line.slice(0, 2), read("2019-06-01", 900), read("2020-06-01", 99_000)];
+    expect(tileOf("odometer", low)).toMatchObject({ mark: "note", stateLabel: "1 inconsistent" });
+  });
+
+  it("[PAGE-10] recalls that forbid to drive or to park inside are alerts, others notes", () => {
+    const recalls = (more: object, byVin = false): ReportFacts["recalls"] => ({
+      state: "found",
+      askedAt: createdAt,
+      byVin,
+      source: "NHTSA",
+      campaigns: [
+        {
+          campaign: "20V1",
+          date: "2020-02-01",
+          component: "Air bags",
+          summary: "",
+          consequence: "",
+          remedy: "",
+          parkIt: false,
+          parkOutside: false,
+          ota: null,
+          ...more,
+        },
+      ],
+    });
+    const tileOfRecords = (more: object, byVin?: boolean) =>
+      tileOf("recalls", [], { recalls: recalls(more, byVin) });
+    expect(tileOfRecords({})).toMatchObject({
+      headline: "1",
+      mark: "note",
+      stateLabel: "1 for the model",
+      source: "NHTSA",
+      newestDate: "2020-02-01",
+    });
+    expect(tileOfRecords({ parkIt: true })?.mark).toBe("alert");
+    expect(tileOfRecords({ parkOutside: true })?.mark).toBe("alert");
+    expect(tileOfRecords({}, true)?.stateLabel).toBe("1 for this VIN");
+  });
+});

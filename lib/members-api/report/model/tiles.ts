@@ -1,0 +1,270 @@
+import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "@/lib/contract/report-document";
+import type { FactState, HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount, formatDollars } from "@/lib/core/money";
+import { dayIn, formatMonth } from "../../rendering/document-dates";
+import { interpolate, pluralize } from "../../rendering/document-messages";
+import { eventsOf, type ReportContext, tileKinds } from "./report-facts";
+
+type TileFace = {
+  headline: string;
+  mark: ReportMark;
+  stateLabel: string;
+  detail: string;
+  count: number | null;
+};
+
+const tileSections: [ReportTileKind, ReportSectionId][] = [
+  ["title", "title"],
+  ["damage", "damage"],
+  ["total_loss", "salvage"],
+  ["theft", "theft"],
+  ["lien", "theft"],
+  ["recalls", "recalls"],
+  ["odometer", "odometer"],
+  ["owners", "owners"],
+  ["use", "owners"],
+  ["listings", "listings"],
+  ["value", "value"],
+];
+
+const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+/** Names the source that carries the verdict: who answered for 'none', who kept silent for 'unavailable'. */
+function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
+  const { facts } = context;
+  if (state === "unchecked") return null;
+  if (kind === "recalls") return facts.recalls.source || null;
+  if (kind === "value" && facts.value) return facts.value.source;
+  if (state === "found") return newest(kind, context)?.source ?? null;
+  const needs = tileKinds[kind].needs;
+  const able = facts.sources.filter(
+    (source) => source.asked && needs.some((need) => source.covers.some((c) => c === need)),
+  );
+  return able.find((source) => source.answered === (state === "none"))?.source ?? null;
+}
+
+function newest(kind: ReportTileKind, context: ReportContext): HistoryEvent | undefined {
+  if (kind === "odometer") return context.events.filter((event) => event.odometer !== undefined).at(-1);
+  return eventsOf(context, tileKinds[kind].shows).at(-1);
+}
+
+function blank(kind: ReportTileKind, state: FactState, context: ReportContext): TileFace {
+  const { tile, states } = context.messages.report;
+  if (state === "unchecked")
+    return {
+      headline: tile.unknown,
+      mark: "unchecked",
+      stateLabel: states.unchecked,
+      detail: tile.noSource,
+      count: null,
+    };
+  const source = sourceOf(kind, state, context);
+  if (state === "unavailable")
+    return {
+      headline: tile.unknown,
+      mark: "unavailable",
+      stateLabel: states.unavailable,
+      detail: source ? `${source}: ${lowerFirst(tile.noAnswer)}` : tile.noAnswer,
+      count: null,
+    };
+  return {
+    headline: kind === "title" ? tile.noBrand : tile.none,
+    mark: "plain",
+    stateLabel: states.none,
+    detail: join(source, context.date(context.issuedDay)),
+    count: 0,
+  };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function records(kind: ReportTileKind, context: ReportContext, mark: ReportMark, what: string): TileFace {
+  const { tile, states } = context.messages.report;
+  const shown = eventsOf(context, tileKinds[kind].shows);
+  const last = shown.at(-1);
+  return {
+    headline: pluralize(kind === "title" ? tile.brands : tile.records, shown.length),
+    mark,
+    stateLabel: mark === "plain" ? states.recorded : states.found,
+    detail: join(what, last ? formatMonth(last.date, context.messages) : null),
+    count: shown.length,
+  };
+}
+
+function damageTile(context: ReportContext): TileFace {
+  const last = newest("damage", context);
+  const { severity, impact } = context.messages.report;
+  const what = [last?.severity ? severity[last.severity] : "", last?.impact ? impact[last.impact] : ""];
+  return records("damage", context, "alert", what.filter(Boolean).join(", "));
+}
+
+function theftTile(context: ReportContext): TileFace {
+  const last = newest("theft", context);
+  const recovered = last?.kind === "recovery";
+  return records(
+    "theft",
+    context,
+    recovered ? "note" : "alert",
+    last ? context.messages.report.kinds[last.kind] : "",
+  );
+}
+
+function lienTile(context: ReportContext): TileFace {
+  const { tile } = context.messages.report;
+  const last = newest("lien", context);
+  const face = records("lien", context, last?.until ? "plain" : "note", last?.reportedBy ?? "");
+  if (last?.until)
+    return {
+      ...face,
+      detail: interpolate(tile.released, { date: formatMonth(last.until, context.messages) }),
+    };
+  return face;
+}
+
+function odometerTile(context: ReportContext): TileFace {
+  const { odometer, messages } = context;
+  const { tile, states } = messages.report;
+  const flagged = (flag: string) => odometer.readings.filter((reading) => reading.flag === flag).length;
+  const verdicts: [number, ReportMark, { one: string; other: string }][] = [
+    [flagged("rollback"), "alert", tile.rollbacks],
+    [flagged("outlier"), "note", tile.outliers],
+    [flagged("inconsistent"), "note", tile.inconsistent],
+  ];
+  const worst = verdicts.find(([count]) => count > 0);
+  const average = odometer.yearlyAverage;
+  return {
+    headline: `${formatCount(odometer.latestMiles ?? 0)} ${messages.common.mi}`,
+    mark: worst ? worst[1] : "plain",
+    stateLabel: worst ? pluralize(worst[2], worst[0]) : states.recorded,
+    detail: join(
+      pluralize(tile.readings, odometer.readings.length),
+      average === null ? null : interpolate(tile.perYear, { miles: formatCount(average) }),
+    ),
+    count: odometer.readings.length,
+  };
+}
+
+function ownersTile(context: ReportContext): TileFace {
+  const { ownerKinds } = context.messages.report;
+  const owners = eventsOf(context, ["owner"]);
+  const kinds = owners.map((owner) => (owner.ownerKind ? ownerKinds[owner.ownerKind] : null));
+  const numbers = owners.map((owner) => owner.ownerNumber ?? 0);
+  const count = Math.max(owners.length, ...numbers);
+  return {
+    ...records("owners", context, "plain", ""),
+    headline: String(count),
+    detail: [...new Set(kinds)].filter(Boolean).join(", "),
+    count,
+  };
+}
+
+function useTile(context: ReportContext): TileFace {
+  const last = newest("use", context);
+  const kind = last?.ownerKind ? context.messages.report.ownerKinds[last.ownerKind] : null;
+  const hard = eventsOf(context, ["use"]).some((event) =>
+    ["taxi", "rental", "fleet"].includes(event.ownerKind ?? ""),
+  );
+  const face = records("use", context, hard ? "note" : "plain", "");
+  return {
+    ...face,
+    headline: kind ?? face.headline,
+    detail: join(pluralize(context.messages.report.tile.records, face.count ?? 0), face.detail),
+  };
+}
+
+function listingsTile(context: ReportContext): TileFace {
+  const { tile } = context.messages.report;
+  const last = newest("listings", context);
+  const face = records("listings", context, "plain", "");
+  const when = last ? interpolate(tile.last, { date: formatMonth(last.date, context.messages) }) : "";
+  const price = last?.priceCents === undefined ? "" : formatDollars(last.priceCents);
+  return {
+    ...face,
+    headline: pluralize(tile.times, face.count ?? 0),
+    detail: [when, price].filter(Boolean).join(", "),
+  };
+}
+
+function recallsTile(context: ReportContext): TileFace {
+  const { recalls, timeZone } = context.facts;
+  const { tile } = context.messages.report;
+  const count = recalls.campaigns.length;
+  const urgent = recalls.campaigns.some((campaign) => campaign.parkIt || campaign.parkOutside);
+  const askedDate = recalls.askedAt
+    ? interpolate(tile.asked, { date: context.date(dayIn(recalls.askedAt, timeZone)) })
+    : null;
+  return {
+    headline: String(count),
+    mark: urgent ? "alert" : "note",
+    stateLabel: interpolate(recalls.byVin ? tile.openForVin : tile.forModel, { count }),
+    detail: join(recalls.source, askedDate),
+    count,
+  };
+}
+
+function valueTile(context: ReportContext): TileFace {
+  const { messages, facts } = context;
+  const { tile, states, valueKinds } = messages.report;
+  const kinds = ["privateParty", "retail", "tradeIn"] as const;
+  const kind = kinds.find((one) => facts.value?.[one]);
+  const spread = kind ? facts.value?.[kind] : null;
+  const cars = facts.value?.comparables.length ?? 0;
+  if (!kind || !spread) return { ...blank("value", "unavailable", context), detail: tile.noAnswer };
+  return {
+    headline: formatDollars(spread.mean),
+    mark: "plain",
+    stateLabel: states.estimate,
+    detail: join(
+      spread.low === null || spread.high === null
+        ? valueKinds[kind]
+        : `${valueKinds[kind]} ${formatDollars(spread.low)}–${formatDollars(spread.high)}`,
+      cars > 0 ? pluralize(tile.cars, cars) : null,
+    ),
+    count: cars,
+  };
+}
+
+function brandTile(context: ReportContext): TileFace {
+  const last = newest("title", context);
+  return records("title", context, "alert", last?.text ?? last?.sourceCode ?? "");
+}
+
+function totalLossTile(context: ReportContext): TileFace {
+  const last = newest("total_loss", context);
+  return records("total_loss", context, "alert", last ? context.messages.report.kinds[last.kind] : "");
+}
+
+const faces: Record<ReportTileKind, (context: ReportContext) => TileFace> = {
+  title: brandTile,
+  damage: damageTile,
+  total_loss: totalLossTile,
+  theft: theftTile,
+  lien: lienTile,
+  odometer: odometerTile,
+  owners: ownersTile,
+  use: useTile,
+  recalls: recallsTile,
+  listings: listingsTile,
+  value: valueTile,
+};
+
+/** The summary: each tile with its state in a word, its count, its newest date and its source. */
+export function buildTiles(context: ReportContext): ReportTile[] {
+  return tileSections.map(([kind, section]) => {
+    const state = context.states[kind];
+    const face = state === "found" ? faces[kind](context) : blank(kind, state, context);
+    const date = kind === "value" ? context.facts.value?.date : newest(kind, context)?.date;
+    const recallDates = context.facts.recalls.campaigns.flatMap((campaign) => campaign.date ?? []).sort();
+    return {
+      kind,
+      section,
+      label: context.messages.report.tiles[kind],
+      state,
+      ...face,
+      newestDate: (kind === "recalls" ? recallDates.at(-1) : date) ?? null,
+      source: sourceOf(kind, state, context),
+    };
+  });
+}

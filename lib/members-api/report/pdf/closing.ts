@@ -1,0 +1,167 @@
+import { interpolate } from "../../rendering/document-messages";
+import { drawMark, ink, type } from "../../rendering/document-style";
+import type { ReportFlow } from "./flow";
+import { lastPageStart, pageStarts } from "./last-page";
+import { drawHeading, HEADING } from "./sections";
+import { drawTable, tableOpening } from "./table";
+
+const LEAD = 11.4;
+
+function openPart(flow: ReportFlow, title: string, note: string, id: string, body: number): void {
+  flow.ensure(HEADING + body);
+  flow.canvas.anchor(id, flow.y);
+  flow.canvas.bookmark(title);
+  drawHeading(flow, title, note, null);
+}
+
+/** The queried sources, which of them answered, and the date of their newest record. */
+function drawCoverage(flow: ReportFlow): void {
+  const { report, messages } = flow;
+  const { coverage, columns } = messages.report;
+  const askedCount = report.coverage.filter((one) => one.asked).length;
+  const answered = report.coverage.filter((one) => one.answered).length;
+  const table = {
+    caption: null,
+    columns: [
+      { key: "source", label: columns.source, align: "left" as const, weight: 27 },
+      { key: "covers", label: columns.covers, align: "left" as const, weight: 38 },
+      { key: "answer", label: columns.answer, align: "left" as const, weight: 17 },
+      { key: "newest", label: columns.newest, align: "right" as const, weight: 18 },
+    ],
+    rows: report.coverage.map((one, index) => ({
+      id: `source-${index}`,
+      date: one.newestDate,
+      mark: !one.asked ? ("unchecked" as const) : one.answered ? null : ("unavailable" as const),
+      cells: [one.source, one.covers, one.stateLabel, one.newestLabel],
+      photos: [],
+    })),
+  };
+  flow.canvas.group("Sect", () => {
+    const note = interpolate(coverage.note, { asked: askedCount, answered });
+    openPart(flow, coverage.title, note, "coverage", table.rows.length > 0 ? tableOpening(flow, table) : 20);
+    if (table.rows.length > 0) drawTable(flow, table);
+    flow.paragraph(coverage.lead, type.bodySoft, LEAD);
+  });
+  flow.y += 12;
+}
+
+/** A part of the closing that stands on one page, and how high it is with the air after it. */
+interface Part {
+  height: number;
+  draw: () => void;
+}
+
+/** The air after a part, and between the rows of the glossary. */
+interface Air {
+  part: number;
+  row: number;
+}
+const AIRY: Air = { part: 12, row: 7 };
+const TIGHT: Air = { part: 6, row: 4 };
+
+function notCheckedPart(flow: ReportFlow, air: Air): Part {
+  const { canvas, report, messages } = flow;
+  const { notChecked } = messages.report;
+  const columns = 3;
+  const rows = Math.ceil(report.notChecked.length / columns);
+  const text = report.notChecked.length > 0 ? notChecked.lead : notChecked.nothing;
+  const lead = canvas.wrap(text, type.bodySoft, flow.width).length * LEAD;
+  const draw = () => {
+    openPart(flow, notChecked.title, "", "not-checked", lead + 3 + rows * 14);
+    flow.paragraph(text, type.bodySoft, LEAD);
+    flow.y += 3;
+    const width = flow.width / columns;
+    canvas.group("L", () => {
+      report.notChecked.forEach((name, index) => {
+        const x = flow.left + (index % columns) * width;
+        const y = flow.y + Math.floor(index / columns) * 14 + 9;
+        canvas.item(() => {
+          drawMark(canvas, "unchecked", x + 3.5, y - 2.9, 7);
+          canvas.line(name, x + 12, y, type.cell, { width: width - 18 });
+        });
+      });
+    });
+    flow.y += rows * 14 + air.part;
+  };
+  return { height: HEADING + lead + 3 + rows * 14 + air.part, draw };
+}
+
+/** Terms in two columns, each row as high as its longer half. */
+function glossaryPart(flow: ReportFlow, air: Air): Part {
+  const { canvas, report, messages } = flow;
+  const gap = 22;
+  const width = (flow.width - gap) / 2;
+  const terms = report.glossary.map((entry) => ({
+    ...entry,
+    lines: canvas.wrap(entry.text, type.fine, width),
+  }));
+  const rows = Array.from({ length: Math.ceil(terms.length / 2) }, (_, at) => {
+    const pair = terms.slice(at * 2, at * 2 + 2);
+    return { pair, height: 11 + Math.max(...pair.map(({ lines }) => lines.length)) * 9.8 + air.row };
+  });
+  const tall = rows.reduce((sum, { height }) => sum + height, 0);
+  const draw = () => {
+    openPart(flow, messages.report.glossary.title, "", "glossary", tall);
+    for (const { pair, height } of rows) {
+      pair.forEach(({ term, lines }, column) => {
+        const x = flow.left + column * (width + gap);
+        canvas.tag("P", () => {
+          canvas.line(term, x, flow.y + 8.4, type.term, { width });
+          canvas.lines(lines, x, flow.y + 18.6, 9.8, type.fine);
+        });
+      });
+      flow.y += height;
+    }
+    flow.y += air.part - air.row;
+  };
+  return { height: HEADING + tall + air.part - air.row, draw };
+}
+
+function noticePart(flow: ReportFlow, title: string, id: string, texts: readonly string[], air: Air): Part {
+  const between = 4;
+  const lines = texts.reduce((sum, text) => sum + flow.canvas.wrap(text, type.fine, flow.width).length, 0);
+  const tall = lines * 10 + (texts.length - 1) * between;
+  const draw = () => {
+    openPart(flow, title, "", id, tall);
+    texts.forEach((text, index) => {
+      if (index > 0) flow.y += between;
+      flow.paragraph(text, type.fine, 10);
+    });
+    flow.y += air.part;
+  };
+  return { height: HEADING + tall + air.part, draw };
+}
+
+function partsOf(flow: ReportFlow, air: Air): Part[] {
+  const { report, messages } = flow;
+  const { correction, disclaimers } = messages.report;
+  return [
+    notCheckedPart(flow, air),
+    glossaryPart(flow, air),
+    noticePart(flow, correction.title, "correction", [report.correction], air),
+    noticePart(flow, disclaimers.title, "disclaimers", report.disclaimers, air),
+  ];
+}
+
+const heightsOf = (parts: readonly Part[]) => parts.map(({ height }) => height);
+
+/** With less air where that spares a page; else as they are, and the last page is not left nearly empty. */
+function drawParts(flow: ReportFlow): void {
+  const rooms = { room: flow.room, page: flow.pageRoom };
+  const [airy, tight] = [partsOf(flow, AIRY), partsOf(flow, TIGHT)];
+  const pages = (parts: readonly Part[]) => pageStarts(heightsOf(parts), rooms).length;
+  const parts = pages(tight) < pages(airy) ? tight : airy;
+  const start = lastPageStart(heightsOf(parts), rooms);
+  parts.forEach(({ height, draw }, index) => {
+    if (index === start) flow.turn();
+    else flow.ensure(height);
+    flow.canvas.group("Sect", draw);
+  });
+}
+
+/** What closes every report: coverage, what was not checked, glossary, how to correct, disclaimers. */
+export function drawClosing(flow: ReportFlow): void {
+  drawCoverage(flow);
+  drawParts(flow);
+  flow.canvas.artifact(() => flow.canvas.rule(flow.left, flow.y, flow.right, 0.8, ink.black));
+}

@@ -1,0 +1,38 @@
+import type { ReportRow } from "@/lib/contract/report-document";
+import { DISPUTE_SHAPE_BOX, disputeOfRow, disputeShapes } from "@/lib/core/dispute/dispute";
+import { ink, type } from "../../rendering/document-style";
+import type { ReportFlow } from "./flow";
+
+const LEADING = 9.8;
+const SHAPE = 7;
+const INDENT = 11;
+
+const scaled = (path: string, by: number) =>
+  path.replace(/-?[\d.]+/g, (figure) => String(Math.round(Number(figure) * by * 100) / 100));
+
+/** What stands under a disputed record's row, from `left` on over its whole width: its height, and its drawing inside the row's last cell. */
+export function disputeLine(
+  flow: ReportFlow,
+  row: Pick<ReportRow, "id" | "cells" | "records">,
+  left: number,
+) {
+  const dispute = disputeOfRow(flow.report.disputes, row);
+  if (!dispute) return null;
+  const { canvas } = flow;
+  const lines = canvas.wrap(dispute.line, type.fine, flow.right - left - INDENT);
+  const shape = disputeShapes[dispute.state];
+  return {
+    height: lines.length * LEADING + 1,
+    draw(y: number): void {
+      const { pen } = canvas;
+      pen
+        .save()
+        .translate(left, y + 1.2)
+        .path(scaled(shape.path, SHAPE / DISPUTE_SHAPE_BOX));
+      if (shape.solid) pen.fillColor(ink.black).fill();
+      else pen.lineWidth(1.1).strokeColor(ink.black).stroke();
+      pen.restore();
+      canvas.lines(lines, left + INDENT, y + 7.4, LEADING, type.fine);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import type { ReportTile } from "@/lib/contract/report-document";
+import { drawQr } from "../../rendering/barcodes";
+import { interpolate } from "../../rendering/document-messages";
+import { drawMark, ink, markColor, type } from "../../rendering/document-style";
+import type { TextStyle } from "../../rendering/measure-text";
+import { groupVin } from "../../rendering/vehicle-text";
+import type { ReportFlow } from "./flow";
+import { drawHeading } from "./sections";
+
+const QR = 62;
+const TILE_HEIGHT = 75;
+
+/** Number, vehicle, VIN and the dates of issue; at the right the code that leads to the verification page. */
+export function drawHeader(flow: ReportFlow): void {
+  const { canvas, report, messages } = flow;
+  const qr = report.verifyUrl ? QR : 0;
+  const metaWidth = 150;
+  const metaX = flow.right - qr - (qr ? 10 : 0) - metaWidth;
+  const titleWidth = metaX - flow.left - 14;
+  const top = flow.y;
+
+  canvas.artifact(() => {
+    canvas.fill(flow.left, top, 9, 9, report.brand.primaryColor);
+  });
+  canvas.tag("P", () => {
+    canvas.line(
+      report.brand.name,
+      flow.left + 14,
+      top + 8.4,
+      { face: "labelBold", size: 11, color: ink.black },
+      { width: 180 },
+    );
+  });
+  if (report.sample) {
+    const nameWidth = Math.min(
+      180,
+      canvas.textWidth(report.brand.name, { face: "labelBold", size: 11, color: ink.black }),
+    );
+    canvas.tag("P", () => flow.stamp(flow.left + 14 + nameWidth + 12, top - 2.2));
+  }
+
+  let y = top + 31;
+  canvas.tag("P", () => {
+    const text = `${flow.label} · ${interpolate(messages.report.number, { number: report.number })}`;
+    canvas.line(text.toUpperCase(), flow.left, y, type.label, { width: titleWidth });
+  });
+  const { lines, style } = fitTitle(flow, titleWidth);
+  // Smaller type needs a little more air under the line above it.
+  y += style.size < 27 ? style.size + 5 : style.size;
+  canvas.tag("H1", () => canvas.lines(lines, flow.left, y, style.size + 1, style));
+  y += (lines.length - 1) * (style.size + 1) + 18;
+  canvas.tag("P", () => {
+    const name = report.classic && report.vin.length < 17 ? `${messages.common.classicNumber} ` : "";
+    // The groups are for the eye: whoever searches for a VIN, or copies it, has no spaces in it.
+    canvas.saidAs(`${name}${report.vin}`, () =>
+      canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth }),
+    );
+  });
+
+  canvas.tag("P", () => {
+    report.metaLines.forEach((line, index) => {
+      canvas.line(line, metaX, top + 31 + index * 11.5, type.small, { width: metaWidth, align: "right" });
+    });
+  });
+  if (report.verifyUrl) {
+    const url = report.verifyUrl;
+    const x = flow.right - QR;
+    const drawCode = () => {
+      canvas.fill(x, top, QR, QR, ink.white);
+      drawQr(canvas, url, x, top, QR);
+      canvas.line(
+        messages.report.verify,
+        x - 30,
+        top + QR + 7,
+        { ...type.small, size: 6.6 },
+        { width: QR + 30, align: "right" },
+      );
+    };
+    canvas.link(url, { x, y: top, width: QR, height: QR + 10 }, drawCode, messages.report.verifyAlt);
+  }
+  flow.y = Math.max(y + 12, report.verifyUrl ? top + QR + 16 : 0);
+  canvas.artifact(() => canvas.fill(flow.left, flow.y, flow.width, 3, ink.black));
+  flow.y += 3;
+}
+
+function drawTile(
+  flow: ReportFlow,
+  tile: ReportTile,
+  x: number,
+  y: number,
+  width: number,
+  first: boolean,
+): void {
+  const { canvas } = flow;
+  const inset = first ? 0 : 9;
+  const inner = width - inset - 6;
+  const left = x + inset;
+  const drawFigures = () => {
+    canvas.line(tile.label.toUpperCase(), left, y + 14, type.label, { width: inner });
+    canvas.line(tile.headline, left, y + 31, fitHeadline(flow, tile.headline, inner), { width: inner });
+    drawMark(canvas, tile.mark, left + 3.5, y + 40.4, 6.6);
+    const heavy = tile.mark === "alert" || tile.mark === "note" || tile.mark === "plain";
+    canvas.line(
+      tile.stateLabel,
+      left + 11,
+      y + 43,
+      { ...type.state, face: heavy ? "labelSemi" : "label", color: markColor(tile.mark) },
+      { width: inner - 11 },
+    );
+    canvas.lines(detailLines(flow, tile.detail, inner), left, y + 53.5, 8.3, { ...type.small, size: 7.1 });
+  };
+  const area = { x: left, y, width: inner, height: TILE_HEIGHT - 4 };
+  const alt = [tile.label, tile.headline, tile.stateLabel, tile.detail].filter(Boolean).join(", ");
+  canvas.link(`#${tile.section}`, area, drawFigures, alt);
+}
+
+/** A long name is set smaller before any of it is cut. */
+function fitTitle(flow: ReportFlow, width: number): { lines: string[]; style: TextStyle } {
+  for (const size of [27, 22, 18]) {
+    const style = { ...type.title, size };
+    const lines = flow.canvas.wrap(flow.report.title, style, width);
+    if (lines.length <= 2) return { lines, style };
+  }
+  const style = { ...type.title, size: 16 };
+  return { lines: flow.canvas.wrap(flow.report.title, style, width, 4), style };
+}
+
+/** One line where it fits; else a line for each part, so that a date is not torn from its month. */
+function detailLines(flow: ReportFlow, detail: string, width: number): string[] {
+  const style = { ...type.small, size: 7.1 };
+  if (flow.canvas.textWidth(detail, style) <= width) return [detail];
+  const parts = detail.split(" · ");
+  const lines: string[] = [];
+  parts.forEach((part, index) => {
+    const left = 3 - lines.length - (parts.length - 1 - index);
+    lines.push(...flow.canvas.wrap(part, style, width, Math.max(1, left)));
+  });
+  return lines.slice(0, 3);
+}
+
+/** A long word (a kind of use in Spanish) is set smaller before it is cut. */
+function fitHeadline(flow: ReportFlow, text: string, width: number) {
+  const sizes = [15, 13, 11];
+  const size =
+    sizes.find((one) => flow.canvas.textWidth(text, { ...type.headline, size: one }) <= width) ?? 11;
+  return { ...type.headline, size };
+}
+
+/** Eleven tiles in two rows of six places; the last one, the value, has two. */
+export function drawTiles(flow: ReportFlow): void {
+  const { canvas, report } = flow;
+  const rows = [report.tiles.slice(0, 6), report.tiles.slice(6)];
+  canvas.group("Sect", () => {
+    rows.forEach((row, rowIndex) => {
+      const unit = flow.width / 6;
+      const y = flow.y + rowIndex * TILE_HEIGHT;
+      row.forEach((tile, index) => {
+        const last = rowIndex === 1 && index === row.length - 1;
+        const x = flow.left + index * unit;
+        canvas.artifact(() => {
+          if (index > 0)
+            canvas.verticalRule(
+              x,
+              y + (rowIndex ? 0 : 4),
+              y + TILE_HEIGHT - (rowIndex ? 4 : 1),
+              0.6,
+              ink.hairline,
+            );
+          if (rowIndex > 0 && index === 0) canvas.rule(flow.left, y, flow.right, 0.6, ink.hairline);
+        });
+        drawTile(flow, tile, x, y, last ? unit * (6 - index) : unit, index === 0);
+      });
+    });
+  });
+  flow.y += TILE_HEIGHT * 2 - 4;
+  canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 1, ink.black));
+  flow.y += 10;
+}
+
+/** What the car is: two columns of labels and values joined by leaders. */
+export function drawSpecification(flow: ReportFlow): void {
+  const { canvas, report } = flow;
+  const pairs = report.specification;
+  if (pairs.length === 0) return;
+  const gap = 26;
+  const width = (flow.width - gap) / 2;
+  const half = Math.ceil(pairs.length / 2);
+  const leading = 13.2;
+  drawHeading(flow, flow.messages.report.vehicle, "", null);
+  const top = flow.y + 8;
+  canvas.group("L", () => {
+    pairs.forEach((pair, index) => {
+      const column = index < half ? 0 : 1;
+      const x = flow.left + column * (width + gap);
+      const y = top + (index - column * half) * leading;
+      canvas.item(() => {
+        const label = canvas.line(pair.label, x, y, type.bodySoft, { width: width * 0.5 });
+        const value = canvas.fit(pair.value, type.figure, width - label - 16);
+        const valueWidth = canvas.textWidth(value, type.figure);
+        canvas.line(value, x + width - valueWidth, y, type.figure);
+        canvas.leader(x + label + 5, x + width - valueWidth - 4, y, ink.faint);
+      });
+    });
+  });
+  flow.y = top + half * leading + 4;
+}

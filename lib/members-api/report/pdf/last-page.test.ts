@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
+import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
+import { sampleVehicle } from "../../sources/sample-vehicle";
+import { basicReport } from "../model/build-basic-report";
+import { buildReport } from "../model/build-report";
+import { lastPageStart, pageStarts } from "./last-page";
+import { renderReportPdf } from "./report-pdf";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** How far down a page its own words go, as a share of the room that they have; running head and foot do not count. */
+function fillOf({ pages, sizes }: ReadPdf, page: number): number {
+  const { height = 0 } = sizes[page] ?? {};
+  const floor = 52;
+  const baselines = (pages[page] ?? []).filter(({ y }) => y > floor - 4 && y < height - 50).map(({ y }) => y);
+  return (height - 62 - Math.min(...baselines)) / (height - 62 - floor);
+}
+
+describe("the last page", () => {
+  it("[PAGE-10] takes along what stands before it until it holds enough, and never more than a page", () => {
+    const rooms = { room: 300, page: 600 };
+    expect(lastPageStart([100, 100, 100], rooms)).toBeNull();
+    // 50 points alone on a page: the 200 before them go there, too.
+    expect(lastPageStart([100, 200, 50], rooms)).toBe(1);
+    expect(lastPageStart([100, 180, 300], rooms)).toBe(2);
+    // Together they would be more than a page.
+    expect(lastPageStart([600, 590, 50], rooms)).toBe(2);
+    expect(pageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
+  });
+
+  it("[PAGE-10] holds all that follows its start, whatever the heights", () => {
+    const height = fc.integer({ min: 1, max: 600 });
+    fc.assert(
+      fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {
+        const start = lastPageStart(heights, { room, page: 600 });
+        const sum = (from: number) => heights.slice(from).reduce((one, other) => one + other, 0);
+        if (start === null) expect(sum(0)).toBeLessThanOrEqual(room);
+        else {
+          expect(sum(start)).toBeLessThanOrEqual(600);
+          const isEnough = sum(start) >= 210;
+          expect(isEnough || start === 0 || sum(start - 1) > 600).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("[PAGE-10] of a report is a third full at least, on letter and A4, in both languages, however much was found", async () => {
+    const { events } = sampleVehicle;
+    const facts = [
+      ...[0, 3, 9, 14, 20, 31].map((count) => ({
+        name: `${count} records`,
+        of: (locale: Locale) =>
+          buildReport(
+            reportFacts({
+              locale,
+              events: Array.from({ length: count }, (_, at) => ({
+                ...(events[at % events.length] as (typeof events)[number]),
+                id: `event-${at}`,
+              })),
+            }),
+          ),
+      })),
+      { name: "bare", of: (locale: Locale) => buildReport(bareReportFacts({ locale })) },
+      { name: "basic", of: (locale: Locale) => basicReport(buildReport(reportFacts({ locale }))) },
+    ];
+    for (const { name, of } of facts)
+      for (const locale of ["en", "es"] as const)
+        for (const paper of ["letter", "a4"] as const) {
+          const pdf = readPdf(await renderReportPdf(of(locale), paper));
+          const last = pdf.pages.length - 1;
+          const title = `${name}, ${locale}, ${paper}`;
+          expect([title, last === 0 || fillOf(pdf, last) >= 1 / 3]).toEqual([title, true]);
+          expect([title, last < 2 || fillOf(pdf, last - 1) >= 1 / 3]).toEqual([title, true]);
+        }
+  });
+});

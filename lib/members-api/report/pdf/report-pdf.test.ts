@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import {
+  bareReportFacts,
+  createdAt,
+  hostileEvent,
+  hostileText,
+  reportFacts,
+} from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { runs } from "@/tests/setup/runs";
+import { documentMessages } from "../../rendering/document-messages";
+import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "../model/build-report";
+import type { ReportFacts } from "../model/report-facts";
+import type { PaperSize } from "./flow";
+import { renderReportPdf } from "./report-pdf";
+
+const ACTIONS = /\/(JS|JavaScript|Launch|OpenAction|AA|SubmitForm|EmbeddedFile|RichMedia)\b/;
+
+// Each test draws whole documents, some of them many; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("the report as PDF", () => {
+  it("[PAGE-10] holds number, vehicle, VIN, every section with its records, and page numbers", async () => {
+    const report = buildReport(reportFacts());
+    const pdf = readPdf(await renderReportPdf(report));
+    expect(pdf.textOf(0)).toContain("2018 Toyota Corolla LE");
+    expect(pdf.textOf(0)).toContain("2T1 BURHE5 JC034461");
+    expect(pdf.textOf(0)).toContain(report.number);
+    for (const section of report.sections) expect(pdf.allText).toContain(section.title);
+    for (const event of report.events) expect(pdf.allText).toContain(event.source);
+    expect(pdf.allText).toContain("Outlier");
+    expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
+  });
+
+  it("[PAGE-10] asks beside the odometer's curve what the model asks of a reading off the line", async () => {
+    for (const locale of ["en", "es"] as const) {
+      const report = buildReport(reportFacts({ locale }));
+      const noted = report.odometer.readings.filter(({ note }) => note);
+      expect(noted.map(({ flag }) => flag)).toEqual(["outlier"]);
+      const pdf = readPdf(await renderReportPdf(report));
+      const pieces = pdf.pages.flat().map(({ text }) => text);
+      expect(pieces).toContain(`${noted[0]?.value.toLocaleString("en-US")} mi: ${noted[0]?.note}`);
+    }
+  });
+
+  it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
+    const report = buildReport(reportFacts());
+    const pdf = readPdf(await renderReportPdf(report));
+    const [before = "", after = ""] = pdf.allText.split("Title and registration");
+    expect(before).toContain("Timeline");
+    expect(after).not.toContain("Timeline");
+    for (const { dateLabel = "", kindLabel } of report.timeline) {
+      expect(before).toContain(dateLabel);
+      expect(before).toContain(kindLabel);
+    }
+    expect(before).toContain("Used, offered by the owner · Henderson, NV · 72,430 mi · $14,900");
+    const [event] = sampleVehicle.events;
+    if (!event) throw new Error("the sample has no records");
+    const events = Array.from({ length: 400 }, (_, at) => ({ ...event, id: `event-${at}` }));
+    const long = readPdf(await renderReportPdf(buildReport(reportFacts({ events }))));
+    expect(long.allText).toContain("250 more records stand in the online report.");
+  });
+
+  it("[PAGE-10] a table's head never stands at a page's foot without its first row, whatever stands above it", async () => {
+    const FOOT = 50;
+    const headsAlone = async (facts: ReportFacts, paper: PaperSize) => {
+      const head = documentMessages(facts.locale).report.columns.source.toUpperCase();
+      const pdf = readPdf(await renderReportPdf(buildReport(facts), paper));
+      return pdf.pages.flatMap((page, index) =>
+        page
+          .filter(({ text, y }) => text === head && !page.some((cell) => cell.y > FOOT && cell.y < y - 4))
+          .map(() => index + 1),
+      );
+    };
+    for (const sample of [sampleVehicle, samplePickup, sampleElectric, sampleClassic])
+      for (const locale of ["en", "es"] as const)
+        for (const paper of ["letter", "a4"] as const)
+          expect(await headsAlone(reportFacts({ locale }, sample), paper)).toEqual([]);
+    // Two recalls, longer and longer: wherever they come to stand, their head goes with them.
+    const recalls = samplePickup.recalls(createdAt);
+    for (let more = 0; more < 30; more++) {
+      const campaigns = recalls.campaigns.map((one) => ({
+        ...one,
+        summary: "A terminal inside the motor was soldered badly. ".repeat(more),
+      }));
+      const facts = reportFacts({ recalls: { ...recalls, campaigns } }, samplePickup);
+      expect([more, await headsAlone(facts, "a4")]).toEqual([more, []]);
+    }
+  });
+
+  it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the words beside it and as its name", async () => {
+    const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
+    const struck = (areas: string[]) =>
+      buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
+    const rear = readPdf(await renderReportPdf(struck(["rear bumper"])));
+    expect(rear.source).toContain("/Alt (Outline of the car, 14 Mar 2021: rear left, rear right)");
+    expect(rear.allText).toContain("rear left, rear right");
+    const none = readPdf(await renderReportPdf(struck(["paint"])));
+    expect(none.source).not.toContain("Outline of the car");
+    const many = damage.flatMap((event) =>
+      Array.from({ length: 9 }, (_, at) => ({ ...event, id: `hit-${at}` })),
+    );
+    const report = buildReport(reportFacts({ events: many }));
+    expect(report.damage?.figures).toHaveLength(6);
+    const { source } = readPdf(await renderReportPdf(report));
+    expect(source.split("Outline of the car").length - 1).toBe(6);
+  });
+
+  it("[EMB-3] is marked Sample on each page when it is one, and on none when it is not", async () => {
+    const sample = readPdf(await renderReportPdf(buildReport(reportFacts())));
+    sample.pages.forEach((_, page) => {
+      expect(sample.textOf(page)).toContain("SAMPLE");
+    });
+    const real = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
+    expect(real.allText).not.toMatch(/sample/i);
+  });
+
+  it("[PAGE-10] is tagged, with language, title, bookmarks and headings", async () => {
+    const { source } = readPdf(await renderReportPdf(buildReport(reportFacts({ locale: "es" }))));
+    expect(source).toContain("/Lang (es-US)");
+    expect(source).toMatch(/\/MarkInfo <<\/Marked true>>/);
+    expect(source).toContain("/DisplayDocTitle true");
+    expect(source).toMatch(/\/Outlines \d+ 0 R/);
+    for (const role of ["H1", "H2", "Table", "TH", "TD", "Figure", "Link"])
+      expect(source).toContain(`/S /${role}`);
+  });
+
+  it("[PAGE-10] gives the same bytes for the same model, and others for another paper", async () => {
+    const report = buildReport(reportFacts());
+    const [first, second] = [await renderReportPdf(report), await renderReportPdf(report)];
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+    const a4 = readPdf(await renderReportPdf(report, "a4"));
+    expect(a4.source).toContain("595.28 841.89");
+  });
+
+  it("[ENT-3] of a car nobody was asked about says so in both languages and takes three pages at most", async () => {
+    for (const [locale, said] of [
+      ["en", "Not checked"],
+      ["es", "No consultado"],
+    ] as const) {
+      const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ locale }))));
+      expect(pdf.allText.split(said).length - 1).toBeGreaterThanOrEqual(21);
+      expect(pdf.pages.length).toBeLessThanOrEqual(3);
+      for (const page of pdf.pages) expect(page.length).toBeGreaterThan(8);
+    }
+  });
+
+  it("[SEC-INJ-09] holds no action, and no address but its own, whatever the fields say", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostileEvent, { maxLength: 8 }), hostileText, async (events, name) => {
+        const vehicle = {
+          ...sampleVehicle.vehicle,
+          vin: name.slice(0, 17),
+          make: name.slice(0, 80),
+          trim: name.slice(0, 100),
+        };
+        const report = buildReport(
+          bareReportFacts({
+            events,
+            vehicle,
+            brand: { name, primaryColor: "#000000", secondaryColor: "#a00000" },
+          }),
+        );
+        const pdf = readPdf(await renderReportPdf(report));
+        const outside = pdf.source.replace(/BT\n[\s\S]*?ET/g, "");
+        expect(outside).not.toMatch(ACTIONS);
+        const addresses = [...outside.matchAll(/\/URI \((.*?)\)/g)].map((match) => match[1]);
+        expect(new Set(addresses)).toEqual(new Set([report.verifyUrl]));
+        expect(pdf.pages.length).toBeLessThan(30);
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+
+  it("[SEC-INJ-09] links nothing but https", async () => {
+    const report = { ...buildReport(bareReportFacts()), verifyUrl: "javascript:alert(1)" };
+    const { source } = readPdf(await renderReportPdf(report));
+    expect(source).not.toContain("javascript:");
+  });
+
+  it("[SEC-INJ-09] stays within a bounded number of pages for thousands of records", async () => {
+    const [event] = sampleVehicle.events;
+    if (!event) throw new Error("the sample has events");
+    const kinds = ["title", "accident", "service", "listing", "theft", "salvage", "owner"] as const;
+    const events = Array.from({ length: 3500 }, (_, index) => ({
+      ...event,
+      id: `e${index}`,
+      kind: kinds[index % kinds.length] ?? "title",
+      date: new Date(index * 86_400_000).toISOString().slice(0, 10),
+      text: "W".repeat(700),
+    }));
+    const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ events }))));
+    expect(pdf.allText).toContain("more records stand in the online report");
+    expect(pdf.pages.length).toBeLessThanOrEqual(66);
+  });
+});

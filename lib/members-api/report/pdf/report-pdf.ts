@@ -1,0 +1,37 @@
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { documentMessages } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import { drawClosing } from "./closing";
+import { drawHeader, drawSpecification, drawTiles } from "./first-page";
+import { type PaperSize, ReportFlow } from "./flow";
+import { drawPhotos } from "./photos";
+import { drawSection } from "./sections";
+import { drawTimeline } from "./timeline";
+
+/** Draws a report onto its own canvas, or as a part of a file of several documents. */
+export function drawReport(report: ReportDocument, paper: PaperSize, shared?: PdfCanvas): PdfCanvas {
+  const messages = documentMessages(report.locale);
+  const flow = new ReportFlow(report, messages, paper, shared);
+  flow.canvas.bookmark(messages.report.summary);
+  drawHeader(flow);
+  drawTiles(flow);
+  drawSpecification(flow);
+  drawPhotos(flow);
+  flow.y += 6;
+  drawTimeline(flow);
+  for (const section of report.sections) drawSection(flow, section);
+  drawClosing(flow);
+  flow.furniture();
+  return flow.canvas;
+}
+
+/**
+ * Draws a report as a tagged PDF. The same model and paper give the same bytes.
+ * Text is drawn as glyphs only: a field can hold no script, action or address.
+ */
+export async function renderReportPdf(
+  report: ReportDocument,
+  paper: PaperSize = "letter",
+): Promise<Uint8Array> {
+  return drawReport(report, paper).finish();
+}

@@ -1,0 +1,182 @@
+import type { ReportSection } from "@/lib/contract/report-document";
+import { formatCount } from "@/lib/core/money";
+import { odometerChart } from "@/lib/core/report/odometer-chart";
+import { formatDate } from "../../rendering/document-dates";
+import { interpolate } from "../../rendering/document-messages";
+import { drawMark, ink, markColor, type } from "../../rendering/document-style";
+import { damageOpening, drawDamage } from "./damage";
+import type { ReportFlow } from "./flow";
+import { drawTable, tableOpening } from "./table";
+
+export const HEADING = 26;
+const CHART = 132;
+const MAX_CHART_NOTES = 3;
+
+export function drawHeading(
+  flow: ReportFlow,
+  title: string,
+  note: string,
+  number: number | null,
+  tag = "H2",
+): void {
+  const { canvas } = flow;
+  const y = flow.y + 14;
+  let x = flow.left;
+  canvas.tag(tag, () => {
+    if (number !== null) {
+      const text = String(number);
+      const width = canvas.textWidth(text, type.number) + 9;
+      canvas.fill(x, y - 10.6, width, 13, ink.black);
+      canvas.line(text, x + 4.5, y - 0.9, type.number);
+      x += width + 8;
+    }
+    canvas.line(title, x, y, type.heading, { width: flow.right - x - 130 });
+  });
+  if (note)
+    canvas.tag("P", () =>
+      canvas.line(note.toUpperCase(), flow.right - 180, y, type.label, { width: 180, align: "right" }),
+    );
+  canvas.artifact(() => canvas.rule(flow.left, y + 6.5, flow.right, 0.9, ink.black));
+  flow.y += HEADING;
+}
+
+/** The state in a word with its shape, at the right of the heading of a section without records. */
+function drawState(flow: ReportFlow, section: ReportSection, y: number): void {
+  const { canvas } = flow;
+  const mark =
+    section.state === "none" ? "plain" : section.state === "unchecked" ? "unchecked" : "unavailable";
+  const style = {
+    ...type.state,
+    size: 9,
+    face: mark === "plain" ? ("labelSemi" as const) : ("label" as const),
+    color: markColor(mark),
+  };
+  canvas.tag("P", () => {
+    const width = canvas.textWidth(section.stateLabel, style);
+    canvas.line(section.stateLabel, flow.right - width, y, style);
+    drawMark(canvas, mark, flow.right - width - 9, y - 3, 7);
+  });
+}
+
+function drawChart(flow: ReportFlow): void {
+  const { canvas, report, messages } = flow;
+  const { readings } = report.odometer;
+  const first = readings[0];
+  const last = readings.at(-1);
+  if (!first || !last || readings.length < 2) return;
+  flow.ensure(CHART + 30);
+  const box = { x: flow.left + 30, y: flow.y + 12, width: flow.width - 44, height: CHART - 34 };
+  const chart = odometerChart(readings, { width: box.width, height: box.height });
+  const date = (value: string) => formatDate(value, messages);
+  const alt = interpolate(messages.report.chart.alt, {
+    count: readings.length,
+    from: date(first.date),
+    to: date(last.date),
+    latest: `${formatCount(last.value)} ${messages.common.mi}`,
+  });
+  canvas.tag(
+    "Figure",
+    () => {
+      for (const tick of chart.yTicks) {
+        canvas.rule(
+          box.x,
+          box.y + tick.y,
+          box.x + box.width,
+          tick.value === 0 ? 0.9 : 0.5,
+          tick.value === 0 ? ink.black : ink.hairline,
+        );
+        const label = tick.value >= 1000 ? `${formatCount(tick.value / 1000)}k` : String(tick.value);
+        canvas.line(
+          label,
+          flow.left,
+          box.y + tick.y + 2.4,
+          { ...type.label, tracking: 0 },
+          { width: 24, align: "right" },
+        );
+      }
+      for (const tick of chart.xTicks) {
+        canvas.rule(box.x + tick.x, box.y + box.height, box.x + tick.x, 0.6, ink.black);
+        canvas.verticalRule(box.x + tick.x, box.y + box.height, box.y + box.height + 3, 0.6, ink.black);
+        canvas.line(
+          String(tick.year),
+          box.x + tick.x - 20,
+          box.y + box.height + 11,
+          { ...type.label, tracking: 0 },
+          { width: 40, align: "center" },
+        );
+      }
+      canvas.pen.save().translate(box.x, box.y);
+      if (chart.path)
+        canvas.pen.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
+      for (const point of chart.points) {
+        if (point.flag === "ok" || point.flag === "rollover")
+          canvas.pen
+            .circle(point.x, point.y, 2.7)
+            .lineWidth(1.4)
+            .fillAndStroke(ink.white, report.brand.primaryColor);
+        else drawMark(canvas, point.flag === "rollback" ? "alert" : "note", point.x, point.y, 8);
+      }
+      canvas.pen.restore();
+      drawChartNotes(flow, chart.points, box);
+    },
+    { alt, area: { x: flow.left, y: flow.y, width: flow.width, height: CHART } },
+  );
+  flow.y += CHART;
+}
+
+function drawChartNotes(
+  flow: ReportFlow,
+  points: ReturnType<typeof odometerChart>["points"],
+  box: { x: number; y: number; width: number },
+): void {
+  const { canvas, report, messages } = flow;
+  const notes = new Map(report.odometer.readings.map(({ id, note }) => [id, note]));
+  const taken: { left: number; right: number; y: number }[] = [];
+  for (const point of points) {
+    if (point.flag === "ok" || point.flag === "rollover" || taken.length === MAX_CHART_NOTES) continue;
+    const value = `${formatCount(point.value)} ${messages.common.mi}`;
+    const text = [value, notes.get(point.id)].filter(Boolean).join(": ");
+    const style = { ...type.state, size: 7.6, color: point.flag === "rollback" ? ink.red : ink.amber };
+    const width = canvas.textWidth(text, style);
+    const before = point.x - width - 8 > 0;
+    const left = box.x + (before ? point.x - width - 8 : point.x + 8);
+    const y = box.y + point.y + 2.6;
+    const isFree = taken.every(
+      (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
+    );
+    // A note that would stand on another one is left to the table below.
+    if (!isFree) continue;
+    taken.push({ left, right: left + width, y });
+    canvas.line(text, left, y, style);
+  }
+}
+
+export function drawSection(flow: ReportFlow, section: ReportSection): void {
+  const { canvas } = flow;
+  const [table] = section.tables;
+  const statement = section.statement
+    ? canvas.wrap(section.statement, type.bodySoft, flow.width).length * 11.4
+    : 0;
+  const chart = section.id === "odometer" && flow.report.odometer.readings.length > 1 ? CHART : 0;
+  const outlines = section.id === "damage" ? damageOpening(flow) : 0;
+  const tail = statement > 0 ? statement + 10 : 0;
+  const opening = table ? tableOpening(flow, table, section.tables.length === 1 ? tail : 0) : 4 + statement;
+  const together = HEADING + (chart || outlines || opening) + 4;
+  if (together <= flow.pageRoom) flow.ensure(together);
+  canvas.group("Sect", () => {
+    canvas.anchor(section.id, flow.y);
+    canvas.bookmark(`${section.number} ${section.title}`);
+    const baseline = flow.y + 14;
+    drawHeading(flow, section.title, section.note, section.number);
+    if (section.tables.length === 0) drawState(flow, section, baseline);
+    if (chart) drawChart(flow);
+    if (outlines) drawDamage(flow);
+    section.tables.forEach((one, index) => {
+      drawTable(flow, one, index === section.tables.length - 1 ? tail : 0);
+    });
+    flow.y += 2;
+    flow.paragraph(section.statement, type.bodySoft, 11.4);
+  });
+  // A heading with a sentence under it needs less air after it than a table.
+  flow.y += section.tables.length > 0 ? 16 : 11;
+}

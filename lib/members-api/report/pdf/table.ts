@@ -1,0 +1,173 @@
+import type { ReportMark, ReportRow, ReportTable } from "@/lib/contract/report-document";
+import { pluralize } from "../../rendering/document-messages";
+import { drawMark, ink, type } from "../../rendering/document-style";
+import type { TextStyle } from "../../rendering/measure-text";
+import { disputeLine } from "./dispute-line";
+import type { ReportFlow } from "./flow";
+
+const LEADING = 10.8;
+const PAD = 4.4;
+const GUTTER = 9;
+const HEAD = 15;
+const MARK_SPACE = 11;
+/** More rows than this are counted in one line: the online report holds them all. */
+export const MAX_PRINTED_ROWS = 150;
+/** Nobody reads a longer report; later records are only counted in a line. */
+export const MAX_TABLE_PAGES = 60;
+const MAX_CELL_LINES = 48;
+
+interface Column {
+  x: number;
+  width: number;
+  align: "left" | "right";
+  label: string;
+  strong: boolean;
+}
+
+function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[] {
+  const total = table.columns.reduce((sum, column) => sum + column.weight, 0);
+  const space = flow.width - (marked ? MARK_SPACE : 0);
+  let x = flow.left + (marked ? MARK_SPACE : 0);
+  return table.columns.map((column, index) => {
+    const share = (column.weight / total) * space;
+    const next = table.columns[index + 1];
+    // A figure set to the right needs air before a text set to the left.
+    const gutter = !next ? 0 : column.align === "right" && next.align === "left" ? GUTTER * 2 : GUTTER;
+    const place = {
+      x,
+      width: share - gutter,
+      align: column.align,
+      label: column.label,
+      strong: index === 0,
+    };
+    x += share;
+    return place;
+  });
+}
+
+const cellStyle = (column: Column): TextStyle => (column.strong ? type.cellStrong : type.cell);
+
+/** A table has one head; its repetition on the next page is furniture, and is not read out again. */
+function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
+  const { canvas } = flow;
+  const drawLabel = ({ label, x, width, align }: Column) =>
+    canvas.line(label.toUpperCase(), x, flow.y + 8, type.label, { width, align });
+  if (isRepeated) canvas.artifact(() => columns.forEach(drawLabel), "Pagination");
+  else
+    canvas.group("TR", () => {
+      for (const column of columns) canvas.tag("TH", () => drawLabel(column), { scope: "Column" });
+    });
+  flow.y += HEAD - 2;
+  canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.8, ink.soft));
+}
+
+interface Row {
+  lines: string[][];
+  mark: ReportMark | null;
+  /** Of the cells; what is said of a dispute stands below them. */
+  cells: number;
+  height: number;
+  dispute: ReturnType<typeof disputeLine>;
+}
+
+function measure(flow: ReportFlow, printed: ReportRow, columns: readonly Column[]): Row {
+  const { cells, mark } = printed;
+  const lines = columns.map((column, index) =>
+    flow.canvas.wrap(cells[index] ?? "", cellStyle(column), column.width, MAX_CELL_LINES),
+  );
+  const count = Math.max(1, ...lines.map((one) => one.length));
+  const tall = count * LEADING + PAD * 2 - 1;
+  const dispute = disputeLine(flow, printed, columns[0]?.x ?? flow.left);
+  return { lines, mark, cells: tall, height: tall + (dispute?.height ?? 0), dispute };
+}
+
+function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: boolean): void {
+  const { canvas } = flow;
+  const baseline = flow.y + PAD + 7.4;
+  canvas.group("TR", () => {
+    columns.forEach((column, index) => {
+      canvas.tag("TD", () => {
+        if (index === 0 && row.mark && row.mark !== "plain")
+          drawMark(canvas, row.mark, flow.left + 3.4, baseline - 2.9, 6);
+        canvas.lines(row.lines[index] ?? [], column.x, baseline, LEADING, cellStyle(column), {
+          width: column.width,
+          align: column.align,
+        });
+        if (index === columns.length - 1) row.dispute?.draw(flow.y + row.cells - PAD + 2);
+      });
+    });
+  });
+  if (!first) canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.5, ink.hairline));
+  flow.y += row.height;
+}
+
+/** A section's heading with the air around it, which stands on the page of what it opens. */
+const HEADING_ROOM = 32;
+
+/**
+ * Height of what must stand together: caption, head and the first row; of more rows the second where it is small, and of one
+ * or two all of them with the `tail` that belongs to them. Where that is more than a page has below a heading, the first row alone.
+ */
+export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
+  const columns = layOut(
+    flow,
+    table,
+    table.rows.some((row) => row.mark),
+  );
+  const [first = 0, second = 0] = table.rows.slice(0, 2).map((row) => measure(flow, row, columns).height);
+  const isShort = table.rows.length <= 2;
+  const least = (table.caption ? 17 : 0) + HEAD + first + 4;
+  const whole = least + (isShort || second < 40 ? second : 0) + (isShort ? tail : 0);
+  return whole + HEADING_ROOM <= flow.pageRoom ? whole : least;
+}
+
+/**
+ * A table that runs over pages: its head is repeated, a row never splits, the last row is not left alone.
+ * `tail` is the height of what follows and belongs to the last row.
+ */
+export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void {
+  const { canvas, messages } = flow;
+  const columns = layOut(
+    flow,
+    table,
+    table.rows.some((row) => row.mark),
+  );
+  const shown = table.rows.slice(0, MAX_PRINTED_ROWS);
+  let drawn = 0;
+  flow.ensure(Math.min(tableOpening(flow, table, tail), flow.pageRoom));
+  if (table.caption) {
+    const caption = table.caption;
+    flow.y += 4;
+    canvas.tag("P", () => canvas.line(caption, flow.left, flow.y + 8, type.caption, { width: flow.width }));
+    flow.y += 13;
+  }
+  canvas.group("Table", () => {
+    drawHead(flow, columns, false);
+    let row = shown[0] && measure(flow, shown[0], columns);
+    while (row && canvas.pageCount <= MAX_TABLE_PAGES) {
+      const next = shown[drawn + 1];
+      const following = next && measure(flow, next, columns);
+      const left = shown.length - drawn;
+      // The last two rows go together, and what belongs to the table goes with them. For the first row its head has seen to that.
+      const wanted =
+        drawn === 0
+          ? row.height
+          : row.height + (left === 2 && following ? following.height : 0) + (left <= 2 ? tail : 0);
+      const fresh = flow.ensure(Math.max(row.height, Math.min(wanted, flow.pageRoom - HEAD)));
+      if (fresh) drawHead(flow, columns, true);
+      drawRow(flow, row, columns, fresh || drawn === 0);
+      drawn += 1;
+      row = following;
+    }
+  });
+  canvas.artifact(() => canvas.rule(flow.left, flow.y, flow.right, 0.5, ink.hairline));
+  const more = table.rows.length - drawn;
+  if (more > 0) {
+    flow.ensure(16);
+    canvas.tag("P", () =>
+      canvas.line(pluralize(messages.report.moreRows, more), flow.left, flow.y + 11, type.bodySoft),
+    );
+    flow.y += 14;
+  }
+  flow.y += 6;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from "vitest";
+import { pageFaults } from "@/tests/setup/accessibility-faults";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { sampleVehicle } from "../../sources/sample-vehicle";
+import { buildReport } from "../model/build-report";
+import type { ReportFacts } from "../model/report-facts";
+import { renderReportPdf } from "./report-pdf";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const rules = { margin: 20, smallest: 6, mostPages: 40, fewestPieces: 8 };
+const [first] = sampleVehicle.events.filter(({ kind }) => kind === "service");
+const services = (count: number, text = "Oil changed") =>
+  Array.from({ length: count }, (_, at) => ({
+    ...(first as NonNullable<typeof first>),
+    id: `event-${at}`,
+    date: `20${String(10 + (at % 9)).padStart(2, "0")}-03-0${1 + (at % 7)}`,
+    text,
+  }));
+const drawn = async (changes: Partial<ReportFacts>) => {
+  const report = buildReport(reportFacts(changes));
+  return { report, pdf: readPdf(await renderReportPdf(report)) };
+};
+/** The timeline's own pieces, page by page: from its heading to the first section's. */
+function timelinePages(pdf: ReturnType<typeof readPdf>) {
+  let isOpen = false;
+  let isOver = false;
+  return pdf.pages.map((page) =>
+    page.filter(({ text, size }) => {
+      if (text === "Timeline") isOpen = true;
+      if (text === "Title and registration" && size > 15) isOver = true;
+      return isOpen && !isOver;
+    }),
+  );
+}
+
+describe("the timeline on paper", () => {
+  it("[PAGE-10] stands over nothing, with each record's source at the right and its words in full up to two lines", async () => {
+    const { report, pdf } = await drawn({});
+    expect(pageFaults(pdf, rules)).toEqual([]);
+    const pieces = timelinePages(pdf).flat();
+    const pageText = pieces.map(({ text }) => text).join(" ");
+    for (const { source, text } of report.timeline) {
+      expect(pageText).toContain(source);
+      if (text.length < 90 && text !== "—") expect(pageText.replace(/\s+/g, " ")).toContain(text);
+    }
+    expect(pieces.filter(({ text }) => text === report.timeline[0]?.source)[0]?.x).toBeGreaterThan(400);
+    expect(pdf.source).toContain("(timeline) [");
+  });
+
+  it("[PAGE-10] says a long record on two lines, the second below the first, and no more: the sections hold it in full", async () => {
+    const text = "The brakes were checked and found worn at the rear on both sides ".repeat(8).trim();
+    const { pdf } = await drawn({ events: services(3, text) });
+    const pieces = timelinePages(pdf).flat();
+    const lines = pieces.filter(({ text: line }) => /brakes|worn|checked|sides/.test(line));
+    expect(lines).toHaveLength(6);
+    expect((lines[0]?.y ?? 0) - (lines[1]?.y ?? 0)).toBeCloseTo(10.8, 1);
+    expect(lines[1]?.text.endsWith("…")).toBe(true);
+    expect(pageFaults(pdf, rules)).toEqual([]);
+  });
+
+  it("[PAGE-10] tears no distance from its unit, and ends what it cuts short in three dots alone", async () => {
+    for (let messages = 1; messages < 24; messages++) {
+      const text = `Tires. ${"Worn. ".repeat(messages)}`.trim();
+      const { pdf } = await drawn({ events: services(2, text) });
+      const pieces = timelinePages(pdf).flat();
+      expect(pieces.filter((piece) => /^(mi|km)\b|[\s.,·]…$/.test(piece.text))).toEqual([]);
+    }
+  });
+
+  it("[PAGE-10] leaves no record alone on a page, neither the last nor the first under its heading, at any length", async () => {
+    const isDate = (text: string) => /^\d{1,2} \w{3} 20\d\d$/.test(text);
+    for (let count = 14; count < 34; count++) {
+      const { pdf } = await drawn({ events: services(count) });
+      expect([count, pageFaults(pdf, rules)]).toEqual([count, []]);
+      const dates = timelinePages(pdf)
+        .map((page) => page.filter(({ text, x }) => isDate(text) && x < 60).length)
+        .filter((one) => one > 0);
+      expect([count, dates.reduce((sum, one) => sum + one, 0)]).toEqual([count, count]);
+      expect([count, Math.min(...dates) >= 2]).toEqual([count, true]);
+    }
+  });
+});

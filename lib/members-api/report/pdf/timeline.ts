@@ -1,0 +1,98 @@
+import type { ReportDocument } from "@/lib/contract/report-document";
+import { pluralize } from "../../rendering/document-messages";
+import { ink, type } from "../../rendering/document-style";
+import { disputeLine } from "./dispute-line";
+import type { ReportFlow } from "./flow";
+import { drawHeading } from "./sections";
+import { MAX_PRINTED_ROWS, MAX_TABLE_PAGES } from "./table";
+
+const LEADING = 10.8;
+const AIR = 4.6;
+const DATE = 62;
+/** From the date to the line that joins the records. */
+const AXIS = DATE + 8;
+const TEXT = AXIS + 12;
+const SOURCE = 118;
+/** The sections below hold the same records in full. */
+const LINES_MAX = 2;
+
+type Entry = ReportDocument["timeline"][number];
+
+/** The kind in bold, what was recorded after it, on as many lines as both need. */
+function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: number; lines: string[] } {
+  const { canvas } = flow;
+  const kindWidth = canvas.textWidth(entry.kindLabel, type.cellStrong);
+  if (entry.text === "—") return { kindWidth, lines: [] };
+  // The first line begins after the kind: spaces stand in for it while lines are broken.
+  const space = canvas.textWidth(" ", type.cell);
+  const indent = "\u00a0".repeat(Math.ceil(kindWidth / space) + 1);
+  // A distance is not torn from its unit.
+  const text = entry.text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2");
+  const lines = canvas.wrap(`${indent}· ${text}`, type.cell, width, LINES_MAX);
+  const [first = "", ...rest] = lines.map((line) => line.replaceAll("\u00a0", " "));
+  return { kindWidth, lines: [first.trimStart(), ...rest] };
+}
+
+/** `left` is how many follow: the last is not left alone on a page. */
+function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
+  const { canvas } = flow;
+  const width = flow.width - TEXT - SOURCE - 10;
+  const { kindWidth, lines } = linesOf(flow, entry, width);
+  const source = canvas.wrap(entry.source, type.small, SOURCE, LINES_MAX);
+  const dispute = disputeLine(flow, { id: entry.id, cells: [entry.source] }, flow.left + TEXT);
+  const tall = Math.max(1, lines.length, source.length) * LEADING;
+  const height = tall + (dispute?.height ?? 0) + AIR;
+  flow.ensure(left === 1 ? height + LEADING + AIR : height);
+  const x = flow.left + TEXT;
+  const baseline = flow.y + 8;
+  canvas.item(() => {
+    canvas.line(entry.dateLabel ?? entry.date, flow.left, baseline, type.cellStrong, { width: DATE });
+    canvas.line(entry.kindLabel, x, baseline, type.cellStrong, { width });
+    const [first, ...rest] = lines;
+    if (first) canvas.line(first, x + kindWidth + 3.2, baseline, type.cell);
+    canvas.lines(rest, x, baseline + LEADING, LEADING, type.cell);
+    const right = { width: SOURCE, align: "right" as const };
+    canvas.lines(source, flow.right - SOURCE, baseline, LEADING, type.small, right);
+    dispute?.draw(flow.y + tall - 0.6);
+  });
+  canvas.artifact(() => {
+    const axis = flow.left + AXIS;
+    canvas.verticalRule(axis, flow.y, flow.y + height - (left === 0 ? AIR : 0), 1, ink.black);
+    canvas.fill(axis - 2, baseline - 5, 4, 4, ink.black);
+  });
+  flow.y += height;
+}
+
+/** Everything that happened, oldest first: what the page's timeline shows before anybody narrows it. */
+export function drawTimeline(flow: ReportFlow): void {
+  const { canvas, report, messages } = flow;
+  const { timeline } = report;
+  if (timeline.length === 0) return;
+  const shown = timeline.slice(0, MAX_PRINTED_ROWS);
+  let drawn = 0;
+  flow.ensure(26 + 3 * (LEADING + AIR));
+  canvas.group("Sect", () => {
+    canvas.anchor("timeline", flow.y);
+    canvas.bookmark(messages.report.timeline);
+    drawHeading(
+      flow,
+      messages.report.timeline,
+      pluralize(messages.report.notes.records, timeline.length),
+      null,
+    );
+    canvas.group("L", () => {
+      for (const entry of shown) {
+        if (canvas.pageCount > MAX_TABLE_PAGES) break;
+        drawn += 1;
+        drawEntry(flow, entry, timeline.length - drawn);
+      }
+    });
+    if (drawn < timeline.length) {
+      flow.ensure(LEADING + 4);
+      const more = pluralize(messages.report.moreRows, timeline.length - drawn);
+      canvas.tag("P", () => canvas.line(more, flow.left, flow.y + 9, type.bodySoft));
+      flow.y += LEADING + 4;
+    }
+  });
+  flow.y += 14;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { vinSchema } from "@/lib/contract/fields";
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import type { reportCalls } from "@/lib/contract/report";
+import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
+import { AppError } from "@/lib/core/errors";
+import { parseFields } from "@/lib/core/request-fields";
+import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
+import { pageImageHref, pdfHref } from "../generation/document-links";
+import {
+  type DocumentRow,
+  documentByNumber,
+  markOpened,
+  newestOwnDocument,
+  ownDocument,
+  ownRevisions,
+} from "../generation/document-repository";
+import { loadReportRecord } from "../generation/report-record";
+import { storedPageImage } from "../generation/stored-pdf";
+import type { CallContext, UserRow } from "../kernel/serve";
+import { annotatedPdf, readReport } from "./disputed-report";
+
+type Calls = typeof reportCalls;
+type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
+
+/** One message for another user's document and for none, so that an id does not reveal which (SEC-AZ-01). */
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such document.");
+}
+
+export async function readRecords(
+  { db, site, query }: CallContext<Calls["filter"]>,
+  user: UserRow,
+): Promise<Answer<"filter">> {
+  const record = await loadReportRecord(db, site.id, user.id, query.vin);
+  return { status: "success", report: record ? [record] : [] };
+}
+
+export async function readDocument(
+  { db, site, query, services }: CallContext<Calls["document"]>,
+  user: UserRow,
+): Promise<Answer<"document">> {
+  const row = await newestOwnDocument(db, site.id, user.id, query);
+  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
+  const { product } = row;
+  const url = pdfHref(row.id);
+  if (product === "sticker") {
+    const document = stickerDocumentSchema.parse(row.model);
+    return { status: "success", data: { product, url, picture: pageImageHref(row.id), document } };
+  }
+  return { status: "success", data: { product, url, document: await readReport(db, row) } };
+}
+
+export async function readVersions(
+  { db, site, query }: CallContext<Calls["versions"]>,
+  user: UserRow,
+): Promise<Answer<"versions">> {
+  const rows = await ownRevisions(db, site.id, user.id, query);
+  const data = rows.map(({ id, number, createdAt }) => ({
+    number,
+    url: pdfHref(id),
+    created: createdAt.toISOString(),
+  }));
+  return { status: "success", data };
+}
+
+export async function readVerification({
+  db,
+  site,
+  query,
+}: CallContext<Calls["verify"]>): Promise<Answer<"verify">> {
+  const row = await documentByNumber(db, site.id, query.number.trim().toUpperCase());
+  if (!row) throw notFound();
+  const model =
+    typeof row.model === "object" && row.model !== null && "vehicle" in row.model ? row.model : null;
+  const vehicle = documentVehicleSchema.safeParse(model?.vehicle).data;
+  return {
+    status: "success",
+    data: {
+      number: row.number,
+      product: row.product,
+      vehicle: vehicle ? deriveVehicle(vehicle).fullname : "",
+      // The last characters alone: enough to compare with the car, not enough to look it up elsewhere.
+      vin_ending: row.vin.slice(-6),
+      created: row.createdAt.toISOString(),
+      sha256: row.sha256,
+      sample: row.sample,
+      withdrawn: row.withdrawnAt?.toISOString() ?? null,
+    },
+  };
+}
+
+const NUMBER = /^G[BS]-/i;
+
+/** The VIN that a swap gives up: named itself, or by the number on its document. */
+export async function wrongVin(
+  { db, site }: Pick<CallContext<Calls["swap"]>, "db" | "site">,
+  user: UserRow,
+  { from, product }: { from: string; product: DocumentRow["product"] },
+): Promise<string> {
+  if (!NUMBER.test(from)) return parseFields(z.object({ from: vinSchema }), { from }).from;
+  const row = await documentByNumber(db, site.id, from.toUpperCase());
+  if (!row || row.userId !== user.id || row.product !== product) throw notFound();
+  return row.vin;
+}
+
+type FileContext = Pick<CallContext<Calls["viewPicture"]>, "db" | "site" | "query" | "services">;
+
+async function openedDocument({ db, site, query, services }: FileContext, user: UserRow) {
+  const row = await ownDocument(db, site.id, user.id, query.id);
+  if (!row || !(await markOpened(db, row, services.now()))) throw notFound();
+  return row;
+}
+
+export async function readPdf(context: CallContext<Calls["viewPdf"]>, user: UserRow): Promise<Response> {
+  const row = await openedDocument(context, user);
+  return annotatedPdf(context.db, context.services, row, context.query.issued === "1");
+}
+
+export async function readPageImage(context: FileContext, user: UserRow): Promise<Response> {
+  return storedPageImage(context.services, await openedDocument(context, user));
+}

@@ -1,9 +1,0 @@
-import type { CallDefinition } from "@/lib/contract/call";
-
-/** Whether an answer is what its row promises; throws with the differences. For tests and development. */
-export function checkAnswer(call: CallDefinition, answer: unknown): void {
-  const parsed = call.response.safeParse(answer);
-  if (parsed.success) return;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The answer of ${call.name} is not what the table says: ${problems.join("; ")}`);
-}

@@ -1,0 +1,140 @@
+import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { ShareEmail } from "@/lib/contract/share-email";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { emailOutbox, shareEmails } from "../db/schema/tables";
+import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
+import type { Owner } from "./share-repository";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Emails with links per account within 24 hours: a site must not become a spam relay. */
+const ACCOUNT_DAY_MAX = 20;
+/** To one address, from one account and from a whole site. */
+const ADDRESS_DAY_MAX = 3;
+const SITE_ADDRESS_DAY_MAX = 10;
+
+const ofOwner = ({ siteId, userId }: Owner) =>
+  and(eq(shareEmails.siteId, siteId), eq(shareEmails.userId, userId));
+
+/** The email's dedupe key in the outbox. */
+const dedupeOf = (emailId: string) => `share_letter:${emailId}`;
+const dedupeColumn = sql<string>`'share_letter:' || ${shareEmails.id}`;
+
+/**
+ * Throws 'too_many_requests' where these emails would exceed a daily limit. One message, which reveals nothing about
+ * others.
+ */
+export async function assertMayEmail(
+  tx: Database,
+  owner: Owner,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  // Each sender is locked already; the address must be too, since other accounts of the site may write to it now.
+  for (const to of [...addresses].sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`letter ${owner.siteId} ${to}`}))`);
+  const since = gt(shareEmails.createdAt, new Date(now.getTime() - DAY_MS));
+  const [counts] = await tx
+    .select({ many: count() })
+    .from(shareEmails)
+    .where(and(ofOwner(owner), since));
+  const byAddress = await tx
+    .select({
+      many: count(),
+      fromSender: sql<number>`count(*) filter (where ${shareEmails.userId} = ${owner.userId})`.mapWith(
+        Number,
+      ),
+    })
+    .from(shareEmails)
+    .where(and(eq(shareEmails.siteId, owner.siteId), inArray(shareEmails.to, [...addresses]), since))
+    .groupBy(shareEmails.to);
+  const isFull =
+    (counts?.many ?? 0) + addresses.length > ACCOUNT_DAY_MAX ||
+    byAddress.some((to) => to.fromSender >= ADDRESS_DAY_MAX || to.many >= SITE_ADDRESS_DAY_MAX);
+  if (isFull)
+    throw new AppError("too_many_requests", "Too many letters within a day. Try again tomorrow.", {
+      retryAfter: DAY_MS / 1000,
+    });
+}
+
+/** Inserts an email; returns the dedupe key for its row in the outbox. */
+export async function insertShareEmail(
+  tx: Database,
+  owner: Owner,
+  { shareId, to, now }: { shareId: string; to: string; now: Date },
+): Promise<string> {
+  const id = randomId();
+  await tx.insert(shareEmails).values({ id, ...owner, shareId, to, createdAt: now });
+  return dedupeOf(id);
+}
+
+/** The emails of some links, in the order in which they were written, by link. */
+export async function listShareEmails(
+  db: Database,
+  owner: Owner,
+  shareIds: readonly string[],
+): Promise<ReadonlyMap<string, ShareEmail[]>> {
+  const byShare = new Map<string, ShareEmail[]>();
+  if (shareIds.length === 0) return byShare;
+  const { shareId, to, createdAt } = shareEmails;
+  const rows = await db
+    .select({
+      shareId,
+      to,
+      createdAt,
+      queued: emailOutbox.id,
+      attempts: emailOutbox.attempts,
+      sentAt: emailOutbox.sentAt,
+      sendingUntil: emailOutbox.sendingUntil,
+    })
+    .from(shareEmails)
+    .leftJoin(emailOutbox, eq(emailOutbox.dedupe, dedupeColumn))
+    .where(and(ofOwner(owner), inArray(shareId, [...shareIds])))
+    .orderBy(asc(createdAt), asc(shareEmails.to));
+  for (const row of rows) {
+    const isWaiting = row.queued !== null && (row.attempts ?? 0) < EMAIL_ATTEMPTS_MAX;
+    const emails = byShare.get(row.shareId) ?? [];
+    emails.push({
+      to: row.to,
+      state: row.sentAt ? (row.sendingUntil ? "leaving" : "sent") : isWaiting ? "waiting" : "unsent",
+      at: (row.sentAt ?? row.createdAt).toISOString(),
+    });
+    byShare.set(row.shareId, emails);
+  }
+  return byShare;
+}
+
+const unsentOf = (tx: Database, owner: Owner, shareId?: string) =>
+  and(
+    eq(emailOutbox.siteId, owner.siteId),
+    isNull(emailOutbox.sentAt),
+    inArray(
+      emailOutbox.dedupe,
+      tx
+        .select({ dedupe: dedupeColumn })
+        .from(shareEmails)
+        .where(and(ofOwner(owner), shareId === undefined ? undefined : eq(shareEmails.shareId, shareId))),
+    ),
+  );
+
+/**
+ * Removes unsent emails from the outbox: those of a link that was ended, or all of an owner whose account was closed.
+ * One that is being sent at this moment cannot be held back: it is reported as such, and not retried.
+ */
+export async function withdrawShareEmails(
+  tx: Database,
+  owner: Owner,
+  now: Date,
+  shareId?: string,
+): Promise<void> {
+  const unsent = unsentOf(tx, owner, shareId);
+  // In this order: what begins to be sent between the two is seen by the second.
+  await tx.delete(emailOutbox).where(and(unsent, notInDelivery(now)));
+  await tx.update(emailOutbox).set({ sentAt: now, text: "" }).where(unsent);
+}
+
+/** Deletes an owner's unsent emails with their text. */
+export async function removeShareEmails(tx: Database, owner: Owner): Promise<void> {
+  await tx.delete(emailOutbox).where(unsentOf(tx, owner));
+}

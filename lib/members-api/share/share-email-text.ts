@@ -1,0 +1,60 @@
+import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
+import type { DocumentProduct } from "@/lib/contract/report";
+import { type Locale, textsIn } from "@/lib/core/locale";
+import { holdsAddress } from "@/lib/core/share/share-email";
+import { emailText } from "../email/email-text";
+import { emailDate } from "../email/operator-email";
+import en from "./messages/en.json";
+import es from "./messages/es.json";
+
+const messages: Record<Locale, typeof en> = { en, es };
+
+export interface ShareEmailParts {
+  site: { name: string; support: string };
+  /** The document's model, from which the vehicle's name is taken. */
+  model: unknown;
+  vin: string;
+  product: DocumentProduct;
+  link: string;
+  until: Date;
+  /** The sender's own text; null leaves it out. */
+  name: string | null;
+  email: string | null;
+  note: string | null;
+}
+
+/** Year, make and model in one line; the VIN where nothing else is known, or where somebody typed an address there. */
+function vehicleName(model: unknown, vin: string): string {
+  const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
+  const parsed = documentVehicleSchema.safeParse(vehicle).data;
+  const name = [parsed?.year, parsed?.make, parsed?.model]
+    .filter(Boolean)
+    .join(" ")
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  return name === "" || holdsAddress(name) ? vin : name;
+}
+
+/** Quotes each line, so that none can pass for the site's own text. */
+const quoted = (note: string) =>
+  note
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+
+/** The email with a link: plain text, from the site, with nothing about the account but what its owner chose. */
+export function shareEmailText(locale: Locale, parts: ShareEmailParts): { subject: string; text: string } {
+  const say = textsIn(messages, locale);
+  const { site, model, vin, product, link, until, name, email, note } = parts;
+  return emailText(locale, "share_letter", {
+    site: site.name,
+    support: site.support,
+    link,
+    vehicle: vehicleName(model, vin),
+    document: say[product],
+    sender: name ? `“${name}”` : say.somebody,
+    until: emailDate(until, locale),
+    note: note ? say.note.replace("{note}", () => quoted(note)) : "",
+    answer: email ? say.answer.replace("{email}", () => email) : "",
+  });
+}

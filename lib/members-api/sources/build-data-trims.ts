@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-data";
+import { uniqueNames } from "@/lib/core/vehicle/make-names";
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { Database } from "../db/database";
+import { buildData } from "../db/schema/tables";
+import { trimKey } from "./build-data-source";
+
+const TRIMS_MAX = 200;
+
+/** A LIKE pattern for a prefix; wildcards in names are escaped. */
+const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Imported data of a model's trims in a year, by trim; a record without a trim belongs to the model itself. */
+export async function trimRecords(
+  db: Database,
+  model: { year: number; make: string; model: string },
+): Promise<BuildData[]> {
+  const prefix = trimKey(model.year, model.make, model.model, null);
+  const rows = await db
+    .select({ data: buildData.data, sample: buildData.sample })
+    .from(buildData)
+    .where(sql`${buildData.key} like ${beginsWith(prefix)}`)
+    .orderBy(buildData.key)
+    .limit(TRIMS_MAX);
+  return rows.flatMap((row) => {
+    const parsed = buildDataSchema.safeParse(row.data);
+    return parsed.success ? [{ ...parsed.data, sample: row.sample || parsed.data.sample }] : [];
+  });
+}
+
+export function sortedNames(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+/** The trims of a model in the VIN data or an import. */
+export async function listTrims(
+  { db, decoder }: { db: Database; decoder: VinDecoder },
+  model: { year: number; make: string; model: string },
+): Promise<string[]> {
+  const imported = await trimRecords(db, model);
+  const listed = decoder.trims(model.year, model.make, model.model);
+  return sortedNames(uniqueNames([...listed, ...imported.map((record) => record.trim)]));
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import type { RecallCheck } from "@/lib/contract/recalls";
+import type { Database } from "../db/database";
+import { garageVehicles } from "../db/schema/tables";
+
+type SavedFacts = Partial<Pick<typeof garageVehicles.$inferSelect, "valueCents" | "openRecalls">>;
+
+/** The part of a result that the garage's list shows; undefined where it is unknown. */
+export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">): SavedFacts {
+  if (answer.state !== "found") return {};
+  const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
+  const cents = all?.private_party;
+  return cents === null || cents === undefined ? {} : { valueCents: cents };
+}
+
+export function cachedRecalls(check: Pick<RecallCheck, "state" | "campaigns">): SavedFacts {
+  if (check.state === "found") return { openRecalls: check.campaigns.length };
+  return check.state === "none" ? { openRecalls: 0 } : {};
+}
+
+/**
+ * Caches a result with the saved vehicle, so that the garage's list need not ask again for each car. A VIN that the
+ * user has not saved is not stored. The vehicle does not count as changed.
+ */
+export async function markSavedFacts(
+  db: Database,
+  { siteId, userId, vin }: { siteId: string; userId: string; vin: string },
+  facts: SavedFacts,
+): Promise<void> {
+  if (Object.keys(facts).length === 0) return;
+  const ownVehicle = and(
+    eq(garageVehicles.siteId, siteId),
+    eq(garageVehicles.userId, userId),
+    eq(garageVehicles.vin, vin),
+    isNull(garageVehicles.removedAt),
+  );
+  await db.update(garageVehicles).set(facts).where(ownVehicle);
+}

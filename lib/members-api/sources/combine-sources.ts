@@ -1,0 +1,51 @@
+import type { BuildDataSource } from "./build-data-source";
+import type { PlatesSource } from "./plates-source";
+import type { RecordsSource } from "./records-source";
+import { findSample } from "./sample-vehicles";
+
+/** The supplier's plate first; where it does not know it, or does not answer, what was imported. */
+export function combinedPlates(network: PlatesSource, table: PlatesSource): PlatesSource {
+  return {
+    async find(plate, state) {
+      const fromTable = table.find(plate, state);
+      try {
+        return (await network.find(plate, state)) ?? (await fromTable);
+      } catch (error) {
+        const imported = await fromTable;
+        if (imported) return imported;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Records of both. The same record in both, by id and source, is listed once. */
+export function combinedRecords(network: RecordsSource, table: RecordsSource): RecordsSource {
+  return {
+    async records(vin) {
+      // A sample car is not looked up anywhere.
+      if (findSample(vin)) return table.records(vin);
+      const [fromNetwork, fromTable] = await Promise.all([network.records(vin), table.records(vin)]);
+      const events = new Map(
+        [...fromTable.events, ...fromNetwork.events].map((event) => [`${event.source}\n${event.id}`, event]),
+      );
+      return {
+        events: [...events.values()].sort((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id)),
+        sources: [...fromNetwork.sources, ...fromTable.sources],
+      };
+    },
+  };
+}
+
+/** This car's own data before what is typical for its trim, from either source; of two of a kind the supplier's. */
+export function combinedBuildData(network: BuildDataSource, table: BuildDataSource): BuildDataSource {
+  return {
+    async build(question) {
+      if (findSample(question.vin)) return table.build(question);
+      const [fromNetwork, fromTable] = await Promise.all([network.build(question), table.build(question)]);
+      const isNearer = fromNetwork.build?.scope === "trim" && fromTable.build?.scope === "vin";
+      const build = isNearer ? fromTable.build : (fromNetwork.build ?? fromTable.build);
+      return { build, answered: fromNetwork.answered && fromTable.answered };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import {
+  byPath,
+  fakeSource,
+  json,
+  SHORT_TIMEOUTS,
+  type SourceHandler,
+  sourceFaults,
+  testSource,
+} from "@/tests/setup/source-server";
+import { epaService } from "./epa-client";
+
+const question = {
+  year: 2018,
+  make: "TOYOTA",
+  model: "Corolla",
+  trim: null,
+  displacementL: 1.8,
+  cylinders: 4,
+  drive: null,
+  transmission: null,
+  fuel: "Gasoline",
+};
+/** A configuration as fueleconomy.gov sends it: every value is text, and 'not rated' is -1. */
+const corolla = (id: string, changes: object = {}) => ({
+  id,
+  year: "2018",
+  make: "Toyota",
+  model: "Corolla",
+  baseModel: "Corolla",
+  VClass: "Compact Cars",
+  drive: "Front-Wheel Drive",
+  trany: "Automatic (AV-S7)",
+  displ: "1.8",
+  cylinders: "4",
+  atvType: "",
+  fuelType1: "Regular Gasoline",
+  city08: "28",
+  highway08: "36",
+  comb08: "31",
+  cityE: "0.0",
+  range: "0",
+  fuelCost08: "1550",
+  youSaveSpend: "1250",
+  co2TailpipeGpm: "284.0",
+  ghgScore: "7",
+  feScore: "-1",
+  ...changes,
+});
+const menu = (...values: string[]) => ({ menuItem: values.map((value) => ({ text: value, value })) });
+const answers = (changes: Record<string, SourceHandler> = {}) => ({
+  "/ws/rest/vehicle/menu/make": json(200, menu("Acura", "Toyota")),
+  "/ws/rest/vehicle/menu/model": json(200, menu("Camry", "Corolla", "Corolla LE Eco")),
+  "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+LE+Eco": json(200, null),
+  "/ws/rest/vehicle/menu/options": json(200, {
+    menuItem: { text: "Auto (AV-S7), 4 cyl, 1.8 L", value: "39000" },
+  }),
+  "/ws/rest/vehicle/39000": json(200, corolla("39000")),
+  ...changes,
+});
+
+async function fuelOn(handlers: Record<string, SourceHandler>, changes: object = {}, patience: object = {}) {
+  const server = await fakeSource(byPath(handlers));
+  const fuel = epaService(testSource(server.origin, patience).source, 30_000);
+  return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
+}
+
+describe("EPA's web service", () => {
+  it("[EMB-3] goes from makes to models to configurations to figures; one entry may come without its list", async () => {
+    const { answer, asked } = await fuelOn(answers());
+    expect(answer).toEqual({
+      state: "found",
+      fitting: 1,
+      source: "EPA fueleconomy.gov",
+      askedAt: "2026-01-15T00:00:00.000Z",
+      fuelEconomy: {
+        technology: "Gasoline vehicle",
+        combined: 31,
+        city: 28,
+        highway: 36,
+        gallonsPer100Miles: 3.2,
+        electric: false,
+        rangeMiles: null,
+        chargeHours: null,
+        className: "Compact Cars",
+        classLow: null,
+        classHigh: null,
+        annualCostCents: 155_000,
+        fiveYearSavingCents: 125_000,
+        ghgRating: 7,
+        smogRating: null,
+        co2GramsPerMile: 284,
+        source: "EPA fueleconomy.gov",
+      },
+    });
+    expect(asked[1]).toBe("GET /ws/rest/vehicle/menu/model?year=2018&make=Toyota");
+    expect(asked).toHaveLength(5);
+  });
+
+  it("[EMB-3] XML is read as well", async () => {
+    const xml =
+      (text: string): SourceHandler =>
+      (_q, response) =>
+        void response
+          .writeHead(200, { "content-type": "application/xml" })
+          .end(`<?xml version="1.0"?>${text}`);
+    const items = (...values: string[]) =>
+      xml(
+        `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
+      );
+    const fields = Object.entries(corolla("7", { model: "Corolla &amp; Co" })).map(
+      ([k, v]) => `<${k}>${v}</${k}>`,
+    );
+    const { answer } = await fuelOn(
+      {
+        "/ws/rest/vehicle/menu/make": items("Toyota"),
+        "/ws/rest/vehicle/menu/model": items("Corolla &amp; Co", "Corolla iM"),
+        "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+iM":
+          xml("<menuItems></menuItems>"),
+        "/ws/rest/vehicle/menu/options": items("7"),
+        "/ws/rest/vehicle/7": xml(`<vehicle>${fields.join("\n")}</vehicle>`),
+      },
+      { trim: "& Co" },
+    );
+    expect(answer).toMatchObject({ state: "found", fuelEconomy: { combined: 31 } });
+  });
+
+  it("[EMB-3] does not guess between configurations with different figures; known fields of the car decide", async () => {
+    const two = answers({
+      "/ws/rest/vehicle/menu/options": json(200, menu("1", "2")),
+      "/ws/rest/vehicle/1": json(200, corolla("1")),
+      "/ws/rest/vehicle/2": json(200, corolla("2", { trany: "Manual 6-spd", comb08: "30", city08: "27" })),
+    });
+    expect((await fuelOn(two)).answer).toMatchObject({ state: "unchecked", fitting: 2, fuelEconomy: null });
+    const manual = await fuelOn(two, { transmission: "Manual/Standard" });
+    expect(manual.answer).toMatchObject({ state: "found", fitting: 1, fuelEconomy: { combined: 30 } });
+  });
+
+  it("[EMB-3] a make or model that EPA does not list is none; cars before 1984 are not requested", async () => {
+    expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
+    expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
+    const old = await fuelOn(answers(), { year: 1969 });
+    expect([old.answer.state, old.asked]).toEqual(["unchecked", []]);
+  });
+
+  it.each(sourceFaults.filter(([name]) => name !== "null"))(
+    "[EMB-3] %s at any step is 'unavailable'",
+    async (_name, fault) => {
+      for (const step of ["menu/make", "menu/model", "menu/options", "39000"]) {
+        const responses = answers({ [`/ws/rest/vehicle/${step}`]: fault });
+        if (step === "menu/options")
+          Object.assign(responses, {
+            "/ws/rest/vehicle/menu/options?year=2018&make=Toyota&model=Corolla+LE+Eco": fault,
+          });
+        expect((await fuelOn(responses, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
+          state: "unavailable",
+          fuelEconomy: null,
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { type EpaVehicle, epaVehicleSchema } from "@/lib/contract/imports-epa";
+import { nameKey } from "@/lib/core/vehicle/make-spellings";
+import { type FuelEconomySource, fuelNotRequested, fuelResult } from "./fuel-source";
+import { pathOf, type Source } from "./source-client";
+
+export const EPA_ORIGIN = "https://www.fueleconomy.gov";
+/** Total time for makes, models, configurations and their figures, which are requested one after the other. */
+const ALL_MS = 5000;
+const MAX_MODELS = 6;
+const MAX_CONFIGURATIONS = 16;
+
+const entrySchema = z.object({ text: z.string().max(200), value: z.string().max(200) });
+const menuSchema = z.array(entrySchema).max(1000);
+type Menu = z.output<typeof menuSchema>;
+const wireEntrySchema = z.looseObject({
+  text: z.union([z.string(), z.number()]).transform(String),
+  value: z.union([z.string(), z.number()]).transform(String),
+});
+/** A single entry comes without its list, and no entry at all as null. */
+const wireMenuSchema = z
+  .looseObject({ menuItem: z.union([z.array(wireEntrySchema), wireEntrySchema]) })
+  .nullable()
+  .transform((menu) => (menu === null ? [] : [menu.menuItem].flat()));
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const plain = (text: string) =>
+  text.trim().replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** Elements without children, by name: all that this service's XML has inside its one or two levels. */
+function fieldsOf(xml: string): Record<string, string> {
+  const elements = xml.matchAll(/<([A-Za-z]\w{0,40})>([^<]{0,500})<\/\1>/g);
+  return Object.fromEntries([...elements].map(([, name = "", text = ""]) => [name, plain(text)]));
+}
+
+/** JSON is requested, but some of the servers answer XML all the same. */
+function parseEither(text: string, type: string): unknown {
+  if (/\bjson\b/i.test(type)) return JSON.parse(text);
+  if (!/\bxml\b/i.test(type)) throw new Error("the answer is neither JSON nor XML");
+  if (/<menuItems\s*\/>|<menuItems>\s*<\/menuItems>/.test(text)) return null;
+  const items = text.match(/<menuItem>[\s\S]{0,1000}?<\/menuItem>/g);
+  if (items) return { menuItem: items.map(fieldsOf) };
+  if (!/<vehicle>[\s\S]*<\/vehicle>\s*$/.test(text)) throw new Error("the answer has another shape");
+  return fieldsOf(text);
+}
+
+/**
+ * fueleconomy.gov's web service: the makes of a year, their models, a model's configurations, and each one's figures.
+ */
+export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
+  const menu = (list: string, query: Record<string, string>, signal: AbortSignal) => {
+    const url = new URL(`/ws/rest/vehicle/menu/${list}`, source.origin);
+    url.search = new URLSearchParams(query).toString();
+    return source.request({
+      key: `epa:${list}:${Object.values(query).join("|")}`,
+      url,
+      answer: menuSchema,
+      parse: parseEither,
+      read: (data): Menu => wireMenuSchema.parse(data).map(({ text, value }) => ({ text, value })),
+      signal,
+    });
+  };
+  const vehicle = (id: string, signal: AbortSignal) =>
+    source.request({
+      key: `epa:vehicle:${id}`,
+      url: new URL(pathOf("ws", "rest", "vehicle", id), source.origin),
+      answer: epaVehicleSchema,
+      parse: parseEither,
+      read: (data) => epaVehicleSchema.parse(data),
+      signal,
+    });
+
+  return {
+    async fuel(question) {
+      const { year, make, model } = question;
+      if (year === null || year < 1984 || !make || !model) return fuelNotRequested();
+      const signal = AbortSignal.timeout(allMs);
+      const unavailable = (askedAt: Date) =>
+        ({ ...fuelNotRequested(), state: "unavailable", askedAt: askedAt.toISOString() }) as const;
+      const of = { year: String(year) };
+      const makes = await menu("make", of, signal);
+      if (!makes.answered) return unavailable(makes.askedAt);
+      const makeEntry = makes.answer.find((entry) => nameKey(entry.value) === nameKey(make));
+      if (!makeEntry) return fuelResult([], question, makes.askedAt);
+      const models = await menu("model", { ...of, make: makeEntry.value }, signal);
+      if (!models.answered) return unavailable(models.askedAt);
+      const begins = nameKey(model);
+      const likely = models.answer
+        .filter((entry) => nameKey(entry.value).startsWith(begins))
+        .sort((a, b) => a.value.length - b.value.length);
+      const menus = await Promise.all(
+        likely
+          .slice(0, MAX_MODELS)
+          .map((entry) => menu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
+      );
+      const ids = menus.flatMap((one) => (one.answered ? one.answer : [])).map((one) => one.value);
+      // Half of the configurations could agree by chance: without all of them there is no result.
+      const isWhole =
+        likely.length <= MAX_MODELS &&
+        ids.length <= MAX_CONFIGURATIONS &&
+        menus.every((result) => result.answered);
+      if (!isWhole) return unavailable(models.askedAt);
+      const results = await Promise.all(ids.map((id) => vehicle(id, signal)));
+      if (!results.every((result) => result.answered)) return unavailable(models.askedAt);
+      const vehicles: EpaVehicle[] = results.flatMap((result) => (result.answered ? [result.answer] : []));
+      return fuelResult(vehicles, question, models.askedAt);
+    },
+  };
+}

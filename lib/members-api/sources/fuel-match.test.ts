@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { epaVehicleSchema } from "@/lib/contract/imports-epa";
+import { agreedFuelEconomy, type FuelEconomyQuery, fittingConfigurations } from "./fuel-match";
+
+/** A row of vehicles.csv, all text. */
+const row = (changes: object = {}) =>
+  epaVehicleSchema.parse({
+    id: "1",
+    year: "2020",
+    make: "Ford",
+    model: "F150 Pickup 2WD",
+    baseModel: "F150 Pickup",
+    VClass: "Pickup",
+    drive: "Rear-Wheel Drive",
+    trany: "Automatic (S10)",
+    displ: "2.7",
+    cylinders: "6",
+    fuelType1: "Regular Gasoline",
+    city08: "20",
+    highway08: "26",
+    comb08: "22",
+    range: "0",
+    fuelCost08: "2200",
+    youSaveSpend: "-2250",
+    co2TailpipeGpm: "396",
+    ghgScore: "-1",
+    feScore: "5",
+    ...changes,
+  });
+const car: FuelEconomyQuery = {
+  year: 2020,
+  make: "FORD",
+  model: "F-150",
+  trim: null,
+  displacementL: 2.7,
+  cylinders: 6,
+  drive: null,
+  transmission: null,
+  fuel: null,
+};
+const fits = (vehicle: object, changes: Partial<FuelEconomyQuery> = {}) =>
+  fittingConfigurations([row(vehicle)], { ...car, ...changes }).length === 1;
+
+describe("which of EPA's configurations is this car", () => {
+  it.each<[string, object, Partial<FuelEconomyQuery>, boolean]>([
+    ["F-150 is F150 Pickup 2WD", {}, {}, false],
+    ["a model by its base model", { baseModel: "F150" }, {}, true],
+    ["a model without a base model", { baseModel: "" }, {}, true],
+    ["another year", { baseModel: "", year: "2019" }, {}, false],
+    ["another make", { baseModel: "", make: "Ram" }, {}, false],
+    ["another engine", { baseModel: "", displ: "3.5" }, {}, false],
+    ["other cylinders", { baseModel: "", cylinders: "8" }, {}, false],
+    ["two driven wheels are not four", { baseModel: "" }, { drive: "4WD/4-Wheel Drive/4x4" }, false],
+    ["rear wheels are two wheels", { baseModel: "" }, { drive: "4x2" }, true],
+    ["front is not rear", { baseModel: "" }, { drive: "FWD/Front-Wheel Drive" }, false],
+    ["an automatic is no manual", { baseModel: "" }, { transmission: "Manual/Standard" }, false],
+    [
+      "a continuously variable one is automatic",
+      { baseModel: "" },
+      { transmission: "Continuously Variable Transmission (CVT)" },
+      true,
+    ],
+    ["petrol is not diesel", { baseModel: "" }, { fuel: "Diesel" }, false],
+    [
+      "a trim in EPA's name that is not the car's",
+      { baseModel: "", model: "F150 Raptor 4WD" },
+      { trim: "XLT" },
+      false,
+    ],
+    [
+      "a trim in EPA's name that is the car's",
+      { baseModel: "", model: "F150 Raptor 2WD" },
+      { trim: "Raptor/XLT" },
+      true,
+    ],
+    ["an unknown trim excludes none", { baseModel: "", model: "F150 Raptor 2WD" }, {}, true],
+  ])("[EMB-4] %s", (_name, vehicle, changes, expected) => expect(fits(vehicle, changes)).toBe(expected));
+
+  it("[EMB-4] reads -1 and 0 as not rated, and keeps a saving that costs", () => {
+    expect(row()).toMatchObject({ ghgScore: null, range: null, youSaveSpend: -2250, feScore: 5 });
+  });
+
+  it("[EMB-4] a figure is given where all agree, none at all where the combined one differs", () => {
+    const agreed = agreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
+    expect(agreed).toMatchObject({
+      combined: 22,
+      city: null,
+      highway: 26,
+      fiveYearSavingCents: -225_000,
+      classHigh: 27,
+    });
+    expect(agreedFuelEconomy([row(), row({ comb08: "23" })])).toBeNull();
+    expect(agreedFuelEconomy([])).toBeNull();
+  });
+
+  it("[EMB-4] an electric car has MPGe, kilowatt-hours, a range and the time to charge", () => {
+    const electric = row({
+      fuelType1: "Electricity",
+      atvType: "EV",
+      comb08: "112",
+      range: "291",
+      charge240: "9.5",
+      combE: "29.8",
+      displ: "",
+      cylinders: "",
+    });
+    expect(agreedFuelEconomy([electric])).toMatchObject({
+      technology: "Electric vehicle",
+      electric: true,
+      combined: 112,
+      rangeMiles: 291,
+      gallonsPer100Miles: 30,
+      chargeHours: 9.5,
+    });
+    // A row from before these columns were imported: 33.705 kWh are EPA's gallon.
+    expect(agreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
+      gallonsPer100Miles: 30,
+      chargeHours: null,
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { and, eq, inArray, max, min, sql } from "drizzle-orm";
+import { type EpaVehicle, epaVehicleSchema } from "@/lib/contract/imports-epa";
+import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
+import { makeVariants } from "@/lib/core/vehicle/make-spellings";
+import {
+  agreedFuelEconomy,
+  EPA_SOURCE,
+  type FuelEconomyQuery,
+  fittingConfigurations,
+} from "@/lib/members-api/sources/fuel-match";
+import { preferredResult } from "@/lib/members-api/sources/merge-results";
+import type { Database } from "../db/database";
+import { epaVehicles } from "../db/schema/tables";
+
+export interface FuelEconomyResult {
+  /** Also 'unchecked' where several configurations fit and their figures differ: none of them is certain. */
+  state: "found" | "none" | "unchecked" | "unavailable";
+  fuelEconomy: FuelEconomy | null;
+  /** How many of EPA's configurations can be this car. */
+  fitting: number;
+  source: string;
+  askedAt: string | null;
+}
+
+/** A source of EPA label figures. Never throws. */
+export interface FuelEconomySource {
+  fuel(question: FuelEconomyQuery): Promise<FuelEconomyResult>;
+}
+
+export function fuelNotRequested(): FuelEconomyResult {
+  return { state: "unchecked", fuelEconomy: null, fitting: 0, source: EPA_SOURCE, askedAt: null };
+}
+export const noFuel: FuelEconomySource = { fuel: async () => fuelNotRequested() };
+
+/** What a list of a make's configurations of a year says about this car. */
+export function fuelResult(
+  vehicles: readonly EpaVehicle[],
+  question: FuelEconomyQuery,
+  askedAt: Date,
+  range?: { low: number | null; high: number | null },
+): FuelEconomyResult {
+  const fitting = fittingConfigurations(vehicles, question);
+  const fuelEconomy = agreedFuelEconomy(fitting, range);
+  const base = { ...fuelNotRequested(), fitting: fitting.length, askedAt: askedAt.toISOString() };
+  if (fuelEconomy) return { ...base, state: "found", fuelEconomy };
+  return { ...base, state: fitting.length > 0 ? "unchecked" : "none" };
+}
+
+/** The imported file; an empty table, or an unknown make or year, counts as not asked. */
+export function tableFuel(db: Database): FuelEconomySource {
+  async function classRange(year: number, vehicleClass: string) {
+    const combined = sql<number>`(${epaVehicles.vehicle}->>'comb08')::numeric`;
+    const [range] = await db
+      .select({ low: min(combined).mapWith(Number), high: max(combined).mapWith(Number) })
+      .from(epaVehicles)
+      .where(and(eq(epaVehicles.year, year), sql`${epaVehicles.vehicle}->>'VClass' = ${vehicleClass}`));
+    return { low: range?.low ?? null, high: range?.high ?? null };
+  }
+  return {
+    async fuel(question) {
+      const { year, make, model } = question;
+      if (year === null || !make || !model) return fuelNotRequested();
+      const rows = await db
+        .select({ vehicle: epaVehicles.vehicle, importedAt: epaVehicles.importedAt })
+        .from(epaVehicles)
+        .where(and(inArray(epaVehicles.make, makeVariants(make)), eq(epaVehicles.year, year)))
+        .limit(2000);
+      const [newest] = rows.map((row) => row.importedAt).sort((a, b) => b.getTime() - a.getTime());
+      if (!newest) return fuelNotRequested();
+      const vehicles = rows.flatMap((row) => epaVehicleSchema.safeParse(row.vehicle).data ?? []);
+      const plain = fuelResult(vehicles, question, newest);
+      const className = plain.fuelEconomy?.className;
+      if (!className) return plain;
+      return fuelResult(vehicles, question, newest, await classRange(year, className));
+    },
+  };
+}
+
+/** The table first: it is local and has the class's range; then the network for what it lacks. */
+export function combinedFuel(network: FuelEconomySource, table: FuelEconomySource): FuelEconomySource {
+  return {
+    async fuel(question) {
+      const fromTable = await table.fuel(question);
+      if (fromTable.state === "found" || fromTable.fitting > 0) return fromTable;
+      return preferredResult(await network.fuel(question), fromTable);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/source-server";
+import { liveVpic } from "./live-vpic";
+
+const VIN = "2T1BURHE5JC034461";
+/** As DecodeVinValuesExtended answers, shortened: every value is text, what is not known is empty. */
+const ROW = {
+  ABS: "Standard",
+  BodyClass: "Sedan/Saloon",
+  CurbWeightLB: "2885",
+  DisplacementL: "1.8",
+  Doors: "4",
+  DriveType: "FWD/Front-Wheel Drive",
+  EngineCylinders: "4",
+  ErrorCode: "0",
+  Make: "TOYOTA",
+  Model: "Corolla",
+  ModelYear: "2018",
+  Seats: "5",
+  TransmissionSpeeds: "",
+  TransmissionStyle: "Not Applicable",
+  VIN,
+};
+const answered = (row: object) =>
+  json(200, {
+    Count: 1,
+    Message: "Results returned successfully.",
+    SearchCriteria: `VIN:${VIN}`,
+    Results: [row],
+  });
+
+async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: object = {}) {
+  const server = await fakeSource(handler);
+  return { ...server, live: liveVpic(testSource(server.origin, options).source) };
+}
+
+describe("live vPIC", () => {
+  it("[VEH-4] reads a recorded answer: numbers as numbers, nothing for empty and 'Not Applicable'", async () => {
+    const { live, asked } = await decoderOn(answered(ROW));
+    expect(await live.read(VIN, 2018)).toMatchObject({
+      askedAt: "2026-01-15T00:00:00.000Z",
+      reading: {
+        modelYear: 2018,
+        make: "TOYOTA",
+        driveType: "FWD/Front-Wheel Drive",
+        seats: 5,
+        doors: 4,
+        transmissionSpeeds: null,
+        transmissionStyle: null,
+        curbWeight: "2,885 lb",
+        displacementL: 1.8,
+      },
+    });
+    expect(asked).toEqual([`GET /api/vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2018`]);
+  });
+
+  it("[VEH-4] keys in another case", async () => {
+    const lower = Object.fromEntries(Object.entries(ROW).map(([key, value]) => [key.toLowerCase(), value]));
+    const { live } = await decoderOn(json(200, { count: 1, results: [lower] }));
+    expect((await live.read(VIN, null))?.reading.seats).toBe(5);
+  });
+
+  it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })] as const])(
+    "[VEH-4] %s is no reading",
+    async (_name, handler) => {
+      const { live } = await decoderOn(handler, SHORT_TIMEOUTS);
+      expect(await live.read(VIN, 2018)).toBeNull();
+    },
+  );
+
+  it("[VEH-4] a caller that cannot wait continues without it, and finds it cached the next time", async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { live, asked } = await decoderOn(
+      (request, response, body) => void held.then(() => answered(ROW)(request, response, body)),
+    );
+    expect(await live.read(VIN, 2018, 20)).toBeNull();
+    release();
+    expect((await live.read(VIN, 2018))?.reading.seats).toBe(5);
+    expect((await live.read(VIN, 2018, 30_000))?.reading.seats).toBe(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("[VEH-4] partial and classic numbers are not sent", async () => {
+    const { live, asked } = await decoderOn(answered(ROW));
+    for (const vin of ["2T1BURHE*JC", "124379N506070", `${VIN.slice(0, 16)}O`]) {
+      expect(await live.read(vin, null)).toBeNull();
+    }
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { LiveReading } from "@/lib/members-api/sources/complete-decode";
+import { lowerKeys } from "./nhtsa-recall-format";
+import { pathOf, type Source } from "./source-client";
+
+export const VPIC_ORIGIN = "https://vpic.nhtsa.dot.gov";
+export const LIVE_VPIC_SOURCE = "NHTSA vPIC (live)";
+
+interface LiveDecodeResult {
+  reading: LiveReading;
+  askedAt: string;
+}
+
+/** vPIC's full data on the network, for what the embedded data lacks. */
+export interface LiveDecoder {
+  /**
+   * null where it was not asked, does not answer, or not within `waitMs`: a late answer is cached for the next time.
+   * Never rejects.
+   */
+  read(vin: string, modelYear: number | null, waitMs?: number): Promise<LiveDecodeResult | null>;
+}
+
+export const noLiveDecoder: LiveDecoder = { read: async () => null };
+
+const text = z.string().max(200).nullable();
+const number = z.number().nullable();
+const readingSchema = z.object({
+  modelYear: number,
+  make: text,
+  model: text,
+  trim: text,
+  series: text,
+  bodyClass: text,
+  fuelTypePrimary: text,
+  engineModel: text,
+  driveType: text,
+  transmissionStyle: text,
+  plantCity: text,
+  plantState: text,
+  plantCountry: text,
+  gvwr: text,
+  electrificationLevel: text,
+  curbWeight: text,
+  doors: number,
+  seats: number,
+  transmissionSpeeds: number,
+  engineCylinders: number,
+  displacementL: number,
+}) satisfies z.ZodType<LiveReading>;
+
+const wireSchema = z.preprocess(lowerKeys, z.looseObject({ results: z.array(z.unknown()).min(1) }));
+const rowSchema = z.preprocess(
+  lowerKeys,
+  z.looseObject({ make: z.unknown(), errorcode: z.union([z.string(), z.number()]) }),
+);
+
+function readRow(data: unknown): LiveReading {
+  const row: Record<string, unknown> = rowSchema.parse(wireSchema.parse(data).results[0]);
+  const textOf = (key: string) => {
+    const value = row[key];
+    const input = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+    return input === "" || /^not applicable$/i.test(input) ? null : input.slice(0, 200);
+  };
+  const numberOf = (key: string) => {
+    const value = Number(textOf(key) ?? Number.NaN);
+    return Number.isFinite(value) && value > 0 ? value : null;
+  };
+  const pounds = numberOf("curbweightlb");
+  return {
+    modelYear: numberOf("modelyear"),
+    make: textOf("make"),
+    model: textOf("model"),
+    trim: textOf("trim"),
+    series: textOf("series"),
+    bodyClass: textOf("bodyclass"),
+    fuelTypePrimary: textOf("fueltypeprimary"),
+    engineModel: textOf("enginemodel"),
+    driveType: textOf("drivetype"),
+    transmissionStyle: textOf("transmissionstyle"),
+    plantCity: textOf("plantcity"),
+    plantState: textOf("plantstate"),
+    plantCountry: textOf("plantcountry"),
+    gvwr: textOf("gvwr"),
+    electrificationLevel: textOf("electrificationlevel"),
+    curbWeight: pounds === null ? null : `${Math.round(pounds).toLocaleString("en-US")} lb`,
+    doors: numberOf("doors"),
+    seats: numberOf("seats"),
+    transmissionSpeeds: numberOf("transmissionspeeds"),
+    engineCylinders: numberOf("enginecylinders"),
+    displacementL: numberOf("displacementl"),
+  };
+}
+
+/** Whole VINs only: a partial one decodes differently. */
+export function liveVpic(source: Source): LiveDecoder {
+  async function requestDecode(vin: string, modelYear: number | null): Promise<LiveDecodeResult | null> {
+    const url = new URL(pathOf("api", "vehicles", "DecodeVinValuesExtended", vin), source.origin);
+    url.searchParams.set("format", "json");
+    if (modelYear !== null) url.searchParams.set("modelyear", String(modelYear));
+    const result = await source.request({
+      key: `vpic:${vin}|${modelYear ?? ""}`,
+      url,
+      answer: readingSchema,
+      read: readRow,
+    });
+    return result.answered ? { reading: result.answer, askedAt: result.askedAt.toISOString() } : null;
+  }
+  return {
+    async read(vin, modelYear, waitMs) {
+      if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return null;
+      const asking = requestDecode(vin, modelYear);
+      if (waitMs === undefined) return asking;
+      return Promise.race([asking, later(waitMs)]);
+    },
+  };
+}
+
+function later(ms: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, null).unref();
+  });
+}

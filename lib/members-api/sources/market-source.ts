@@ -1,0 +1,145 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import { makeVariants, nameKey } from "@/lib/core/vehicle/make-spellings";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import {
+  chooseBasis,
+  figureKindOf,
+  type MarketEntry,
+  marketEntries,
+  usableComparables,
+} from "@/lib/members-api/sources/market-value";
+import { preferredResult } from "@/lib/members-api/sources/merge-results";
+import type { Database, Schema } from "../db/database";
+import { marketListings } from "../db/schema/tables";
+
+export type MarketRow = Schema["marketListings"]["$inferSelect"];
+
+export interface MarketValueQuery {
+  vin: string | null;
+  year: number | null;
+  make: string | null;
+  model: string | null;
+  trim: string | null;
+  /** Miles; null leaves prices as they are. */
+  mileage: number | null;
+}
+
+export interface MarketValueSource {
+  /** Never throws: a failure is 'unavailable'. */
+  value(question: MarketValueQuery): Promise<MarketValueResult>;
+}
+
+/** A vehicle's own listings and auctions, newest first. */
+export function marketHistory(db: Database, vin: string): Promise<MarketRow[]> {
+  return db
+    .select()
+    .from(marketListings)
+    .where(eq(marketListings.vin, vin))
+    .orderBy(desc(marketListings.date), desc(marketListings.id))
+    .limit(200);
+}
+
+export function valueNotRequested(mileage: number | null): MarketValueResult {
+  return {
+    state: "unchecked",
+    entries: [],
+    spread: null,
+    basis: null,
+    mileage,
+    found: 0,
+    comparables: [],
+    source: null,
+    newest: null,
+    asked_at: null,
+    sample: false,
+  };
+}
+
+function means({ condition, dealer_retail, private_party, trade_in }: MarketEntry) {
+  return {
+    condition,
+    dealer_retail: dealer_retail?.mean ?? null,
+    private_party: private_party?.mean ?? null,
+    trade_in: trade_in?.mean ?? null,
+  };
+}
+
+type Priced = MarketRow & { priceCents: number };
+
+function comparableOf(row: Priced): MarketValueResult["comparables"][number] {
+  return {
+    title: vehicleTitle(row).slice(0, 200),
+    kind: row.kind,
+    date: row.date,
+    place: row.place?.slice(0, 200) ?? null,
+    miles: row.mileage,
+    price_cents: row.priceCents,
+    source: row.source,
+  };
+}
+
+function tableResult(rows: readonly MarketRow[], question: MarketValueQuery, now: Date): MarketValueResult {
+  const { trim, mileage, vin } = question;
+  // Prices in other currencies are not converted, because the rate's day would be arbitrary.
+  const priced = rows.filter((row): row is Priced => row.priceCents !== null && row.currency === "USD");
+  const usable = usableComparables(priced, { vin }, now.toISOString().slice(0, 10));
+  const chosen = chooseBasis(usable, trim);
+  const counted = chosen.comparables.filter((comparable) => figureKindOf(comparable) !== null);
+  const entries = marketEntries(counted, mileage);
+  const all = entries.find((entry) => entry.condition === "all");
+  const sources = [...new Set(counted.map((comparable) => comparable.source))];
+  const importedAt = rows.map((row) => row.importedAt).sort((a, b) => b.getTime() - a.getTime())[0];
+  return {
+    state: all ? "found" : "none",
+    entries: entries.map(means).slice(0, 20),
+    spread: all
+      ? { dealer_retail: all.dealer_retail, private_party: all.private_party, trade_in: all.trade_in }
+      : null,
+    basis: all ? chosen.basis : null,
+    mileage,
+    found: counted.length,
+    comparables: all ? counted.slice(0, 50).map(comparableOf) : [],
+    source: sources.length > 0 ? sources.join(", ").slice(0, 120) : null,
+    newest: counted[0]?.date ?? null,
+    asked_at: importedAt?.toISOString() ?? null,
+    sample: counted.length > 0 && counted.some((comparable) => comparable.sample),
+  };
+}
+
+/** Imported listings, sales and auctions. 'none' where the model is listed, but with too few cars. */
+export function tableMarket(db: Database, now: () => Date): MarketValueSource {
+  return {
+    async value(question) {
+      const { year, make, model, mileage } = question;
+      if (year === null || !make || !model) return valueNotRequested(mileage);
+      const rows = await db
+        .select()
+        .from(marketListings)
+        .where(
+          and(
+            inArray(marketListings.make, makeVariants(make)),
+            eq(marketListings.year, year),
+            sql`regexp_replace(upper(${marketListings.model}), '[^A-Z0-9]', '', 'g') = ${nameKey(model)}`,
+          ),
+        )
+        .orderBy(desc(marketListings.date), desc(marketListings.id))
+        .limit(2000);
+      // A sample car's prices must not count for other cars.
+      const able = rows.filter((row) => !row.sample || row.vin === null || row.vin === question.vin);
+      return able.length === 0 ? valueNotRequested(mileage) : tableResult(able, question, now());
+    },
+  };
+}
+
+/** A supplier of values first, then what was imported. */
+export function combinedMarket(network: MarketValueSource, table: MarketValueSource): MarketValueSource {
+  return {
+    async value(question) {
+      const fromNetwork = await network.value(question);
+      return fromNetwork.state === "found"
+        ? fromNetwork
+        : preferredResult(fromNetwork, await table.value(question));
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  atMileage,
+  type Comparable,
+  chooseBasis,
+  figureKindOf,
+  MAX_ADJUSTMENT,
+  marketEntries,
+  marketFigure,
+  usableComparables,
+} from "./market-value";
+
+const car = (changes: Partial<Comparable> = {}): Comparable => ({
+  vin: null,
+  trim: "LE",
+  kind: "listing",
+  date: "2026-01-02",
+  priceCents: 10_000_00,
+  mileage: 50_000,
+  seller: "Dealer One",
+  condition: null,
+  ...changes,
+});
+const miles = fc.option(fc.integer({ min: 0, max: 400_000 }), { nil: null });
+const anyCar = fc.record({
+  vin: fc.constant(null),
+  trim: fc.constantFrom("LE", "SE", null),
+  kind: fc.constantFrom("listing" as const, "sale" as const, "auction" as const),
+  date: fc.constantFrom("2026-01-02", "2025-12", "2025"),
+  priceCents: fc.integer({ min: 1_00, max: 500_000_00 }),
+  mileage: miles,
+  seller: fc.constantFrom("Dealer One", "Private seller", null),
+  condition: fc.constantFrom("good", "fair", null),
+});
+const cars = fc.array(anyCar, { maxLength: 30 });
+
+describe("a price at another mileage", () => {
+  it("[CALL-5] half a per cent for a thousand miles, three tenths at most, nothing where a mileage is unknown", () => {
+    expect(atMileage(10_000_00, 50_000, 60_000)).toBe(9_500_00);
+    expect(atMileage(10_000_00, 50_000, 40_000)).toBe(10_500_00);
+    expect(atMileage(10_000_00, 0, 400_000)).toBe(7_000_00);
+    expect(atMileage(10_000_00, 400_000, 0)).toBe(13_000_00);
+    expect([atMileage(7, null, 5), atMileage(7, 5, null), atMileage(7, 5, 5)]).toEqual([7, 7, 7]);
+  });
+
+  it("[CALL-5] more miles never raise a price, and it stays within its bounds (property)", () => {
+    const mile = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), mile, mile, mile, (price, listedMileage, a, b) => {
+        const [fewer, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(atMileage(price, listedMileage, more)).toBeLessThanOrEqual(
+          atMileage(price, listedMileage, fewer),
+        );
+        expect(Math.abs(atMileage(price, listedMileage, a) - price)).toBeLessThanOrEqual(
+          price * MAX_ADJUSTMENT + 1,
+        );
+      }),
+    );
+  });
+});
+
+describe("figures of market value", () => {
+  it("[CALL-5] two cars are no market; three are, with their count, spread and newest date", () => {
+    const three = [
+      car({ priceCents: 9_000_00 }),
+      car({ date: "2026-01-10" }),
+      car({ priceCents: 11_000_00 }),
+    ];
+    expect(marketFigure(three.slice(0, 2), null)).toBeNull();
+    expect(marketFigure(three, null)).toEqual({
+      low: 9_000_00,
+      mean: 10_000_00,
+      high: 11_000_00,
+      count: 3,
+      newest: "2026-01-10",
+    });
+    expect(marketFigure([...three.slice(0, 2), car({ priceCents: 1_00 })], null)).toBeNull();
+  });
+
+  it("[CALL-5] the seller decides which figure a price counts for; an unknown seller counts for none", () => {
+    const kind = (kind: Comparable["kind"], seller: string | null) => figureKindOf({ kind, seller });
+    expect(kind("auction", null)).toBe("trade_in");
+    expect(kind("listing", "Canary Motors")).toBe("dealer_retail");
+    expect(kind("sale", "private seller")).toBe("private_party");
+    expect(kind("listing", "By owner")).toBe("private_party");
+    expect(kind("listing", "Privateer Autos")).toBe("dealer_retail");
+    expect(kind("listing", null)).toBeNull();
+  });
+
+  it("[CALL-5] low ≤ mean ≤ high, in any order of the cars, and never more for more miles (property)", () => {
+    fc.assert(
+      fc.property(cars, miles, fc.integer({ min: 0, max: 100_000 }), (comparables, mileage, more) => {
+        const figure = marketFigure(comparables, mileage);
+        expect(marketFigure([...comparables].reverse(), mileage)).toEqual(figure);
+        if (comparables.length < 3) expect(figure).toBeNull();
+        if (!figure) return;
+        expect(figure.low).toBeLessThanOrEqual(figure.mean);
+        expect(figure.mean).toBeLessThanOrEqual(figure.high);
+        expect(figure.count).toBeGreaterThanOrEqual(3);
+        const further = marketFigure(comparables, mileage === null ? null : mileage + more);
+        for (const key of ["low", "mean", "high"] as const) {
+          expect(further?.[key]).toBeLessThanOrEqual(figure[key]);
+        }
+        expect(further?.count).toBe(figure.count);
+      }),
+    );
+  });
+
+  it("[CALL-5] an entry has at least one figure, and every figure is from enough cars of its kind (property)", () => {
+    fc.assert(
+      fc.property(cars, miles, (comparables, mileage) => {
+        for (const entry of marketEntries(comparables, mileage)) {
+          const figures = [entry.dealer_retail, entry.private_party, entry.trade_in];
+          expect(figures.some((figure) => figure !== null)).toBe(true);
+          const matching = comparables.filter(
+            (comparable) => entry.condition === "all" || comparable.condition === entry.condition,
+          );
+          const auctions = matching.filter((comparable) => comparable.kind === "auction").length;
+          expect(entry.trade_in?.count ?? 0).toBeLessThanOrEqual(auctions);
+        }
+      }),
+    );
+  });
+
+  it("[CALL-5] each condition with enough cars has its own entry, after the one for all", () => {
+    const comparables = ["good", "Good", "good ", "fair"].map((condition) => car({ condition }));
+    expect(
+      marketEntries(comparables, null).map((entry) => [entry.condition, entry.dealer_retail?.count]),
+    ).toEqual([
+      ["all", 4],
+      ["good", 3],
+    ]);
+    expect(marketEntries([], 10)).toEqual([]);
+  });
+
+  it("[CALL-5] the car itself, cars of over a year ago or of tomorrow, and older listings of one car do not count", () => {
+    const comparables = [
+      car({ vin: "SELF" }),
+      car({ date: "2025-01-14" }),
+      car({ date: "2026-01-16" }),
+      car({ date: "2025", priceCents: 5 }),
+      car({ vin: "A", date: "2025-12-01", priceCents: 1 }),
+      car({ vin: "A", date: "2026-01-01", priceCents: 2 }),
+      car({ vin: "A", kind: "auction", date: "2025-11-01", priceCents: 3 }),
+      car({ priceCents: 0 }),
+    ];
+    const used = usableComparables(comparables, { vin: "SELF" }, "2026-01-15").map(
+      (comparable) => comparable.priceCents,
+    );
+    expect(used.sort()).toEqual([2, 3, 5]);
+  });
+
+  it("[CALL-5] the same trim where there are enough of it, else the model", () => {
+    const le = [car(), car(), car({ trim: "le" })];
+    const all = [...le, car({ trim: "SE" })];
+    expect(chooseBasis(all, "LE")).toEqual({ basis: "trim", comparables: le });
+    expect(chooseBasis(all, "SE")).toMatchObject({ basis: "model" });
+    expect(chooseBasis(all, null).comparables).toHaveLength(4);
+  });
+});

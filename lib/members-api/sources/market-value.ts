@@ -1,0 +1,171 @@
+/**
+ * What a car is worth, from cars like it that were offered, sold and auctioned. Integer US cents, miles. dealer_retail:
+ * dealers' asking and sale prices. private_party: those of private sellers. trade_in: what dealers paid at auctions,
+ * the nearest open figure to a trade-in.
+ */
+const MIN_COMPARABLES = 3;
+/** Older listings are from another market. */
+const MAX_AGE_DAYS = 365;
+/** A thousand miles more or less change a price by half a percent… */
+const RATE_PER_1000_MILES = 0.005;
+/** …and mileage alone never by more than three tenths. */
+export const MAX_ADJUSTMENT = 0.3;
+/** A price under half or over twice the median is a wreck or a typo. */
+const OUTLIER_FACTOR = 2;
+
+export interface Comparable {
+  vin: string | null;
+  trim: string | null;
+  kind: "listing" | "sale" | "auction";
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  date: string;
+  priceCents: number;
+  mileage: number | null;
+  /** 'private…' for a private seller, another name for a dealer's, null where unknown. */
+  seller: string | null;
+  condition: string | null;
+}
+
+const figureKinds = ["dealer_retail", "private_party", "trade_in"] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+interface MarketFigure {
+  low: number;
+  mean: number;
+  high: number;
+  count: number;
+  newest: string;
+}
+
+export interface MarketEntry extends Record<FigureKind, MarketFigure | null> {
+  /** As the source names it; 'all' for every condition together. */
+  condition: string;
+}
+
+/** Which figure a comparable counts for; null where the seller is unknown. */
+export function figureKindOf({ kind, seller }: Pick<Comparable, "kind" | "seller">): FigureKind | null {
+  if (kind === "auction") return "trade_in";
+  if (seller === null) return null;
+  return /^(private|owner|by owner)\b/i.test(seller.trim()) ? "private_party" : "dealer_retail";
+}
+
+/** A price adjusted to `mileage`; unchanged where either mileage is unknown. */
+export function atMileage(priceCents: number, listedMileage: number | null, mileage: number | null): number {
+  if (listedMileage === null || mileage === null) return priceCents;
+  const share = ((mileage - listedMileage) / 1000) * RATE_PER_1000_MILES;
+  return Math.round(priceCents * (1 - Math.max(-MAX_ADJUSTMENT, Math.min(MAX_ADJUSTMENT, share))));
+}
+
+function middle(sorted: readonly number[]): number {
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
+}
+
+/** Judged by the original prices, so that the requested mileage never decides which cars count. */
+function withoutOutliers(comparables: readonly Comparable[]): Comparable[] {
+  const center = middle(comparables.map((comparable) => comparable.priceCents).sort((a, b) => a - b));
+  return comparables.filter(
+    ({ priceCents }) => priceCents >= center / OUTLIER_FACTOR && priceCents <= center * OUTLIER_FACTOR,
+  );
+}
+
+/** null under three comparables: two cars are no market. */
+export function marketFigure(
+  comparables: readonly Comparable[],
+  mileage: number | null,
+): MarketFigure | null {
+  const counted = withoutOutliers(comparables);
+  if (counted.length < MIN_COMPARABLES) return null;
+  const prices = counted.map((comparable) => atMileage(comparable.priceCents, comparable.mileage, mileage));
+  return {
+    low: Math.min(...prices),
+    mean: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
+    high: Math.max(...prices),
+    count: counted.length,
+    newest:
+      counted
+        .map((comparable) => comparable.date)
+        .sort()
+        .at(-1) ?? "",
+  };
+}
+
+/** The last day that a date may mean: an incomplete date must not make it older than it is. */
+function lastDay(date: string): string {
+  return date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date;
+}
+
+/** Excludes the car itself, cars of too long ago, and all but the newest listing of one car. */
+export function usableComparables<C extends Comparable>(
+  comparables: readonly C[],
+  car: { vin: string | null },
+  today: string,
+): C[] {
+  const oldest = new Date(Date.parse(`${today}T00:00:00Z`) - MAX_AGE_DAYS * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  const newestFirst = comparables
+    .filter(
+      (comparable) =>
+        comparable.priceCents > 0 &&
+        (comparable.vin === null || comparable.vin !== car.vin) &&
+        lastDay(comparable.date) >= oldest &&
+        comparable.date <= today,
+    )
+    .sort((a, b) => b.date.localeCompare(a.date));
+  const seen = new Set<string>();
+  return newestFirst.filter((comparable) => {
+    if (comparable.vin === null) return true;
+    const key = `${comparable.vin} ${figureKindOf(comparable)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Cars of the same trim where there are enough for a figure, else every car of the model. */
+export function chooseBasis<C extends Comparable>(
+  comparables: readonly C[],
+  trim: string | null,
+): { basis: "trim" | "model"; comparables: C[] } {
+  const same = (text: string | null) => (text ?? "").trim().toUpperCase();
+  const ofTrim =
+    trim === null ? [] : comparables.filter((comparable) => same(comparable.trim) === same(trim));
+  const isEnough = figureKinds.some(
+    (kind) => ofTrim.filter((comparable) => figureKindOf(comparable) === kind).length >= MIN_COMPARABLES,
+  );
+  return isEnough
+    ? { basis: "trim", comparables: ofTrim }
+    : { basis: "model", comparables: [...comparables] };
+}
+
+/**
+ * All conditions together first, then each condition that has a figure of its own. Empty where there is never enough.
+ */
+export function marketEntries(comparables: readonly Comparable[], mileage: number | null): MarketEntry[] {
+  const entryOf = (condition: string, of: readonly Comparable[]): MarketEntry => {
+    const figure = (kind: FigureKind) =>
+      marketFigure(
+        of.filter((comparable) => figureKindOf(comparable) === kind),
+        mileage,
+      );
+    return {
+      condition,
+      dealer_retail: figure("dealer_retail"),
+      private_party: figure("private_party"),
+      trade_in: figure("trade_in"),
+    };
+  };
+  const conditions = [
+    ...new Set(comparables.flatMap((comparable) => comparable.condition?.trim().toLowerCase() || [])),
+  ].sort();
+  const entries = [
+    entryOf("all", comparables),
+    ...conditions.map((condition) =>
+      entryOf(
+        condition,
+        comparables.filter((comparable) => comparable.condition?.trim().toLowerCase() === condition),
+      ),
+    ),
+  ];
+  return entries.filter((entry) => figureKinds.some((kind) => entry[kind] !== null));
+}

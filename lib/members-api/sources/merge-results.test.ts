@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { ReportFactState } from "@/lib/core/report/report-state";
+import { mergeStates, preferredResult } from "./merge-results";
+
+/** Rows: the network's result. Columns: found, none, unchecked, unavailable of the table. */
+const table: Record<ReportFactState, ReportFactState[]> = {
+  found: ["found", "found", "found", "found"],
+  none: ["found", "none", "none", "unavailable"],
+  unchecked: ["found", "none", "unchecked", "unavailable"],
+  unavailable: ["found", "unavailable", "unavailable", "unavailable"],
+};
+const states = ["found", "none", "unchecked", "unavailable"] as const;
+
+describe("a network source combined with an imported table", () => {
+  it.each(
+    states.flatMap((network) =>
+      states.map((imported, index) => [network, imported, table[network][index]] as const),
+    ),
+  )("[EMB-3] network %s, table %s: %s", (network, imported, expected) => {
+    expect(mergeStates(network, imported)).toBe(expected);
+  });
+
+  it("[EMB-3] a failed answer is never 'none', unless nobody failed; nothing is found unless one source found it", () => {
+    for (const a of states) {
+      for (const b of states) {
+        if (a === "unavailable" || b === "unavailable") expect(mergeStates(a, b)).not.toBe("none");
+        expect(mergeStates(a, b) === "found").toBe(a === "found" || b === "found");
+        expect(mergeStates(a, b)).toBe(mergeStates(b, a));
+      }
+    }
+  });
+
+  it("[EMB-3] the network's finding is shown first, the table's where the network has none or fails", () => {
+    const of = (state: ReportFactState, source: string) => ({ state, source });
+    const shown = (a: ReportFactState, b: ReportFactState) => preferredResult(of(a, "net"), of(b, "table"));
+    expect(shown("found", "found")).toEqual({ state: "found", source: "net" });
+    expect(shown("unavailable", "found")).toEqual({ state: "found", source: "table" });
+    expect(shown("none", "found")).toEqual({ state: "found", source: "table" });
+    expect(shown("unavailable", "none")).toEqual({ state: "unavailable", source: "net" });
+    expect(shown("unchecked", "none")).toEqual({ state: "none", source: "table" });
+  });
+});

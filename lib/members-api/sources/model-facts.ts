@@ -1,0 +1,62 @@
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { BuildData, FuelEconomy, SafetyRatings } from "@/lib/contract/vehicle-build-data";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { SourceState } from "@/lib/contract/vehicle-history";
+import { type FuelEconomyResult, fuelNotRequested } from "./fuel-source";
+import { ratingsNotRequested, type SafetyRatingsResult } from "./nhtsa-ratings";
+import type { DataSources } from "./open-sources";
+
+/** NHTSA's ratings begin with this model year. */
+const FIRST_RATED_YEAR = 1990;
+
+interface ModelFacts {
+  safety: SafetyRatings | null;
+  fuelEconomy: FuelEconomy | null;
+  /** The sources that were asked. */
+  sources: SourceState[];
+}
+
+function sourceEntry(
+  answer: SafetyRatingsResult | FuelEconomyResult,
+  covers: SourceState["covers"],
+): SourceState[] {
+  const { state, source, askedAt } = answer;
+  if (state === "unchecked") return [];
+  return [{ source, covers, asked: true, answered: state !== "unavailable", askedAt, newestDate: null }];
+}
+
+/**
+ * Ratings and EPA figures for the panels of a document: the build data's own, else by year, make and model. For a
+ * sample car `build` is all there is: agencies are not asked.
+ */
+export async function modelFacts(
+  providers: Pick<DataSources, "ratings" | "fuel">,
+  car: { vehicle: DocumentVehicle; decoded: DecodedVin | null; build: BuildData | null; sample: boolean },
+): Promise<ModelFacts> {
+  const { vehicle, decoded, build, sample } = car;
+  const { year, make, model, trim, doors, drive, transmission, fuel } = vehicle;
+  const isRated = year !== null && year >= FIRST_RATED_YEAR;
+  const [ratings, economy] = await Promise.all([
+    build?.safety || sample || !isRated
+      ? ratingsNotRequested()
+      : providers.ratings.ratings({ year, make, model, doors, drive }),
+    build?.fuelEconomy || sample
+      ? fuelNotRequested()
+      : providers.fuel.fuel({
+          year,
+          make,
+          model,
+          trim,
+          drive,
+          transmission,
+          fuel,
+          displacementL: decoded?.displacementL ?? null,
+          cylinders: decoded?.engineCylinders ?? null,
+        }),
+  ]);
+  return {
+    safety: build?.safety ?? ratings.ratings,
+    fuelEconomy: build?.fuelEconomy ?? economy.fuelEconomy,
+    sources: [...sourceEntry(ratings, ["safety"]), ...sourceEntry(economy, ["fuel"])],
+  };
+}

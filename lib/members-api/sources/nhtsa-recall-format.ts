@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { RecallsResult } from "@/lib/contract/vehicle-history";
+
+type Campaign = RecallsResult["campaigns"][number];
+
+const MAX_CAMPAIGNS = 500;
+const text = z.union([z.string(), z.number()]).nullish();
+const flag = z.union([z.boolean(), z.string()]).nullish();
+
+/** One campaign of api.nhtsa.gov with lower-case keys: their case varies from call to call. */
+const resultSchema = z.looseObject({
+  nhtsacampaignnumber: z.union([z.string().trim().min(1), z.number()]),
+  reportreceiveddate: text,
+  component: text,
+  summary: text,
+  consequence: text,
+  remedy: text,
+  notes: text,
+  manufacturer: text,
+  parkit: flag,
+  parkoutside: flag,
+  overtheairupdate: flag,
+});
+
+/** For every source whose keys vary in case. */
+export function lowerKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item]));
+}
+
+const answerSchema = z.preprocess(
+  lowerKeys,
+  z.looseObject({ count: z.coerce.number().int().min(0).nullish(), results: z.array(z.unknown()) }),
+);
+
+function cleanText(value: z.output<typeof text>, max: number): string {
+  return String(value ?? "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, max);
+}
+
+function isSet(value: z.output<typeof flag>): boolean {
+  return value === true || /^(true|yes|1)$/i.test(String(value ?? "").trim());
+}
+
+/** DD/MM/YYYY, as this NHTSA interface writes it, or ISO. null for anything else. */
+function recallDate(value: unknown): string | null {
+  const input = String(value ?? "").trim();
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(input);
+  const iso = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(input)?.[1];
+  const date = parts
+    ? `${parts[3]}-${parts[2]?.padStart(2, "0")}-${parts[1]?.padStart(2, "0")}`
+    : (iso ?? "");
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+}
+
+function campaignOf(value: unknown): Campaign | null {
+  const parsed = resultSchema.safeParse(lowerKeys(value));
+  if (!parsed.success) return null;
+  const campaign = parsed.data;
+  return {
+    campaign: cleanText(campaign.nhtsacampaignnumber, 40),
+    date: recallDate(campaign.reportreceiveddate),
+    component: cleanText(campaign.component, 400),
+    summary: cleanText(campaign.summary, 5000),
+    consequence: cleanText(campaign.consequence, 5000),
+    remedy: cleanText(campaign.remedy, 5000),
+    parkIt: isSet(campaign.parkit),
+    parkOutside: isSet(campaign.parkoutside),
+    ota: isSet(campaign.overtheairupdate),
+    manufacturer: cleanText(campaign.manufacturer, 200),
+    notes: cleanText(campaign.notes, 5000),
+  };
+}
+
+/**
+ * The campaigns of a recallsByVehicle response, newest first; null when it is not such a response, or when it counts
+ * campaigns that it does not contain: an unreadable response is never 'none'.
+ */
+export function readRecallResponse(body: unknown): Campaign[] | null {
+  const parsed = answerSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { count, results } = parsed.data;
+  const campaigns = results.slice(0, MAX_CAMPAIGNS).map(campaignOf);
+  if (campaigns.some((campaign) => campaign === null)) return null;
+  if (results.length === 0 && (count ?? 0) > 0) return null;
+  const byCampaign = new Map(
+    campaigns.flatMap((campaign) => (campaign ? [[campaign.campaign, campaign] as const] : [])),
+  );
+  return [...byCampaign.values()].sort((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));
+}

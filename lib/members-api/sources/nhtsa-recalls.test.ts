@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/source-server";
+import { nhtsaRecalls } from "./nhtsa-recalls";
+
+/** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
+const ONE = {
+  Manufacturer: "Honda (American Honda Motor Co.)",
+  NHTSACampaignNumber: "19V182000",
+  parkIt: false,
+  parkOutSide: false,
+  overTheAirUpdate: false,
+  ReportReceivedDate: "07/03/2019",
+  Component: "AIR BAGS:FRONTAL:DRIVER SIDE:INFLATOR MODULE",
+  Summary: "Honda is recalling specific  vehicles.\r\n",
+  Consequence: "An inflator explosion may result in metal fragments.",
+  Remedy: "Dealers will replace the inflator, free of charge.",
+  Notes: "",
+  ModelYear: "2012",
+  Make: "ACURA",
+  Model: "RDX",
+};
+const question = { year: 2012, make: "Acura", model: "RDX" };
+
+function providerOn(origin: string, patience: object = {}) {
+  const { source, advance } = testSource(origin, patience);
+  const provider = nhtsaRecalls(source);
+  return { advance, requestRecalls: provider.recalls, recalls: () => provider.recalls(question) };
+}
+
+describe("recalls from NHTSA", () => {
+  it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
+    const { origin, asked } = await fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
+    expect(await providerOn(origin).recalls()).toEqual({
+      state: "found",
+      askedAt: "2026-01-15T00:00:00.000Z",
+      byVin: false,
+      source: "NHTSA recalls",
+      campaigns: [
+        {
+          campaign: "19V182000",
+          date: "2019-03-07",
+          component: ONE.Component,
+          summary: "Honda is recalling specific vehicles.",
+          consequence: ONE.Consequence,
+          remedy: ONE.Remedy,
+          parkIt: false,
+          parkOutside: false,
+          ota: false,
+          manufacturer: ONE.Manufacturer,
+          notes: "",
+        },
+      ],
+    });
+    expect(asked).toEqual(["GET /recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
+  });
+
+  it.each([
+    ["keys in other case", 200, { count: 1, message: "ok", Results: [ONE] }, "found"],
+    [
+      "the campaign's keys in other case",
+      200,
+      { Count: 1, results: [{ NhtsaCampaignNumber: "1", parkit: "Yes" }] },
+      "found",
+    ],
+    ["an empty list", 200, { Count: 0, Message: "ok", results: [] }, "none"],
+    ["a vehicle that NHTSA does not know", 400, { count: 0, message: "ok", results: [] }, "unavailable"],
+    ["a count without its campaigns", 200, { Count: 3, results: [] }, "unavailable"],
+    ["a campaign without its number", 200, { Count: 1, results: [{ Component: "BRAKES" }] }, "unavailable"],
+    ["another shape", 200, { hello: "world" }, "unavailable"],
+    ["an error of theirs", 500, { Count: 0, results: [] }, "unavailable"],
+    ["too many requests", 429, { Count: 0, results: [] }, "unavailable"],
+    ["not found", 404, { Count: 0, results: [] }, "unavailable"],
+  ])("[EMB-3] %s (%i): %j is %s", async (_name, status, body, state) => {
+    const { origin } = await fakeSource(json(status, body));
+    expect(await providerOn(origin).recalls()).toMatchObject({
+      state,
+      campaigns: state === "found" ? [{}] : [],
+    });
+  });
+
+  it.each(sourceFaults)("[EMB-3] %s is 'unavailable', never 'none'", async (_name, handler) => {
+    const { origin } = await fakeSource(handler);
+    const { recalls } = providerOn(origin, SHORT_TIMEOUTS);
+    expect(await recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
+  });
+
+  it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {
+    let isUp = true;
+    const { origin, asked } = await fakeSource((request, response) =>
+      isUp ? json(200, { Count: 1, results: [ONE] })(request, response, "") : void request.socket.destroy(),
+    );
+    const { recalls, advance } = providerOn(origin);
+    const first = await recalls();
+    advance(23 * 3_600_000);
+    expect(await recalls()).toEqual(first);
+    expect(asked).toHaveLength(1);
+    isUp = false;
+    advance(2 * 3_600_000);
+    expect(await recalls()).toEqual(first);
+    advance(31 * 24 * 3_600_000);
+    expect((await recalls()).state).toBe("unavailable");
+  });
+
+  it("[EMB-3] without year, make and model nothing is requested", async () => {
+    const { origin, asked } = await fakeSource(json(200, { Count: 0, results: [] }));
+    const { requestRecalls: ask } = providerOn(origin);
+    expect(await ask({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
+      state: "unchecked",
+      askedAt: null,
+    });
+    expect((await ask({ year: 2012, make: "Acura", model: null })).state).toBe("unchecked");
+    expect(asked).toEqual([]);
+  });
+});

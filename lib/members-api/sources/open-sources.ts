@@ -1,0 +1,109 @@
+import type { VinDecoder } from "@/lib/vin/decoder";
+import type { Database } from "../db/database";
+import type { Logger } from "../kernel/logger";
+import { tableBuildData } from "./build-data-source";
+import { combinedBuildData, combinedPlates, combinedRecords } from "./combine-sources";
+import { EPA_ORIGIN, epaService } from "./epa-client";
+import { combinedFuel, noFuel, tableFuel } from "./fuel-source";
+import { liveVpic, noLiveDecoder, VPIC_ORIGIN } from "./live-vpic";
+import { combinedMarket, tableMarket } from "./market-source";
+import { nhtsaLists } from "./nhtsa-lists";
+import { nhtsaRatings, noRatings } from "./nhtsa-ratings";
+import { NHTSA_ORIGIN, nhtsaRecalls } from "./nhtsa-recalls";
+import { firstOfLists, tableLists, vinDataLists } from "./pick-lists";
+import { tablePlates } from "./plates-source";
+import { combinedRecalls, noRecalls } from "./recalls-source";
+import { tableRecords } from "./records-source";
+import { databaseSourceCache } from "./source-cache";
+import { createSourceClient, type SourceOptions } from "./source-client";
+import {
+  type Supplier,
+  supplierBuildData,
+  supplierMarketValue,
+  supplierPlates,
+  supplierRecords,
+} from "./supplier-client";
+import { tableRecalls } from "./table-recalls";
+
+export interface SupplierAddress {
+  url: string;
+  /** Sent as `Authorization: Bearer`. */
+  key?: string;
+}
+
+/** Which network sources are used. An empty origin is the agency's own address, '0' disables the source. */
+export interface SourceAddresses {
+  nhtsa?: string;
+  vpic?: string;
+  epa?: string;
+  plates?: SupplierAddress;
+  records?: SupplierAddress;
+  market?: SupplierAddress;
+  build?: SupplierAddress;
+}
+
+export interface DataSourceOptions {
+  db: Database;
+  decoder: VinDecoder;
+  log: Logger;
+  now(): Date;
+  sources?: SourceAddresses;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** All sources: the imported tables and the VIN data, with the network where the operator allows it. */
+export function openDataSources({ db, decoder, log, now, sources = {} }: DataSourceOptions) {
+  const cache = databaseSourceCache(db);
+  const agency = (name: string, configured: string | undefined, defaultOrigin: string, freshMs?: number) =>
+    configured === "0"
+      ? null
+      : createSourceClient({ name, origin: configured ?? defaultOrigin, cache, log, now, freshMs });
+  const supplier = (
+    name: string,
+    address: SupplierAddress | undefined,
+    cacheOptions: Partial<SourceOptions>,
+  ): Supplier | null => {
+    if (!address) return null;
+    const headers: Record<string, string> = address.key ? { authorization: `Bearer ${address.key}` } : {};
+    const source = createSourceClient({
+      name,
+      origin: new URL(address.url).origin,
+      log,
+      now,
+      headers,
+      ...cacheOptions,
+    });
+    return { source, url: address.url };
+  };
+  const nhtsa = agency("NHTSA", sources.nhtsa, NHTSA_ORIGIN);
+  // Ratings and lists have their own circuit breaker, so that a failing recalls service does not disable them.
+  const ratings = agency("NHTSA ratings", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
+  const lists = agency("NHTSA lists", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
+  const vpic = agency("NHTSA vPIC", sources.vpic, VPIC_ORIGIN, 30 * DAY_MS);
+  const epa = agency("EPA", sources.epa, EPA_ORIGIN, 30 * DAY_MS);
+  // A plate reveals where somebody's car was: it is never cached.
+  const plates = supplier("Plates", sources.plates, {});
+  const records = supplier("History records", sources.records, { cache, freshMs: HOUR_MS, usableMs: DAY_MS });
+  const market = supplier("Market values", sources.market, { cache, freshMs: DAY_MS, usableMs: 7 * DAY_MS });
+  const build = supplier("Build data", sources.build, { cache, freshMs: 30 * DAY_MS, usableMs: 90 * DAY_MS });
+  const table = {
+    plates: tablePlates(db),
+    records: tableRecords(db, now),
+    market: tableMarket(db, now),
+    build: tableBuildData(db),
+  };
+  return {
+    recalls: combinedRecalls(nhtsa ? nhtsaRecalls(nhtsa) : noRecalls, tableRecalls(db)),
+    recallLists: firstOfLists([...(lists ? [nhtsaLists(lists)] : []), tableLists(db), vinDataLists(decoder)]),
+    ratings: ratings ? nhtsaRatings(ratings) : noRatings,
+    fuel: combinedFuel(epa ? epaService(epa) : noFuel, tableFuel(db)),
+    liveDecoder: vpic ? liveVpic(vpic) : noLiveDecoder,
+    plates: plates ? combinedPlates(supplierPlates(plates), table.plates) : table.plates,
+    records: records ? combinedRecords(supplierRecords(records), table.records) : table.records,
+    market: market ? combinedMarket(supplierMarketValue(market), table.market) : table.market,
+    buildData: build ? combinedBuildData(supplierBuildData(build), table.build) : table.build,
+  };
+}
+export type DataSources = ReturnType<typeof openDataSources>;

@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { cleanPlate } from "@/lib/core/plate";
+import type { Database } from "../db/database";
+import { plates } from "../db/schema/tables";
+
+export interface PlateResult {
+  vin: string;
+  source: string;
+  sample: boolean;
+}
+
+/** A source of license plates. null means that it does not know the plate; it throws when it cannot answer. */
+export interface PlatesSource {
+  find(plate: string, state: string): Promise<PlateResult | null>;
+}
+
+/** The embedded default: its own table, filled by import. */
+export function tablePlates(db: Database): PlatesSource {
+  return {
+    async find(plate, state) {
+      const [row] = await db
+        .select({ vin: plates.vin, source: plates.source, sample: plates.sample })
+        .from(plates)
+        .where(and(eq(plates.plate, cleanPlate(plate)), eq(plates.state, state.toUpperCase())));
+      return row ?? null;
+    },
+  };
+}

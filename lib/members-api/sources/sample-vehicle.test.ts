@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import {
+  historyEventSchema,
+  marketValueSchema,
+  recallsResultSchema,
+  sourceStateSchema,
+} from "@/lib/contract/vehicle-history";
+import { totalSticker } from "@/lib/core/sticker/price";
+import { createdAt, reportFacts, stickerFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { buildReport } from "../report/model/build-report";
+import { renderReportPdf } from "../report/pdf/report-pdf";
+import { buildSticker } from "../sticker/build-sticker";
+import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
+import {
+  type SampleVehicle,
+  sampleClassic,
+  sampleElectric,
+  samplePickup,
+  sampleVehicle,
+} from "./sample-vehicle";
+import { sampleVehicles } from "./sample-vehicles";
+
+const modern = [sampleVehicle, samplePickup, sampleElectric];
+const named = (samples: readonly SampleVehicle[]) =>
+  samples.map((sample): [string, SampleVehicle] => [sample.vehicle.model ?? "", sample]);
+
+/** The names of the empty fields. */
+const blanks = (record: object) =>
+  Object.entries(record)
+    .filter(([, value]) => value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    .map(([key]) => key);
+
+describe("the seeded sample cars", () => {
+  it("[EMB-3] [STK-4] are three modern cars of three kinds, and a classic", () => {
+    expect(sampleVehicles).toEqual([sampleVehicle, samplePickup, sampleElectric, sampleClassic]);
+    expect(
+      new Set(modern.map(({ vehicle }) => `${vehicle.make} ${vehicle.body} ${vehicle.drive}`)).size,
+    ).toBe(3);
+    expect(modern.map(({ build }) => build.fuelEconomy?.electric)).toEqual([false, false, true]);
+    expect(new Set(sampleVehicles.map(({ vin }) => vin)).size).toBe(4);
+    expect(modern.map(({ plate }) => plate && `${plate.plate} ${plate.state}`)).toEqual([
+      "SAMPLE1 CA",
+      "SAMPLE2 TX",
+      "SAMPLE3 WA",
+    ]);
+  });
+
+  it.each(named(sampleVehicles))(
+    "[EMB-3] %s holds records that an import would take, each marked a sample",
+    (_, sample) => {
+      for (const event of sample.events) expect(historyEventSchema.parse(event).sample).toBe(true);
+      for (const source of sample.sources(createdAt))
+        expect(sourceStateSchema.parse(source).sample).toBe(true);
+      expect(recallsResultSchema.safeParse(sample.recalls(createdAt)).success).toBe(true);
+      expect(sample.build).toMatchObject({ sample: true, vin: sample.vin });
+      expect(new Set(sample.events.map((event) => event.id)).size).toBe(sample.events.length);
+      const dates = sample.events.map(({ date }) => date);
+      for (const date of dates) expect(date <= createdAt).toBe(true);
+    },
+  );
+
+  it.each(named(sampleVehicles))(
+    "[EMB-3] %s names its sources in words that say sample, so that nobody takes one for a real one",
+    (_, sample) => {
+      const { events, recalls, value, build } = sample;
+      for (const { source } of [...events, ...sample.sources(createdAt), ...(value?.comparables ?? [])])
+        expect(source).toMatch(/\(sample\)$/);
+      for (const source of [build.source, build.safety?.source, build.fuelEconomy?.source, value?.source])
+        expect(source ?? "(sample)").toMatch(/\(sample\)$/);
+      for (const { campaign, component } of recalls(createdAt).campaigns) {
+        expect(campaign).toMatch(/^SAMPLE-\d{4}$/);
+        expect(component).toContain("invented for this sample");
+      }
+    },
+  );
+
+  it.each(named(modern))("[STK-4] %s has every part of a sticker", (_, sample) => {
+    const { build, vehicle } = sample;
+    expect(blanks({ ...build, discounts: null }).filter((field) => field !== "discounts")).toEqual([]);
+    expect(blanks({ ...vehicle, series: "" }).filter((field) => field !== "series")).toEqual([]);
+    expect(blanks(build.safety ?? { none: null })).toEqual([]);
+    expect(blanks(build.partsContent ?? { none: null })).toEqual([]);
+    const unasked = build.fuelEconomy?.electric ? [] : ["rangeMiles", "chargeHours"];
+    expect(blanks(build.fuelEconomy ?? { none: null }).filter((field) => !unasked.includes(field))).toEqual(
+      [],
+    );
+    for (const paint of [build.exterior, build.interior]) expect(blanks(paint ?? { none: null })).toEqual([]);
+    expect(build.exteriorChoices).toContainEqual(build.exterior);
+    expect(build.interiorChoices).toContainEqual(build.interior);
+    expect(build.packages.some(({ contents }) => contents.length >= 2)).toBe(true);
+    expect(build.equipment.length).toBeGreaterThanOrEqual(6);
+    expect(build.equipment.flatMap(({ items }) => items).length).toBeGreaterThanOrEqual(35);
+  });
+
+  it.each(named(sampleVehicles))("[STK-4] the prices of %s add up to the cent", (_, sample) => {
+    const { baseCents, destinationCents, statedTotalCents, packages, options, discounts } = sample.build;
+    const sum = totalSticker({
+      baseCents,
+      destinationCents,
+      statedTotalCents,
+      lines: [...packages, ...options].map(({ price }) => price),
+      discountCents: discounts.map(({ cents }) => cents),
+    });
+    expect(sum.totalCents).toBeGreaterThan(0);
+    expect(sum.agrees).toBe(true);
+    const { prices } = buildSticker(stickerFacts({ classic: sample === sampleClassic }, sample));
+    expect(prices).toMatchObject({ totalCents: sum.totalCents, agrees: true, warning: null });
+    // The classic's data has no total of its own.
+    if (sample !== sampleClassic)
+      expect([statedTotalCents, sample.vehicle.msrpCents]).toEqual([sum.totalCents, sum.totalCents]);
+  });
+
+  it("[STK-4] the pickup has packages, options and discounts of every kind", () => {
+    const { packages, options, discounts } = samplePickup.build;
+    expect(discounts.length).toBeGreaterThanOrEqual(2);
+    expect(packages.length).toBeGreaterThanOrEqual(3);
+    const prices = options.map(({ price }) => price);
+    expect(prices).toEqual(expect.arrayContaining(["included", "no_charge", expect.any(Number)]));
+  });
+
+  it.each(named(modern))(
+    "[PAGE-10] %s has a record or an answer in every section of a report",
+    (_, sample) => {
+      const report = buildReport(reportFacts({}, sample));
+      expect(report.recordCount).toBe(sample.events.length);
+      expect(marketValueSchema.safeParse(sample.value).success).toBe(true);
+      expect(sample.value?.comparables).toHaveLength(5);
+      for (const { low, mean, high } of [
+        sample.value?.tradeIn,
+        sample.value?.privateParty,
+        sample.value?.retail,
+      ].filter((section) => section != null))
+        expect([low, mean, high]).toEqual([low, mean, high].sort((a, b) => (a ?? 0) - (b ?? 0)));
+      for (const id of [
+        "title",
+        "odometer",
+        "owners",
+        "theft",
+        "listings",
+        "recalls",
+        "value",
+        "safety",
+      ] as const)
+        expect([id, report.sections.find((section) => section.id === id)?.state]).toEqual([id, "found"]);
+      for (const { id, statement, tables } of report.sections)
+        expect([id, statement !== "" || tables.length > 0]).toEqual([id, true]);
+      for (const { kind, state } of report.tiles.filter(
+        (tile) => sample !== sampleVehicle || tile.kind !== "theft",
+      ))
+        expect([kind, state]).not.toEqual([kind, "unchecked"]);
+    },
+  );
+
+  it("[PAGE-10] their reports differ: a rebuilt wreck, one owner with an open lien, a reading out of line", () => {
+    const tiles = (sample: SampleVehicle) =>
+      Object.fromEntries(buildReport(reportFacts({}, sample)).tiles.map((tile) => [tile.kind, tile]));
+    expect(tiles(samplePickup)).toMatchObject({
+      title: { state: "found", count: 2, mark: "alert" },
+      total_loss: { state: "found", count: 3 },
+      damage: { state: "found" },
+      theft: { state: "found", mark: "note" },
+      owners: { count: 3 },
+      lien: { state: "found", mark: "plain" },
+      odometer: { mark: "plain" },
+    });
+    expect(tiles(sampleElectric)).toMatchObject({
+      title: { state: "none" },
+      total_loss: { state: "none" },
+      damage: { state: "none" },
+      theft: { state: "none" },
+      lien: { state: "found", mark: "note" },
+      owners: { count: 1 },
+    });
+    expect(tiles(sampleVehicle)).toMatchObject({ title: { state: "none" }, odometer: { mark: "note" } });
+    const [software] = sampleElectric.recalls(createdAt).campaigns;
+    expect([sampleElectric.recalls(createdAt).byVin, software?.ota]).toEqual([true, true]);
+  });
+
+  it.each(["en", "es"] as const)(
+    "[STK-4] the electric car's fuel panel is the electric one (%s)",
+    async (locale) => {
+      const expected = {
+        en: [
+          "MPGe",
+          "kWh / 100 mi",
+          "Small station wagons range from 22 to 120 MPGe",
+          "Driving range, fully charged: 247 miles · Charge time: 7 hours (240 V)",
+          "0 g CO2 per mile",
+          "Electric vehicle",
+          "You save over 5 years",
+        ],
+        es: [
+          "MPGe",
+          "kWh / 100 mi",
+          "Familiares pequeños: de 22 a 120 MPGe",
+          "Autonomía con carga completa: 247 millas · Tiempo de carga: 7 horas (240 V)",
+          "0 g de CO2 por milla",
+          "Vehículo eléctrico",
+          "Ahorra en 5 años",
+        ],
+      }[locale];
+      const drawn = async (sample: SampleVehicle) =>
+        readPdf(await renderStickerPdf(buildSticker(stickerFacts({ locale }, sample))))
+          .pages.flat()
+          .map(({ text }) => text);
+      const electric = await drawn(sampleElectric);
+      for (const text of [...expected, "115", "29"]) expect(electric).toContain(text);
+      for (const text of ["MPG", "gal / 100 mi"]) expect(electric).not.toContain(text);
+      const pickup = await drawn(samplePickup);
+      for (const text of ["MPG", "gal / 100 mi", "5.0"]) expect(pickup).toContain(text);
+      for (const text of ["MPGe", "kWh / 100 mi"]) expect(pickup).not.toContain(text);
+      const report = buildReport(reportFacts({ locale }, sampleElectric));
+      const cells = report.sections.flatMap(({ tables }) =>
+        tables.flatMap(({ rows }) => rows.map((row) => row.cells)),
+      );
+      expect(cells).toContainEqual(
+        locale === "en"
+          ? ["Charge time at 240 V", "7 hours", "Fuel economy (sample)"]
+          : ["Tiempo de carga a 240 V", "7 horas", "Fuel economy (sample)"],
+      );
+    },
+  );
+
+  it.each(named(sampleVehicles))(
+    "[EMB-3] every page of both documents of %s says Sample",
+    async (_, sample) => {
+      const classic = sample === sampleClassic;
+      const sticker = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ classic }, sample))));
+      const report = readPdf(await renderReportPdf(buildReport(reportFacts({ classic }, sample))));
+      for (const pdf of [sticker, report])
+        for (const page of pdf.pages.keys()) expect(pdf.textOf(page)).toMatch(/sample/i);
+    },
+  );
+
+  it.each(named(modern))(
+    "[STK-4] no line of contents on the sheet of %s begins with a dot",
+    async (_, sample) => {
+      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({}, sample))));
+      expect(pdf.pages.flat().filter(({ text }) => text.startsWith("·"))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,171 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  fakeSource,
+  json,
+  memoryCache,
+  SHORT_TIMEOUTS,
+  type SourceHandler,
+  sourceFaults,
+  testSource,
+} from "@/tests/setup/source-server";
+import { createSourceClient, pathOf } from "./source-client";
+
+const answer = z.object({ count: z.number() });
+const question = (origin: string, key = "k") => ({
+  key,
+  url: new URL("/q", origin),
+  answer,
+  read: (data: unknown) => answer.parse(data),
+});
+const log = { info: () => undefined };
+const now = () => new Date();
+
+describe("the client for network sources", () => {
+  it.each(sourceFaults)("[EMB-3] %s is no answer, and times out", async (_name, handler) => {
+    const { origin } = await fakeSource(handler);
+    const { source } = testSource(origin, SHORT_TIMEOUTS);
+    expect(await source.request(question(origin))).toMatchObject({ answered: false });
+  });
+
+  it("[EMB-3] a compressed answer is read only up to the limit", async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
+    const { origin } = await fakeSource((_q, response) => {
+      const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+      response.writeHead(200, headers).end(bomb);
+    });
+    const { source } = testSource(origin);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(await source.request(question(origin))).toMatchObject({ answered: false });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it.each([
+    [1, true],
+    [5, false],
+  ])("[EMB-3] a good answer of %i MB, packed or not: %s", async (megabytes, isRead) => {
+    const body = Buffer.from(`{"count":1}${" ".repeat(megabytes * 1024 * 1024)}`);
+    for (const packed of [false, true]) {
+      const headers = {
+        "content-type": "application/json",
+        ...(packed ? { "content-encoding": "gzip" } : {}),
+      };
+      const { origin } = await fakeSource((_q, response) =>
+        response.writeHead(200, headers).end(packed ? gzipSync(body) : body),
+      );
+      const { source } = testSource(origin);
+      expect((await source.request(question(origin))).answered).toBe(isRead);
+    }
+  });
+
+  it("[EMB-3] a source is https, or on this machine; a query stays with its source", async () => {
+    for (const origin of ["http://example.com", "ftp://localhost", "http://localhost.example.com"]) {
+      expect(() => createSourceClient({ name: "x", origin, log, now })).toThrow("https");
+    }
+    const { origin, asked } = await fakeSource(json(200, { count: 1 }));
+    const other = await fakeSource(json(200, { count: 2 }));
+    const { source } = testSource(origin);
+    expect(await source.request(question(other.origin))).toMatchObject({ answered: false });
+    expect([...asked, ...other.asked]).toEqual([]);
+  });
+
+  it("[EMB-3] a redirect is not followed, wherever it leads", async () => {
+    const goal = await fakeSource(json(200, { count: 1 }));
+    const { origin } = await fakeSource((_q, response) =>
+      response.writeHead(307, { location: `${goal.origin}/q` }).end(),
+    );
+    const { source } = testSource(origin);
+    expect(await source.request(question(origin))).toMatchObject({ answered: false });
+    expect(goal.asked).toEqual([]);
+  });
+
+  it("[EMB-3] concurrent identical queries are sent once; other queries do not wait", async () => {
+    const { origin, asked } = await fakeSource(json(200, { count: 7 }));
+    const { source } = testSource(origin, { cache: undefined });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => source.request(question(origin))));
+    expect(answers.every((result) => result.answered && result.answer.count === 7)).toBe(true);
+    expect(asked).toHaveLength(1);
+    await source.request(question(origin, "other"));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("[EMB-3] three failures in a row open the circuit; then one request tries, and one success closes it", async () => {
+    let isUp = false;
+    const { origin, asked } = await fakeSource((request, response, body) =>
+      isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy(),
+    );
+    const { source, advance } = testSource(origin);
+    const send = (n: number) => source.request(question(origin, `k${n}`));
+    for (let call = 0; call < 10; call++) expect((await send(call)).answered).toBe(false);
+    expect(asked).toHaveLength(3);
+    advance(60_000);
+    await Promise.all([send(11), send(12), send(13)]);
+    expect(asked).toHaveLength(4);
+    isUp = true;
+    advance(60_000);
+    expect((await send(14)).answered).toBe(true);
+    expect((await send(15)).answered).toBe(true);
+  });
+
+  it("[EMB-3] rejected queries do not open the circuit for the others", async () => {
+    const { origin, asked } = await fakeSource((request, response, body) =>
+      json(request.url === "/q?bad" ? 404 : 200, { count: 1 })(request, response, body),
+    );
+    const { source } = testSource(origin);
+    for (let call = 0; call < 5; call++) {
+      const url = new URL("/q?bad", origin);
+      expect((await source.request({ ...question(origin, `bad${call}`), url })).answered).toBe(false);
+    }
+    expect((await source.request(question(origin, "good"))).answered).toBe(true);
+    expect(asked).toHaveLength(6);
+  });
+
+  it("[EMB-3] answers are cached with their age; one that no longer fits the schema is requested again", async () => {
+    let isUp = true;
+    const handler: SourceHandler = (request, response, body) =>
+      isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
+    const { origin, asked } = await fakeSource(handler);
+    const cache = memoryCache();
+    const { source, advance } = testSource(origin, { cache });
+    const first = await source.request(question(origin));
+    advance(23 * 3_600_000);
+    expect(await source.request(question(origin))).toEqual(first);
+    expect(asked).toHaveLength(1);
+    isUp = false;
+    advance(2 * 3_600_000);
+    expect(await source.request(question(origin))).toEqual(first);
+    advance(31 * 24 * 3_600_000);
+    expect((await source.request(question(origin))).answered).toBe(false);
+    isUp = true;
+    cache.kept.set("k", { answer: { another: "shape" }, askedAt: new Date(Date.UTC(2026, 1, 20)) });
+    advance(60_000);
+    expect(await source.request(question(origin))).toMatchObject({ answered: true, answer: { count: 1 } });
+  });
+
+  it("[EMB-3] without a cache nothing is stored, and no query or answer is logged", async () => {
+    const { origin } = await fakeSource(json(500, { plate: "CANARY7" }));
+    const { source, logged } = testSource(origin, {
+      cache: undefined,
+      headers: { authorization: "Bearer canary" },
+    });
+    await source.request({
+      ...question(origin),
+      url: new URL("/q?plate=CANARY7", origin),
+      body: { plate: "CANARY7" },
+    });
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).not.toMatch(/canary/i);
+  });
+
+  it("[EMB-3] keys of any length stay distinct", async () => {
+    const { origin, asked } = await fakeSource(json(200, { count: 1 }));
+    const { source } = testSource(origin);
+    for (const end of ["a", "b"]) await source.request(question(origin, `${"x".repeat(5000)}${end}`));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("[SEC-PRX-01] a name in a path is data: no '..', no query string", () => {
+    expect(pathOf("models", "..", "F-150 / 4x4?a=b#c")).toBe("/models/-/F-150%20%2F%204x4%3Fa%3Db%23c");
+  });
+});

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { canRetry } from "@/lib/core/can-retry";
+import { CircuitBreaker } from "@/lib/core/circuit-breaker";
+import { isLoopbackHost } from "@/lib/core/host";
+import type { Logger } from "../kernel/logger";
+import { readLimited } from "./read-limited";
+import type { SourceCache } from "./source-cache";
+
+const SOURCE_TIMEOUT_MS = 3000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** With these it rejects us altogether; any other permanent error is about the one query. */
+const REFUSES_ALL = new Set([401, 403]);
+
+export interface SourceOptions {
+  /** As results, documents and the log name it. */
+  name: string;
+  /** https, or http on this machine. */
+  origin: string;
+  /** Without it results are not cached: plates reveal where a person's car was. */
+  cache?: SourceCache;
+  log: Pick<Logger, "info">;
+  now(): Date;
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** A younger result is not requested again. */
+  freshMs?: number;
+  /** When the source does not answer, a result up to this age is used, with its own date. */
+  usableMs?: number;
+  headers?: Record<string, string>;
+}
+
+interface SourceRequest<A extends z.ZodType> {
+  /** Cache key; concurrent requests with the same key are sent once. */
+  key: string;
+  url: URL;
+  /** Sent as JSON by POST, for what must not appear in a URL. */
+  body?: unknown;
+  /** Schema of the result; cached results are validated against it when read. */
+  answer: A;
+  /** Statuses that carry a result. */
+  statuses?: readonly number[];
+  /** Parses the text; JSON by default. Throws on anything else. */
+  parse?(text: string, type: string): unknown;
+  /** Reads the source's format. null: it answered, but not this query. Throws on any other format. */
+  read(data: unknown, status: number): z.input<A> | null;
+  /** Bounds several requests together. */
+  signal?: AbortSignal;
+}
+
+/** `askedAt` is when the source answered, which may be days ago; without an answer, now. */
+export type SourceResult<T> =
+  | { answered: true; answer: T; askedAt: Date }
+  | { answered: false; askedAt: Date };
+
+export interface Source {
+  readonly name: string;
+  readonly origin: string;
+  /** Never rejects: any failure is `answered: false`. */
+  request<A extends z.ZodType>(question: SourceRequest<A>): Promise<SourceResult<z.output<A>>>;
+}
+
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+/** Throws where tokens, plates or results would travel unencrypted. */
+function requireSafe(address: string): URL {
+  const url = new URL(address);
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
+  if (!isSafe) throw new Error(`${url.origin} is not a source: it must begin with https`);
+  return url;
+}
+
+function parseJson(text: string, type: string): unknown {
+  if (!/\bjson\b/i.test(type))
+    throw new Error(`the answer is ${type.slice(0, 60) || "of no type"}, not JSON`);
+  return JSON.parse(text);
+}
+
+/**
+ * The client for all network sources: bounded in time and size, no redirects, one request at a time for the same query,
+ * a circuit breaker, and a cache with ages. Throws for an unsafe origin.
+ */
+export function createSourceClient(options: SourceOptions): Source {
+  const { name, cache, log, now, timeoutMs = SOURCE_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const { freshMs = 24 * HOUR_MS, usableMs = 30 * 24 * HOUR_MS } = options;
+  const { origin } = requireSafe(options.origin);
+  const breaker = new CircuitBreaker({ failures: 3, probeEveryMs: 60_000, now: () => now().getTime() });
+  const pending = new Map<string, Promise<SourceResult<unknown>>>();
+
+  async function fetchAnswer<A extends z.ZodType>(question: SourceRequest<A>) {
+    const { url, body, signal, statuses = [200], parse = parseJson } = question;
+    if (url.origin !== origin) throw new Error("the question leads elsewhere");
+    const clock = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "error",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([clock, signal]) : clock,
+    });
+    if (!statuses.includes(response.status)) {
+      await response.body?.cancel();
+      throw new Refused(response.status);
+    }
+    const text = await readLimited(response, maxBytes);
+    const read = question.read(parse(text, response.headers.get("content-type") ?? ""), response.status);
+    return read === null ? null : question.answer.parse(read);
+  }
+
+  async function requestOnce<A extends z.ZodType>(
+    question: SourceRequest<A>,
+    key: string,
+  ): Promise<SourceResult<z.output<A>>> {
+    const cached = await cache?.read(key, question.answer);
+    const age = cached ? now().getTime() - cached.askedAt.getTime() : Number.POSITIVE_INFINITY;
+    if (cached && age < freshMs) return { answered: true, ...cached };
+    const fallback = (): SourceResult<z.output<A>> =>
+      cached && age < usableMs ? { answered: true, ...cached } : { answered: false, askedAt: now() };
+    if (breaker.admit() > 0) return fallback();
+    try {
+      const askedAt = now();
+      const answer = await fetchAnswer(question);
+      breaker.succeeded();
+      if (answer === null) return { answered: false, askedAt };
+      await cache?.write(key, answer, askedAt);
+      return { answered: true, answer, askedAt };
+    } catch (error) {
+      const isAlive = error instanceof Refused && !canRetry(error) && !REFUSES_ALL.has(error.status);
+      if (isAlive) breaker.succeeded();
+      else breaker.failed();
+      const reason = error instanceof Error ? (error.cause ?? error) : error;
+      log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not answer");
+      return fallback();
+    }
+  }
+
+  return {
+    name,
+    origin,
+    async request(question) {
+      const key = cacheKey(question.key);
+      const running = pending.get(key);
+      // Every caller with a key uses the same schema: the key begins with the kind of query.
+      if (running) return running as ReturnType<typeof requestOnce<typeof question.answer>>;
+      const asking = requestOnce(question, key).finally(() => pending.delete(key));
+      pending.set(key, asking);
+      return asking;
+    },
+  };
+}
+
+/** Long names become a digest: a truncated key could match another query. */
+function cacheKey(key: string): string {
+  return key.length <= 200 ? key : `${key.slice(0, 60)}#${createHash("sha256").update(key).digest("hex")}`;
+}
+
+/** `/a/b%20c`: segments are data, and none of them can be '..'. */
+export function pathOf(...segments: readonly (string | number)[]): string {
+  return segments
+    .map((segment) => {
+      const text = String(segment);
+      return `/${/^\.+$/.test(text) ? "-" : encodeURIComponent(text)}`;
+    })
+    .join("");
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { factState } from "@/lib/core/report/report-state";
+import {
+  byPath,
+  fakeSource,
+  json,
+  SHORT_TIMEOUTS,
+  sourceFaults,
+  testSource,
+} from "@/tests/setup/source-server";
+import { combinedBuildData, combinedPlates, combinedRecords } from "./combine-sources";
+import type { PlatesSource } from "./plates-source";
+import type { RecordsSource } from "./records-source";
+import { supplierBuildData, supplierMarketValue, supplierPlates, supplierRecords } from "./supplier-client";
+
+const VIN = "1HGCM82633A004352";
+const EVENT = { id: "e1", kind: "accident", date: "2019-03-02", severity: "minor" };
+const RECORDS = {
+  status: "found",
+  source: "Police",
+  covers: ["accident", "theft"],
+  newest: "2026-01-02",
+  events: [EVENT],
+};
+const ENTRY = { condition: "all", dealer_retail: 899500, private_party: 799500, trade_in: null };
+
+async function supplier(handler: Parameters<typeof fakeSource>[0], patience: object = {}) {
+  const server = await fakeSource(handler);
+  const { source } = testSource(server.origin, {
+    name: "Supplier",
+    headers: { authorization: "Bearer k" },
+    ...patience,
+  });
+  return { ...server, supplier: { source, url: `${server.origin}/v1/ask` } };
+}
+const noPlates: PlatesSource = { find: async () => null };
+const noEvents: RecordsSource = { records: async () => ({ events: [], sources: [] }) };
+
+/** Invalid answers to all of the queries, beside the HTTP failures. */
+const nonsense = [
+  ["found with nothing in it", json(200, { status: "found", source: "x" })],
+  ["nothing said", json(200, {})],
+  ["none without a source", json(200, { status: "none" })],
+  ["another status", json(200, { status: "maybe", source: "x" })],
+] as const;
+
+describe("suppliers behind the documented JSON", () => {
+  it("[EMB-3] [VEH-5] a plate is sent in the body with the key, never in the URL", async () => {
+    const asked = await supplier(json(200, { status: "found", source: "DMV", vin: VIN.toLowerCase() }));
+    expect(await supplierPlates(asked.supplier).find("CANARY7", "OH")).toEqual({
+      vin: VIN,
+      source: "DMV",
+      sample: false,
+    });
+    expect(asked.asked).toEqual(["POST /v1/ask"]);
+    expect(JSON.parse(asked.bodies[0] ?? "")).toEqual({ kind: "plate", plate: "CANARY7", state: "OH" });
+    expect(asked.headers[0]?.authorization).toBe("Bearer k");
+  });
+
+  it("[EMB-3] 'none' must be explicit", async () => {
+    const none = await supplier(json(200, { status: "none", source: "DMV" }));
+    expect(await supplierPlates(none.supplier).find("A", "OH")).toBeNull();
+    const records = await supplier(json(200, { ...RECORDS, status: "none", events: [] }));
+    const { sources } = await supplierRecords(records.supplier).records(VIN);
+    expect(factState(false, ["theft"], sources)).toBe("none");
+    expect(factState(false, ["lien"], sources)).toBe("unchecked");
+    const value = await supplier(json(200, { status: "none", source: "Book" }));
+    const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: null };
+    expect(await supplierMarketValue(value.supplier).value(question)).toMatchObject({
+      state: "none",
+      source: "Book",
+      entries: [],
+    });
+  });
+
+  it.each([...sourceFaults, ...nonsense])("[EMB-3] %s: unavailable, never none", async (_name, fault) => {
+    const { supplier: failing } = await supplier(fault, SHORT_TIMEOUTS);
+    await expect(supplierPlates(failing).find("A", "OH")).rejects.toMatchObject({ code: "unavailable" });
+    const { events, sources } = await supplierRecords(failing).records(VIN);
+    expect(events).toEqual([]);
+    for (const kind of ["accident", "theft", "lien"])
+      expect(factState(false, [kind], sources)).toBe("unavailable");
+    const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: 5 };
+    expect(await supplierMarketValue(failing).value(question)).toMatchObject({
+      state: "unavailable",
+      entries: [],
+      mileage: 5,
+    });
+    expect(await supplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
+  });
+
+  it("[EMB-3] records become the car's own, with the supplier's name and what it covers", async () => {
+    const { supplier: answering } = await supplier(json(200, RECORDS));
+    expect(await supplierRecords(answering).records(VIN)).toEqual({
+      events: [{ ...EVENT, vin: VIN, source: "Police" }],
+      sources: [
+        {
+          source: "Police",
+          covers: ["accident", "theft"],
+          asked: true,
+          answered: true,
+          askedAt: "2026-01-15T00:00:00.000Z",
+          newestDate: "2026-01-02",
+        },
+      ],
+    });
+  });
+
+  it("[EMB-3] an invalid record invalidates the whole answer: half a history is none", async () => {
+    const events = [EVENT, { id: "e2", kind: "gossip", date: "2019" }];
+    const { supplier: odd } = await supplier(json(200, { ...RECORDS, events }));
+    expect((await supplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
+  });
+
+  it("[EMB-3] imported records still count where the supplier fails; both together where it answers", async () => {
+    const imported = { id: "t1", vin: VIN, kind: "theft", date: "2018", source: "File" } as const;
+    const covers = ["theft" as const];
+    const file = { source: "File", covers, asked: true, answered: true, askedAt: null, newestDate: "2018" };
+    const table: RecordsSource = { records: async () => ({ events: [imported], sources: [file] }) };
+    const { supplier: failing } = await supplier(json(500, {}));
+    const alone = await combinedRecords(supplierRecords(failing), table).records(VIN);
+    expect(alone.events).toEqual([imported]);
+    expect(factState(false, ["accident"], alone.sources)).toBe("unavailable");
+    const { supplier: answering } = await supplier(json(200, RECORDS));
+    const both = await combinedRecords(supplierRecords(answering), table).records(VIN);
+    expect(both.events.map((event) => event.kind)).toEqual(["theft", "accident"]);
+    expect((await combinedRecords(supplierRecords(answering), noEvents).records(VIN)).events).toHaveLength(1);
+  });
+
+  it("[EMB-3] [VEH-5] an imported plate replaces a failing supplier; an unknown one is then no 'not found'", async () => {
+    const { supplier: failing } = await supplier(json(503, {}));
+    const imported: PlatesSource = { find: async () => ({ vin: VIN, source: "File", sample: false }) };
+    expect((await combinedPlates(supplierPlates(failing), imported).find("A", "OH"))?.source).toBe("File");
+    await expect(combinedPlates(supplierPlates(failing), noPlates).find("A", "OH")).rejects.toMatchObject({
+      status: 503,
+    });
+    const { supplier: none } = await supplier(json(200, { status: "none", source: "DMV" }));
+    expect((await combinedPlates(supplierPlates(none), imported).find("A", "OH"))?.source).toBe("File");
+    expect(await combinedPlates(supplierPlates(none), noPlates).find("A", "OH")).toBeNull();
+  });
+
+  it("[EMB-3] values come with their entries, in integer cents", async () => {
+    const { supplier: answering } = await supplier(
+      json(200, { status: "found", source: "Book", date: "2026-01", entries: [ENTRY] }),
+    );
+    const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: 90_000 };
+    expect(await supplierMarketValue(answering).value(question)).toMatchObject({
+      state: "found",
+      source: "Book",
+      newest: "2026-01",
+      basis: "vin",
+      entries: [ENTRY],
+    });
+    const { supplier: float } = await supplier(
+      json(200, { status: "found", source: "Book", entries: [{ ...ENTRY, dealer_retail: 8995.5 }] }),
+    );
+    expect((await supplierMarketValue(float).value(question)).state).toBe("unavailable");
+  });
+
+  it("[EMB-3] build data: omitted fields are unknown; another car's data is not used; a car's own comes first", async () => {
+    const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: "EX" };
+    const answer = (build: object) => json(200, { status: "found", source: "Maker", build });
+    const { supplier: answering } = await supplier(answer({ vin: VIN, scope: "vin", baseCents: 2_000_000 }));
+    expect(await supplierBuildData(answering).build(question)).toMatchObject({
+      build: { source: "Maker", scope: "vin", baseCents: 2_000_000, destinationCents: null, packages: [] },
+      answered: true,
+    });
+    const { supplier: other } = await supplier(answer({ vin: "2T1BURHE5JC034461", scope: "vin" }));
+    const none = { build: null, answered: true };
+    expect(await supplierBuildData(other).build(question)).toEqual(none);
+    const { supplier: typical } = await supplier(answer({ scope: "trim" }));
+    const result = await supplierBuildData(answering).build(question);
+    const table = { build: async () => result };
+    expect(await combinedBuildData(supplierBuildData(typical), table).build(question)).toEqual(result);
+    const unknown = { build: async () => none };
+    expect(await combinedBuildData(supplierBuildData(typical), unknown).build(question)).toMatchObject({
+      build: { scope: "trim" },
+    });
+    const { supplier: failing } = await supplier(json(500, {}));
+    expect(await combinedBuildData(supplierBuildData(failing), unknown).build(question)).toEqual({
+      build: null,
+      answered: false,
+    });
+  });
+
+  it("[EMB-3] build data of a vehicle without a VIN: what is typical of its trim is asked for, never an empty VIN", async () => {
+    const answer = { status: "found", source: "Maker", build: { scope: "trim", baseCents: 1_000_000 } };
+    const server = await supplier(json(200, answer));
+    const { build } = supplierBuildData(server.supplier);
+    const named = { vin: "", year: 2003, make: "HONDA", model: "Accord", trim: "EX" };
+    expect(await build(named)).toMatchObject({ build: { scope: "trim", baseCents: 1_000_000 } });
+    expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "build", ...named, vin: null });
+    expect(await build({ ...named, model: null })).toEqual({ build: null, answered: true });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it("[EMB-3] an answer is cached; a plate never is", async () => {
+    const server = await supplier(byPath({ "/v1": json(200, { status: "none", source: "DMV" }) }));
+    const { source } = testSource(server.origin, { cache: undefined });
+    const plates = supplierPlates({ source, url: server.supplier.url });
+    await plates.find("A", "OH");
+    await plates.find("A", "OH");
+    expect(server.asked).toHaveLength(2);
+    const value = supplierMarketValue(server.supplier);
+    const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: null };
+    await value.value(question);
+    await value.value(question);
+    expect(server.asked).toHaveLength(3);
+  });
+});

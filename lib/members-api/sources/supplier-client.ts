@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { historyKinds } from "@/lib/contract/vehicle-history";
+import { AppError } from "@/lib/core/errors";
+import type { BuildDataSource } from "./build-data-source";
+import { type MarketValueSource, valueNotRequested } from "./market-source";
+import type { PlatesSource } from "./plates-source";
+import type { RecordsSource } from "./records-source";
+import type { Source, SourceResult } from "./source-client";
+import {
+  buildResultSchema,
+  plateResultSchema,
+  recordsResultSchema,
+  supplierMarketValueSchema,
+} from "./supplier-schemas";
+
+/** A supplier's address and credentials. */
+export interface Supplier {
+  source: Source;
+  url: string;
+}
+
+/** The query is sent as JSON in the body: plates and VINs must not appear in URLs and access logs. */
+function requestSupplier<A extends z.ZodType>(
+  { source, url }: Supplier,
+  kind: string,
+  question: Record<string, unknown>,
+  answer: A,
+): Promise<SourceResult<z.output<A>>> {
+  return source.request({
+    key: `supplier:${kind}:${source.origin}:${Object.values(question).join("|")}`,
+    url: new URL(url),
+    body: { kind, ...question },
+    answer,
+    read: (data) => data as z.input<A>,
+  });
+}
+
+/** Throws 503 where the supplier did not answer: 'not found' would be wrong. */
+export function supplierPlates(supplier: Supplier): PlatesSource {
+  return {
+    async find(plate, state) {
+      const result = await requestSupplier(supplier, "plate", { plate, state }, plateResultSchema);
+      if (!result.answered) {
+        const text = "The source of licence plates does not answer just now. Try again, or enter the VIN.";
+        throw new AppError("unavailable", text, { retryAfter: 60 });
+      }
+      const { vin, source } = result.answer;
+      return vin === undefined ? null : { vin, source, sample: false };
+    },
+  };
+}
+
+export function supplierRecords(supplier: Supplier): RecordsSource {
+  return {
+    async records(vin) {
+      const result = await requestSupplier(supplier, "records", { vin }, recordsResultSchema);
+      const askedAt = result.askedAt.toISOString();
+      if (!result.answered) {
+        const { name: source } = supplier.source;
+        const sourceEntry = {
+          source,
+          covers: [...historyKinds],
+          asked: true,
+          answered: false,
+          askedAt,
+          newestDate: null,
+        };
+        return { events: [], sources: [sourceEntry] };
+      }
+      const { source, covers, newest, events } = result.answer;
+      return {
+        events: events.map((event) => ({ ...event, vin, source })),
+        sources: [{ source, covers, asked: true, answered: true, askedAt, newestDate: newest }],
+      };
+    },
+  };
+}
+
+export function supplierMarketValue(supplier: Supplier): MarketValueSource {
+  return {
+    async value(question) {
+      const { vin, year, make, model, trim, mileage } = question;
+      const wire = { vin, year, make, model, trim, mileage };
+      const result = await requestSupplier(supplier, "market", wire, supplierMarketValueSchema);
+      const asked_at = result.askedAt.toISOString();
+      const unanswered = { ...valueNotRequested(mileage), source: supplier.source.name, asked_at };
+      if (!result.answered) return { ...unanswered, state: "unavailable" };
+      const { status, source, date, entries, spread, comparables } = result.answer;
+      const basis = status === "found" ? "vin" : null;
+      return {
+        ...unanswered,
+        state: status,
+        source,
+        newest: date,
+        entries,
+        spread,
+        comparables,
+        basis,
+        found: comparables.length,
+      };
+    },
+  };
+}
+
+export function supplierBuildData(supplier: Supplier): BuildDataSource {
+  return {
+    async build({ vin, year, make, model, trim }) {
+      if (vin === "" && (year === null || !make || !model)) return { build: null, answered: true };
+      // Without a VIN, asks for what is typical of the trim.
+      const question = { vin: vin === "" ? null : vin, year, make, model, trim };
+      const result = await requestSupplier(supplier, "build", question, buildResultSchema);
+      if (!result.answered) return { build: null, answered: false };
+      const { build, source } = result.answer;
+      // Another car's own data is not used.
+      const isOther = build && build.vin !== null && build.vin.toUpperCase() !== vin.toUpperCase();
+      return { build: build && !isOther ? { ...build, source, sample: false } : null, answered: true };
+    },
+  };
+}

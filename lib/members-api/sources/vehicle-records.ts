@@ -1,0 +1,17 @@
+import type { Services } from "../kernel/services";
+import type { RecordsResult } from "./records-source";
+import { findSample } from "./sample-vehicles";
+
+/** The records of a VIN with every source that was asked; a sample car has its own sources, and none is asked. */
+export async function vehicleRecords(
+  services: Pick<Services, "records" | "now">,
+  vin: string,
+): Promise<RecordsResult & { sample: boolean }> {
+  const sample = findSample(vin);
+  const { events, sources } = await services.records.records(vin);
+  return {
+    events,
+    sources: sample?.sources(services.now().toISOString()) ?? sources,
+    sample: sample !== null || events.some((event) => event.sample === true),
+  };
+}

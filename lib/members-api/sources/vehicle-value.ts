@@ -1,0 +1,83 @@
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
+import type { MarketValue } from "@/lib/contract/vehicle-history";
+import type { Services } from "../kernel/services";
+import { type MarketValueQuery, valueNotRequested } from "./market-source";
+import { findSample } from "./sample-vehicles";
+
+type Spread = MarketValue["tradeIn"];
+
+/** A sample car's invented value, as a result. */
+function sampleResponse(value: MarketValue, mileage: number | null): MarketValueResult {
+  const figure = (spread: Spread) => {
+    if (!spread || spread.low === null || spread.high === null) return null;
+    const { low, mean, high, count = value.comparables.length } = spread;
+    return { low, mean, high, count, newest: value.date };
+  };
+  return {
+    ...valueNotRequested(value.mileage ?? mileage),
+    state: "found",
+    entries: [
+      {
+        condition: "all",
+        dealer_retail: value.retail?.mean ?? null,
+        private_party: value.privateParty?.mean ?? null,
+        trade_in: value.tradeIn?.mean ?? null,
+      },
+    ],
+    spread: {
+      dealer_retail: figure(value.retail),
+      private_party: figure(value.privateParty),
+      trade_in: figure(value.tradeIn),
+    },
+    basis: "vin",
+    found: value.comparables.length,
+    comparables: value.comparables.map(({ priceCents, ...comparable }) => ({
+      ...comparable,
+      kind: "listing",
+      price_cents: priceCents,
+    })),
+    source: value.source,
+    newest: value.date,
+    sample: true,
+  };
+}
+
+/** What a car is worth by every source; for a sample car, its own value. */
+export async function marketValueOf(
+  services: Pick<Services, "market">,
+  question: MarketValueQuery,
+): Promise<MarketValueResult> {
+  const sample = question.vin === null ? null : findSample(question.vin);
+  if (sample?.value) return sampleResponse(sample.value, question.mileage);
+  return services.market.value(question);
+}
+
+/** A result as documents print it: null where there is no figure. */
+export function documentValue(answer: MarketValueResult): MarketValue | null {
+  if (answer.state !== "found" || answer.newest === null) return null;
+  const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
+  const spread = (kind: "trade_in" | "private_party" | "dealer_retail"): Spread => {
+    const figure = answer.spread?.[kind];
+    if (figure) return { low: figure.low, mean: figure.mean, high: figure.high, count: figure.count };
+    // A supplier may give one figure without a range, and none is made up.
+    const mean = all?.[kind] ?? null;
+    return mean === null ? null : { low: null, mean, high: null };
+  };
+  return {
+    source: answer.source ?? "",
+    date: answer.newest,
+    mileage: answer.mileage,
+    ...(answer.basis ? { basis: answer.basis } : {}),
+    tradeIn: spread("trade_in"),
+    privateParty: spread("private_party"),
+    retail: spread("dealer_retail"),
+    comparables: answer.comparables.map(({ title, date, place, miles, price_cents, source }) => ({
+      title: title.slice(0, 160),
+      date,
+      place: place?.slice(0, 120) ?? null,
+      miles,
+      source,
+      priceCents: price_cents,
+    })),
+  };
+}

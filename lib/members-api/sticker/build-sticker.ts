@@ -1,0 +1,151 @@
+import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { StickerDocument, StickerPrices, StickerProvenance } from "@/lib/contract/sticker-document";
+import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/contract/vehicle-build-data";
+import { formatCents } from "@/lib/core/money";
+import type { Entered } from "@/lib/core/sticker/choices";
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/core/sticker/paper-size";
+import { stickerPrices } from "@/lib/core/sticker/price";
+import { documentNumber } from "../generation/document-number";
+import { cleanOrNull, cleanText } from "../rendering/clean-text";
+import { formatInstant } from "../rendering/document-dates";
+import { type DocumentMessages, documentMessages, interpolate } from "../rendering/document-messages";
+import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "../rendering/translate-vehicle";
+import { cleanVehicle } from "../rendering/vehicle-text";
+
+/** What a sticker is made from. `build` null leaves the specification alone: nothing is guessed. */
+export interface StickerFacts {
+  recordId: string;
+  createdAt: string;
+  timeZone: string;
+  locale: DocumentLocale;
+  brand: DocumentBrand;
+  /** https address of the page that lists where each line came from; null prints no QR code. */
+  sourcesUrl: string | null;
+  sample: boolean;
+  classic: boolean;
+  /** True where year, make and model were entered by hand and no VIN was read. */
+  manual: boolean;
+  vehicle: DocumentVehicle;
+  build: BuildData | null;
+  /** Of the model, by its agency, where the build data has none. */
+  safety?: SafetyRatings | null;
+  fuelEconomy?: FuelEconomy | null;
+  /** Where the builder's choices were confirmed: what of the build data is the user's word alone. */
+  confirmed?: Entered | null;
+  order: string | null;
+  stock: string | null;
+  dealer: StickerDocument["dealer"];
+  /** Absent is letter landscape with the site's name. */
+  paper?: PaperSizeChoice;
+}
+
+function provenanceOf({ build, confirmed }: StickerFacts): StickerProvenance {
+  if (!build || confirmed?.isKnown === false) return "specification";
+  if (build.scope === "trim") return "typical";
+  return build.original ? "original" : "build-data";
+}
+
+function buildBasisOf(
+  provenance: StickerProvenance,
+  facts: StickerFacts,
+  messages: DocumentMessages,
+): string {
+  const { basis, withEntered } = messages.sticker;
+  const isEntry = provenance === "specification" && (facts.manual || !facts.vehicle.vin);
+  const labels = isEntry ? basis.entered : basis[provenance];
+  const { confirmed } = facts;
+  return confirmed && (confirmed.isEntered || confirmed.colorOrigin === "user")
+    ? interpolate(withEntered, { basis: labels })
+    : labels;
+}
+
+function cleanLine(line: PricedLine): PricedLine {
+  return {
+    ...line,
+    code: cleanOrNull(line.code, 20),
+    name: cleanText(line.name, 200) || "—",
+    // SHOW-1: an option of $0 is in the car's price already, on the page and in the PDF.
+    price: line.price === 0 ? "included" : line.price,
+    contents: line.contents.map((text) => cleanText(text, 200)).filter(Boolean),
+  };
+}
+
+function pricesOf({ build, confirmed }: StickerFacts, messages: DocumentMessages): StickerPrices {
+  const discounts = (build?.discounts ?? []).map((one) => ({
+    name: cleanText(one.name, 160) || "—",
+    cents: one.cents,
+  }));
+  const { doubt, ...prices } = stickerPrices(build && { ...build, discounts }, confirmed ?? null);
+  const labels = messages.sticker;
+  const sum = prices.totalCents === null ? "" : formatCents(prices.totalCents);
+  const stated = prices.statedTotalCents === null ? "" : formatCents(prices.statedTotalCents);
+  const warnings = {
+    differs: interpolate(labels.warningDiffers, { sum, stated }),
+    stated: interpolate(labels.warningStated, { stated }),
+    unknown: labels.warningUnknown,
+  };
+  return { ...prices, warning: doubt && warnings[doubt] };
+}
+
+/** The decade whose style a classic's sticker uses; earlier cars use the fifties. */
+function decadeOf(year: number | null): number {
+  if (year === null) return 1960;
+  return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));
+}
+
+function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
+  if (!paint) return null;
+  const name = cleanText(paint.name, 80);
+  return name ? { ...paint, name, code: cleanOrNull(paint.code, 20) } : null;
+}
+
+/** Builds the sticker model from facts. Pure; sums are integer cents, and one that does not agree is flagged. */
+export function buildSticker(facts: StickerFacts): StickerDocument {
+  const messages = documentMessages(facts.locale);
+  const { build } = facts;
+  const named = { ...facts.vehicle, trim: facts.vehicle.trim ?? build?.trim ?? null };
+  const vehicle = vehicleInLanguage(cleanVehicle(named), facts.locale);
+  const provenance = provenanceOf(facts);
+  const clean = (text: string | null, max: number) => cleanOrNull(text, max);
+  return {
+    version: 1,
+    number: documentNumber("sticker", facts.recordId),
+    vin: vehicle.vin,
+    createdAt: facts.createdAt,
+    issuedLabel: formatInstant(facts.createdAt, facts.timeZone, messages),
+    timeZone: facts.timeZone,
+    locale: facts.locale,
+    brand: { ...facts.brand, name: clean(facts.brand.name, 80) ?? "—" },
+    paper: facts.paper ?? DEFAULT_PAPER_SIZE,
+    sample: facts.sample || (build?.sample ?? false),
+    sampleLabel: messages.common.sample,
+    classic: facts.classic,
+    decade: facts.classic ? decadeOf(vehicle.year) : null,
+    sourcesUrl: facts.sourcesUrl,
+    provenance,
+    notice: provenance === "original" ? messages.sticker.noticeOriginal : messages.sticker.notice,
+    basis: buildBasisOf(provenance, facts, messages),
+    vehicle,
+    exterior: cleanPaint(build?.exterior ?? null),
+    interior: cleanPaint(build?.interior ?? null),
+    colorOrigin: facts.confirmed?.colorOrigin ?? "maker",
+    order: clean(facts.order, 20),
+    stock: clean(facts.stock, 20),
+    dealer: facts.dealer && {
+      name: cleanText(facts.dealer.name, 120) || "—",
+      number: clean(facts.dealer.number, 20),
+      address: clean(facts.dealer.address, 200),
+      city: clean(facts.dealer.city, 120),
+    },
+    equipment: (build?.equipment ?? []).flatMap((group) => {
+      const items = group.items.map((item) => cleanText(item, 240)).filter(Boolean);
+      return items.length > 0 ? [{ title: cleanText(group.title, 80) || "—", items }] : [];
+    }),
+    packages: (build?.packages ?? []).map(cleanLine),
+    options: (build?.options ?? []).map(cleanLine),
+    prices: pricesOf(facts, messages),
+    fuelEconomy: fuelInLanguage(build?.fuelEconomy ?? facts.fuelEconomy ?? null, facts.locale),
+    safety: build?.safety ?? facts.safety ?? null,
+    partsContent: partsInLanguage(build?.partsContent ?? null, facts.locale),
+  };
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
+import { AppError } from "@/lib/core/errors";
+import { findName, isSameName } from "@/lib/core/vehicle/make-names";
+import type { BaseContext } from "../../kernel/serve";
+import { buildBasisOf } from "../../sources/build-basis";
+import { builderVehicle } from "./builder-vehicle";
+import { previewSticker, type StickerPreviewContext } from "./preview-sticker";
+import { stickerData } from "./sticker-data";
+
+type Style = z.output<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
+type Context = Pick<BaseContext, "db" | "services">;
+
+/** Most years that one question without a year walks through. */
+const YEARS_MAX = 60;
+
+/** The years whose lists have a model. */
+function yearsOf({ services }: Context, make: string, model: string): number[] {
+  const { decoder } = services;
+  return decoder
+    .years()
+    .filter((year) => {
+      const matching = findName(make, decoder.makes(year));
+      return matching !== undefined && findName(model, decoder.models(year, matching)) !== undefined;
+    })
+    .slice(0, YEARS_MAX);
+}
+
+async function stylesOf(
+  context: Context,
+  question: { year: number; make: string; model: string; trim?: string },
+): Promise<Style[]> {
+  const { vehicle, trims, records } = await builderVehicle(context, question);
+  const { year, make, model } = vehicle;
+  if (year === null || make === null || model === null) return [];
+  const matching = question.trim ? trims.filter((trim) => isSameName(trim, question.trim ?? "")) : trims;
+  const general = records.find((record) => record.trim === null) ?? null;
+  const isListed = findName(model, context.services.decoder.models(year, make)) !== undefined;
+  const ofModel: Style[] =
+    !question.trim && (general || isListed)
+      ? [{ year, make, model, trim: null, style: model, basis: buildBasisOf(general) }]
+      : [];
+  return [
+    ...ofModel,
+    ...matching.map((trim) => {
+      const record = records.find((one) => isSameName(one.trim, trim)) ?? null;
+      return { year, make, model, trim, style: trim, basis: buildBasisOf(record) };
+    }),
+  ];
+}
+
+/** The styles that are known of a model, newest year first. */
+export async function listStyles(
+  context: Context,
+  { year, make, model, trim }: { year?: number; make: string; model: string; trim?: string },
+): Promise<Style[]> {
+  const years = year === undefined ? yearsOf(context, make, model) : [year];
+  const styles: Style[] = [];
+  for (const one of years) styles.push(...(await stylesOf(context, { year: one, make, model, trim })));
+  return styles;
+}
+
+/** What is known of one style. Throws 404 where the make is on no list of the year and nothing was imported. */
+export async function readStyle(
+  context: Context & StickerPreviewContext,
+  { year, make, model, style }: { year: number; make: string; model: string; style?: string },
+) {
+  // '_' stands for '-' or space: the list knows which.
+  const matching = findName(make, context.services.decoder.makes(year));
+  const named = { year, make: matching ?? make.replaceAll("_", " "), model };
+  const trim = style && !isSameName(style, model) ? style : undefined;
+  const styleVehicle = await builderVehicle(context, { ...named, trim });
+  const isKnown = matching !== undefined || styleVehicle.build !== null || styleVehicle.records.length > 0;
+  if (!isKnown) throw new AppError("not_found", "Nothing is known of this make in this year.");
+  return stickerData(styleVehicle, await previewSticker(context, styleVehicle, context.locale));
+}

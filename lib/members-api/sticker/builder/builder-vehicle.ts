@@ -1,0 +1,91 @@
+import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
+import type { BuildData } from "@/lib/contract/vehicle-build-data";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { invalidFields } from "@/lib/core/request-fields";
+import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import { findName, uniqueNames } from "@/lib/core/vehicle/make-names";
+import { nameCase } from "@/lib/core/vehicle/specification";
+import { vehicleOfClassic, vehicleOfDecode, vehicleOfEntry } from "../../generation/document-request";
+import type { BaseContext } from "../../kernel/serve";
+import { requireFullVin } from "../../kernel/vin-input";
+import { sortedNames, trimRecords } from "../../sources/build-data-trims";
+import { findBuild } from "../../sources/find-build";
+import { findSample, inSampleText } from "../../sources/sample-vehicles";
+
+export interface VehicleQuery {
+  vin?: string;
+  year?: number;
+  make?: string;
+  model?: string;
+  trim?: string;
+}
+
+/** What is known of a vehicle that the builder asks about. */
+export interface BuilderVehicle {
+  vehicle: DocumentVehicle;
+  build: BuildData | null;
+  /** Whether every source of build data that was asked has answered. */
+  answered: boolean;
+  /** Records of the model's trims in its year. */
+  records: BuildData[];
+  trims: string[];
+  sample: boolean;
+}
+
+function entryOf({ year, make, model, trim }: VehicleQuery, { services }: Pick<BaseContext, "services">) {
+  if (year === undefined || !make || !model) return null;
+  const listedMake = findName(make, services.decoder.makes(year));
+  const name = listedMake ? findName(model, services.decoder.models(year, listedMake)) : undefined;
+  return { year, make: nameCase(listedMake ?? make), model: name ?? model, trim: trim || null };
+}
+
+function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services">): DocumentVehicle {
+  const { decoder, classicReadings } = context.services;
+  const entry = entryOf(question, context);
+  const vin = question.vin && !isYmmtKey(question.vin) ? question.vin : "";
+  if (vin === "") {
+    if (entry) return vehicleOfEntry(entry);
+    throw invalidFields({ vin: "Give a VIN, or year, make and model." });
+  }
+  if (vin.length > SHORT_VIN_MAX_LENGTH) {
+    requireFullVin(vin);
+    const read = inSampleText(vehicleOfDecode(decoder.decode(vin)));
+    return { ...read, trim: question.trim || read.trim };
+  }
+  const readings = classicReadings(vin);
+  const [first] = readings;
+  const year = entry?.year ?? first?.year ?? null;
+  const make = entry?.make ?? first?.make ?? null;
+  const model = entry?.model ?? first?.model ?? null;
+  if (year === null || make === null || model === null)
+    throw invalidFields({ vin: "This number fits no format that we know: give year, make and model." });
+  const read = vehicleOfClassic(vin, { year, make, model, series: null, mapped: false }, readings);
+  return { ...inSampleText(read), year, make, model, trim: question.trim || null };
+}
+
+/** Everything that the sources have on the vehicle of a question. Throws 400 where no vehicle is named. */
+export async function builderVehicle(
+  context: Pick<BaseContext, "db" | "services">,
+  question: VehicleQuery,
+): Promise<BuilderVehicle> {
+  const { db, services } = context;
+  const vehicle = vehicleOf(question, context);
+  const { year, make, model } = vehicle;
+  const named = year !== null && make !== null && model !== null ? { year, make, model } : null;
+  const [{ build, answered }, records] = await Promise.all([
+    findBuild(services.buildData, vehicle, question.trim ?? ""),
+    named ? trimRecords(db, named) : [],
+  ]);
+  const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
+  // A trim that stands only in the question is not known from anywhere.
+  const decodedTrim = question.trim ? null : vehicle.trim;
+  const trims = uniqueNames([build?.trim, decodedTrim, ...listed, ...records.map((record) => record.trim)]);
+  return {
+    vehicle,
+    build,
+    answered,
+    records,
+    trims: sortedNames(trims),
+    sample: findSample(vehicle.vin) !== null || (build?.sample ?? false),
+  };
+}

@@ -1,0 +1,30 @@
+import { calls } from "@/lib/contract/table";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { type ServedCall, serve, succeeded } from "../../kernel/serve";
+import { listStyles, readStyle } from "./auto-blog";
+import { builderVehicle } from "./builder-vehicle";
+import { forumData } from "./forum-data";
+import { previewSticker } from "./preview-sticker";
+import { stickerData } from "./sticker-data";
+
+export const stickerBuilderRoutes: readonly ServedCall[] = [
+  serve(calls.builder.autoload, async (context) => {
+    const builderInput = await builderVehicle(context, context.body);
+    const page = await previewSticker(context, builderInput, context.body.locale ?? context.locale);
+    return succeeded({ data: stickerData(builderInput, page) });
+  }),
+  serve(calls.builder.autoBlog, async (context) =>
+    succeeded({ data: await listStyles(context, context.body) }),
+  ),
+  serve(calls.builder.autoBlogData, async (context) =>
+    succeeded({ data: { data: await readStyle(context, context.body) } }),
+  ),
+  serve(calls.builder.forumData, async (context) => {
+    const builderInput = await builderVehicle(context, context.body);
+    const { vin } = builderInput.vehicle;
+    const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
+    return succeeded({
+      data: forumData(builderInput, isClassic ? context.services.classicReadings(vin) : []),
+    });
+  }),
+];

@@ -1,0 +1,52 @@
+import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { StickerPageModel } from "@/lib/contract/sticker-document";
+import type { BuildData, PricedLine } from "@/lib/contract/vehicle-build-data";
+import { writeLinePrice } from "@/lib/core/sticker/line-price";
+import { uniqueNames } from "@/lib/core/vehicle/make-names";
+import { buildBasisOf, buildStateOf } from "../../sources/build-basis";
+import type { BuilderVehicle } from "./builder-vehicle";
+
+function itemOf({ name, price, code, contents }: PricedLine) {
+  return { section: name, package_price: writeLinePrice(price), code, contents };
+}
+
+function colorsOf(own: BuildData["exterior"], choices: BuildData["exteriorChoices"]) {
+  const others = choices.filter((one) => one.name !== own?.name || one.code !== own.code);
+  return [...(own ? [own] : []), ...others];
+}
+
+/** What the builder shows and preselects. Every line has a source. */
+export function stickerData(
+  { vehicle, build, answered, trims, sample }: BuilderVehicle,
+  sheet: StickerPageModel,
+): StickerData {
+  const categories = [
+    { category_name: "Packages", data: (build?.packages ?? []).map(itemOf) },
+    { category_name: "Options", data: (build?.options ?? []).map(itemOf) },
+  ];
+  const styles = uniqueNames([vehicle.body]);
+  return {
+    state: build || trims.length > 0 || styles.length > 0 ? "found" : "none",
+    vin: vehicle.vin || null,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    trim: vehicle.trim ?? build?.trim ?? null,
+    style: styles[0] ?? null,
+    colors: { exterior: build?.exterior ?? null, interior: build?.interior ?? null },
+    trims,
+    styles,
+    exterior: build ? colorsOf(build.exterior, build.exteriorChoices) : [],
+    interior: build ? colorsOf(build.interior, build.interiorChoices) : [],
+    packages: categories.filter((category) => category.data.length > 0),
+    standard_equipment: build?.equipment ?? [],
+    base_cents: build?.baseCents ?? null,
+    destination_cents: build?.destinationCents ?? null,
+    basis: buildBasisOf(build),
+    build_state: buildStateOf({ build, answered }),
+    source: build?.source ?? null,
+    date: build?.date ?? null,
+    sample,
+    sheet,
+  };
+}

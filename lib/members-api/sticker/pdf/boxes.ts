@@ -1,0 +1,170 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { DocumentMessages } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import {
+  balancedHeight,
+  columnHeight,
+  type EquipmentLine,
+  equipmentPieces,
+  fillColumns,
+  type Piece,
+  type PricedPiece,
+  packGroups,
+} from "./layout";
+import { drawPriced, type LineSizes, pricedPieces } from "./lines";
+import { band, black, face } from "./style";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  /** A box may be drawn taller than it needs: its frame then reaches to what stands below it. */
+  height?: number;
+}
+
+export interface BoxShape {
+  title: string;
+  width: number;
+  columns: number;
+  /** The most height the box may take. */
+  limit: number;
+  /** Groups stay whole where that fits. */
+  whole?: boolean;
+}
+
+const BAND = 15;
+const PAD = 8;
+const GAP = 12;
+
+/** A ruled box with a reversed head whose inside is columns of pieces; what does not fit is handed back. */
+export interface ColumnBox<T> {
+  height: number;
+  /** Not even the first piece fits: there is nothing to draw a frame around. */
+  empty: boolean;
+  rest: Piece<T>[];
+  draw: (at: Box) => void;
+}
+
+function arrange<T>(pieces: readonly Piece<T>[], shape: BoxShape, limit: number) {
+  if (shape.whole) {
+    const columns = packGroups(pieces, shape.columns);
+    if (columns.every((column) => columnHeight(column) <= limit)) return { columns, rest: [] };
+  }
+  return fillColumns(pieces, shape.columns, balancedHeight(pieces, shape.columns, limit) ?? limit);
+}
+
+function columnBox<T>(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<T>[],
+  shape: BoxShape,
+  drawPiece: (piece: T, at: Box) => void,
+): ColumnBox<T> {
+  const limit = shape.limit - BAND - PAD * 2;
+  const { columns, rest } = arrange(pieces, shape, limit);
+  const inner = Math.max(0, ...columns.map(columnHeight));
+  const width = (shape.width - PAD * 2 - GAP * (shape.columns - 1)) / shape.columns;
+  return {
+    height: BAND + PAD * 2 + inner,
+    empty: inner === 0,
+    rest,
+    draw(at) {
+      canvas.tag("H2", () =>
+        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, shape.title.toUpperCase(), ""),
+      );
+      const height = Math.max(at.height ?? 0, BAND + PAD * 2 + inner);
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
+      columns.forEach((column, index) => {
+        let y = at.y + BAND + PAD - (column[0]?.lead ?? 0);
+        for (const piece of column) {
+          drawPiece(piece.item, { x: at.x + PAD + index * (width + GAP), y, width });
+          y += piece.height;
+        }
+      });
+    },
+  };
+}
+
+export function columnWidth(width: number, columns: number): number {
+  return (width - PAD * 2 - GAP * (columns - 1)) / columns;
+}
+
+/** How many columns of at least `wide` stand side by side in a box. */
+export function columnsOf(width: number, wide: number): number {
+  // A hair more: as many columns as `columnWidth` made this wide come out again.
+  return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP) + 1e-6));
+}
+
+/** Standard equipment in balanced columns of one type size. */
+export function equipmentBox(
+  canvas: PdfCanvas,
+  groups: StickerDocument["equipment"],
+  shape: BoxShape,
+  sizes: LineSizes,
+): ColumnBox<EquipmentLine> {
+  const width = columnWidth(shape.width, shape.columns);
+  const style = (kind: "title" | "item") =>
+    kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
+  const pieces = equipmentPieces(
+    groups,
+    (text, kind) => canvas.wrap(kind === "title" ? text.toUpperCase() : text, style(kind), width, 4),
+    sizes.leading,
+  );
+  return equipmentBoxOf(canvas, pieces, shape, sizes);
+}
+
+export function equipmentBoxOf(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<EquipmentLine>[],
+  shape: BoxShape,
+  sizes: LineSizes,
+): ColumnBox<EquipmentLine> {
+  return columnBox(canvas, pieces, shape, (item, at) => {
+    const style =
+      item.kind === "title" ? face("labelBold", sizes.size, black, 0.3) : face("label", sizes.size);
+    const rise = item.kind === "title" ? sizes.leading * 0.4 : 0;
+    canvas.tag(item.kind === "title" ? "H3" : "P", () => {
+      canvas.lines(item.lines, at.x, at.y + rise + sizes.size, sizes.leading, style);
+    });
+  });
+}
+
+/** Packages and options with leaders, in as many columns as are asked for. */
+export function optionsBox(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  shape: BoxShape,
+  sizes: LineSizes,
+): ColumnBox<PricedPiece> {
+  const lines = [...sticker.packages, ...sticker.options];
+  const pieces = pricedPieces(canvas, lines, messages, columnWidth(shape.width, shape.columns), sizes);
+  return optionsBoxOf(canvas, pieces, shape, sizes);
+}
+
+export function optionsBoxOf(
+  canvas: PdfCanvas,
+  pieces: readonly Piece<PricedPiece>[],
+  shape: BoxShape,
+  sizes: LineSizes,
+): ColumnBox<PricedPiece> {
+  return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
+}
+
+/** A box that says in one line that its content is not known. */
+export function emptyBox(
+  canvas: PdfCanvas,
+  title: string,
+  text: string,
+): { height: number; draw: (at: Box) => void } {
+  const height = BAND + 19;
+  return {
+    height,
+    draw(at) {
+      canvas.tag("H2", () =>
+        band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title.toUpperCase(), ""),
+      );
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, Math.max(at.height ?? 0, height), 0.8, black));
+      canvas.tag("P", () => canvas.line(text, at.x + PAD, at.y + BAND + 12.5, face("label", 7.6)));
+    },
+  };
+}

@@ -1,0 +1,291 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import { type ClassicStyle, classicStyleOf, HEAD_HEIGHT } from "./classic-style";
+import { drawCodes } from "./codes";
+import { identityPairs } from "./identity";
+import {
+  balancedHeight,
+  columnHeight,
+  type EquipmentLine,
+  equipmentPieces,
+  fillColumns,
+  type Piece,
+  type PricedPiece,
+  packGroups,
+  type Rest,
+} from "./layout";
+import { CONTINUATION_SIZES, drawPriced, type LineSizes, pricedPieces, SMALLEST } from "./lines";
+import type { Panel } from "./panels";
+import { drawPriceBox, priceBoxHeight } from "./price-box";
+import { face, gray, leaderLine, sampleStamp, stickerPage } from "./style";
+
+const INSET = 20;
+const GUTTER = 26;
+const CODES = 128;
+const SIZES: readonly LineSizes[] = [9, 8.4, 7.8, 7.2, 6.6, 6].map((size) => ({
+  size,
+  leading: size * 1.34,
+}));
+
+interface Column {
+  canvas: PdfCanvas;
+  manner: ClassicStyle;
+  x: number;
+  width: number;
+}
+
+function heading(column: Column, title: string, y: number): number {
+  const { canvas, manner: classicStyle, x, width } = column;
+  canvas.tag("H2", () =>
+    canvas.line(title.toUpperCase(), x, y + 10, face("labelBold", 9.4, classicStyle.accent, 1.4), { width }),
+  );
+  canvas.artifact(() => canvas.rule(x, y + 14.5, x + width, 0.9, classicStyle.accent));
+  return y + 20;
+}
+
+function identification(
+  column: Column,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  top: number,
+): number {
+  const labels = messages.sticker.classic;
+  const { vehicle } = sticker;
+  const missing = messages.sticker.notAvailable;
+  const pairs: [string, string][] = [
+    [labels.number, sticker.vin || missing],
+    [labels.year, vehicle.year === null ? missing : String(vehicle.year)],
+    [labels.model, vehicle.model ?? missing],
+    [labels.series, vehicle.series ?? missing],
+    [messages.sticker.identity.body, vehicle.body ?? missing],
+  ];
+  // The number stands in the first line already.
+  const rest = identityPairs(sticker, messages).filter(([label]) => label !== messages.common.vin);
+  let y = heading(column, labels.identity, top) + 9;
+  for (const [label, value] of [...pairs, ...rest]) {
+    const { canvas, x, width, manner: classicStyle } = column;
+    const shown = canvas.fit(value, face("labelSemi", 8.6, classicStyle.ink), width * 0.66);
+    const baseline = y;
+    canvas.tag("P", () =>
+      leaderLine(
+        canvas,
+        label,
+        shown,
+        { x, y: baseline, width },
+        { name: face("text", 8.4, classicStyle.ink), value: face("labelSemi", 8.6, classicStyle.ink) },
+      ),
+    );
+    y += 12.4;
+  }
+  return y;
+}
+
+/** Fuel labels came in 1975, safety stars in 1979, parts content in 1994: before all of them, the sheet says so. */
+const LAST_YEAR_WITHOUT_LABELS = 1974;
+
+function ageNote(
+  column: Column,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+): { height: number; draw: (floor: number) => void } {
+  const { year } = sticker.vehicle;
+  if (year === null || year > LAST_YEAR_WITHOUT_LABELS) return { height: 0, draw: () => undefined };
+  const { canvas, x, width, manner: classicStyle } = column;
+  const style = face("text", 7.4, classicStyle.ink);
+  const labels = messages.sticker.classic;
+  const lines = canvas.wrap(`${labels.ageTitle}. ${labels.age}`, style, width);
+  const height = lines.length * 9.4 + 8;
+  return {
+    height,
+    draw(floor) {
+      canvas.tag("P", () => canvas.lines(lines, x, floor - height + 14, 9.4, style));
+    },
+  };
+}
+
+/** A list of pieces in columns at the largest size that fits; the rest goes to the next page. */
+function equipment(
+  column: Column,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  top: number,
+  bottom: number,
+): Piece<EquipmentLine>[] {
+  const { canvas, manner: classicStyle, x, width } = column;
+  const start = heading(column, messages.sticker.classic.equipment, top);
+  if (sticker.equipment.length === 0) {
+    canvas.tag("P", () =>
+      canvas.line(messages.sticker.notAvailable, x, start + 9, face("text", 8.6, classicStyle.ink)),
+    );
+    return [];
+  }
+  const half = (width - 16) / 2;
+  const room = bottom - start;
+  const piecesOf = (sizes: LineSizes, wide: number, item: "text" | "label") =>
+    equipmentPieces(
+      sticker.equipment,
+      (text, kind) => canvas.wrap(text, face(kind === "title" ? "labelBold" : item, sizes.size), wide, 4),
+      sizes.leading,
+    );
+  const make = (sizes: LineSizes) => {
+    const pieces = piecesOf(sizes, half, "text");
+    const whole = packGroups(pieces, 2);
+    if (whole.every((group) => columnHeight(group) <= room)) return { columns: whole, rest: [] };
+    return fillColumns(pieces, 2, balancedHeight(pieces, 2, room) ?? room);
+  };
+  const sizes = SIZES.find((one) => make(one).rest.length === 0) ?? SMALLEST;
+  const { columns, rest } = make(sizes);
+  columns.forEach((pieces, index) => {
+    let y = start + 2 - (pieces[0]?.lead ?? 0);
+    for (const piece of pieces) {
+      const title = piece.item.kind === "title";
+      const style = title
+        ? face("labelBold", sizes.size, classicStyle.accent)
+        : face("text", sizes.size, classicStyle.ink);
+      const at = y + sizes.size + (title ? sizes.leading * 0.4 : 0);
+      canvas.tag(title ? "H3" : "P", () =>
+        canvas.lines(piece.item.lines, x + index * (half + 16), at, sizes.leading, style),
+      );
+      y += piece.height;
+    }
+  });
+  // A piece is a line or a title at every width, so the last ones are the same.
+  return rest.length > 0
+    ? piecesOf(SMALLEST, CONTINUATION_SIZES.equipment, "label").slice(0 - rest.length)
+    : [];
+}
+
+function options(
+  column: Column,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  top: number,
+  bottom: number,
+): Piece<PricedPiece>[] {
+  const { canvas, manner: classicStyle, x, width } = column;
+  const start = heading(column, messages.sticker.classic.options, top) + 2;
+  const lines = [...sticker.packages, ...sticker.options];
+  if (lines.length === 0) {
+    const none =
+      sticker.provenance === "specification"
+        ? messages.sticker.optionsNone
+        : messages.sticker.optionsNoneListed;
+    canvas.tag("P", () => canvas.line(none, x, start + 7, face("text", 8.6, classicStyle.ink)));
+    return [];
+  }
+  const make = (sizes: LineSizes) =>
+    fillColumns(pricedPieces(canvas, lines, messages, width, sizes), 1, bottom - start);
+  const fitting = SIZES.find((one) => make(one).rest.length === 0);
+  const sizes = fitting ?? SMALLEST;
+  const { columns, rest } = make(sizes);
+  let y = start;
+  for (const piece of columns[0] ?? []) {
+    drawPriced(canvas, piece.item, { x, y, width }, sizes);
+    y += piece.height;
+  }
+  // Further pages have narrower columns.
+  return rest.length > 0
+    ? pricedPieces(
+        canvas,
+        lines.slice(lines.length - rest.length),
+        messages,
+        CONTINUATION_SIZES.options,
+        SMALLEST,
+      )
+    : [];
+}
+
+/** Below a list that goes on, where it breaks off; `y` is the baseline. */
+function continues(
+  { canvas, x, width }: Column,
+  rest: readonly unknown[],
+  messages: DocumentMessages,
+  y: number,
+): void {
+  if (rest.length === 0) return;
+  const labels = interpolate(messages.sticker.continues, { page: 2 });
+  canvas.tag("P", () => canvas.line(labels, x, y, face("labelSemi", 6.8, gray), { width, align: "right" }));
+}
+
+function provenance(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  at: { x: number; y: number; width: number },
+  classicStyle: ClassicStyle,
+): void {
+  const stamp = sticker.sample ? 72 : 0;
+  const style = face("labelBold", 8.4, classicStyle.ink);
+  canvas.tag("P", () => {
+    const width = canvas.line(sticker.notice, at.x, at.y, style, { width: at.width - stamp });
+    canvas.line(`· ${sticker.basis}`, at.x + width + 5, at.y, face("label", 8.4, classicStyle.ink), {
+      width: at.width - stamp - width - 5,
+    });
+  });
+  if (sticker.sample)
+    canvas.tag("P", () => {
+      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, at.x + at.width, at.y - 10);
+    });
+}
+
+/** The classic sticker: two columns under a header in its decade's style, without panels that came later. */
+export function drawClassicSticker(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+): Rest {
+  const { margin, width, height } = stickerPage(sticker);
+  const classicStyle = classicStyleOf(sticker.decade);
+  const inner = { x: margin + INSET, width: width - margin * 2 - INSET * 2 };
+  canvas.artifact(() => {
+    canvas.fill(margin, margin, width - margin * 2, height - margin * 2, classicStyle.tint);
+    canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, classicStyle.ink);
+  });
+  const { vehicle } = sticker;
+  const model =
+    [vehicle.year === null ? null : String(vehicle.year), vehicle.model, vehicle.series ?? vehicle.trim]
+      .filter(Boolean)
+      .join(" ") || messages.common.unknownVehicle;
+  classicStyle.head(
+    canvas,
+    vehicle.make ?? messages.sticker.notAvailable,
+    model,
+    { ...inner, y: margin + 8 },
+    classicStyle,
+  );
+  const provenanceY = margin + HEAD_HEIGHT + 14;
+  provenance(canvas, sticker, { ...inner, y: provenanceY }, classicStyle);
+
+  const columnWidth = (inner.width - GUTTER) / 2;
+  const left: Column = { canvas, manner: classicStyle, x: inner.x, width: columnWidth };
+  const right: Column = {
+    canvas,
+    manner: classicStyle,
+    x: inner.x + columnWidth + GUTTER,
+    width: columnWidth,
+  };
+  const top = provenanceY + 10;
+  const floor = height - margin - INSET + 4;
+
+  const identityEnd = identification(left, sticker, messages, top);
+  const note = ageNote(left, sticker, messages);
+  const restEquipment = equipment(left, sticker, messages, identityEnd + 6, floor - note.height);
+  continues(left, restEquipment, messages, floor - note.height + 5);
+  note.draw(floor);
+
+  const codesTop = floor - CODES + 12;
+  const priceHeight = priceBoxHeight(canvas, sticker, messages, columnWidth);
+  const priceTop = codesTop - 14 - priceHeight;
+  const restOptions = options(right, sticker, messages, top, priceTop - 8);
+  continues(right, restOptions, messages, priceTop - 3);
+  drawPriceBox(canvas, sticker, messages, { x: right.x, y: priceTop, width: columnWidth }, classicStyle.ink);
+  const panel: Panel = {
+    canvas,
+    sticker: { ...sticker, sample: false },
+    messages,
+    x: right.x,
+    width: columnWidth,
+  };
+  drawCodes(panel, floor);
+  return { equipment: restEquipment, options: restOptions, wide: CONTINUATION_SIZES };
+}

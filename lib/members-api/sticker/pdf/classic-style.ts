@@ -1,0 +1,128 @@
+import type { TextStyle } from "../../rendering/measure-text";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import { face } from "./style";
+
+/** The print style of a decade: accent, text color and header layout. Restrained: no pastiche of a manufacturer. */
+export interface ClassicStyle {
+  accent: string;
+  ink: string;
+  tint: string;
+  head: (
+    canvas: PdfCanvas,
+    make: string,
+    model: string,
+    at: { x: number; y: number; width: number },
+    manner: ClassicStyle,
+  ) => void;
+}
+
+export const HEAD_HEIGHT = 92;
+
+function fitted(
+  canvas: PdfCanvas,
+  text: string,
+  style: TextStyle,
+  width: number,
+  sizes: readonly number[],
+): TextStyle {
+  const size =
+    sizes.find((one) => canvas.textWidth(text, { ...style, size: one }) <= width) ?? sizes.at(-1) ?? 12;
+  return { ...style, size };
+}
+
+/** Fifties: centered italics between a thick and a thin rule, like an invitation. */
+const fifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const style = fitted(canvas, make, face("textItalic", 40, manner.accent), at.width * 0.8, [40, 32, 24]);
+  canvas.tag("H1", () => canvas.line(make, at.x, at.y + 44, style, { width: at.width, align: "center" }));
+  canvas.tag("P", () =>
+    canvas.line(model, at.x, at.y + 64, face("labelMedium", 13, manner.ink, 1.2), {
+      width: at.width,
+      align: "center",
+    }),
+  );
+  canvas.artifact(() => {
+    for (const y of [at.y + 4, at.y + 78]) {
+      canvas.rule(at.x, y, at.x + at.width, 2, manner.accent);
+      canvas.rule(at.x, y + 4, at.x + at.width, 0.6, manner.accent);
+    }
+  });
+};
+
+/** Sixties: wide capitals in the middle of a ruled field, flanked by bars. */
+const sixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const name = make.toUpperCase();
+  const style = fitted(canvas, name, face("labelBold", 30, manner.ink, 9), at.width * 0.7, [30, 24, 18]);
+  const width = Math.min(canvas.textWidth(name, style), at.width - 24);
+  const middle = at.x + at.width / 2;
+  canvas.artifact(() => {
+    canvas.box(at.x, at.y + 4, at.width, 76, 1, manner.ink);
+    canvas.box(at.x + 3, at.y + 7, at.width - 6, 70, 0.5, manner.ink);
+    const reach = at.width / 2 - width / 2 - 34;
+    for (const offset of [-6, 0, 6]) {
+      if (reach < 20) break;
+      canvas.rule(at.x + 18, at.y + 34 + offset, at.x + 18 + reach, 1.6, manner.accent);
+      canvas.rule(at.x + at.width - 18 - reach, at.y + 34 + offset, at.x + at.width - 18, 1.6, manner.accent);
+    }
+  });
+  canvas.tag("H1", () => canvas.line(name, middle - width / 2, at.y + 44, style, { width: width + 1 }));
+  canvas.tag("P", () =>
+    canvas.line(model, at.x + 12, at.y + 65, face("labelMedium", 12, manner.ink, 1), {
+      width: at.width - 24,
+      align: "center",
+    }),
+  );
+};
+
+/** Seventies: big and low at the left, three stripes running out to the right. */
+const seventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const style = fitted(
+    canvas,
+    make,
+    face("labelBold", 52, manner.ink, -1),
+    at.width * 0.55,
+    [52, 42, 32, 24],
+  );
+  const width = Math.min(canvas.textWidth(make, style), at.width * 0.8);
+  canvas.artifact(() => {
+    ["#c98a2b", manner.accent, manner.ink].forEach((color, index) => {
+      canvas.fill(at.x + width + 18, at.y + 20 + index * 11, at.width - width - 18, 7, color);
+    });
+    canvas.rule(at.x, at.y + 80, at.x + at.width, 1.4, manner.ink);
+  });
+  canvas.tag("H1", () => canvas.line(make, at.x, at.y + 49, style, { width: width + 1 }));
+  canvas.tag("P", () =>
+    canvas.line(model, at.x, at.y + 70, face("labelSemi", 14, manner.ink), { width: at.width }),
+  );
+};
+
+/** Eighties: a reversed block with a fine grid of lines under it. */
+const eighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
+  const name = make.toUpperCase();
+  const style = fitted(canvas, name, face("labelBold", 28, "#ffffff", 1), at.width * 0.45, [28, 22, 16]);
+  canvas.artifact(() => {
+    canvas.fill(at.x, at.y + 8, at.width, 42, manner.accent);
+    for (let line = 0; line < 5; line++)
+      canvas.rule(at.x, at.y + 54 + line * 3, at.x + at.width, 0.9 - line * 0.15, manner.accent);
+  });
+  canvas.tag("H1", () => canvas.line(name, at.x + 14, at.y + 39, style, { width: at.width * 0.5 }));
+  const makeEnd = at.x + 14 + Math.min(canvas.textWidth(name, style), at.width * 0.5) + 18;
+  canvas.tag("P", () =>
+    canvas.line(model, makeEnd, at.y + 36, face("labelMedium", 14, "#ffffff", 0.4), {
+      width: at.x + at.width - 14 - makeEnd,
+      align: "right",
+    }),
+  );
+};
+
+const manners: Record<number, ClassicStyle> = {
+  1950: { accent: "#2f6468", ink: "#25211c", tint: "#f3f1e8", head: fifties },
+  1960: { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: sixties },
+  1970: { accent: "#a6572a", ink: "#2b221b", tint: "#f6efe2", head: seventies },
+  1980: { accent: "#27456b", ink: "#1b1f26", tint: "#eff1f4", head: eighties },
+};
+
+const plain: ClassicStyle = { accent: "#8a2b22", ink: "#25211c", tint: "#f6f2e9", head: sixties };
+
+export function classicStyleOf(decade: number | null): ClassicStyle {
+  return manners[decade ?? 1960] ?? plain;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createdAt, stickerFacts } from "@/tests/setup/document-facts";
+import { documentMessages } from "../../rendering/document-messages";
+import { PdfCanvas } from "../../rendering/pdf-canvas";
+import { sampleVehicle } from "../../sources/sample-vehicle";
+import { buildSticker } from "../build-sticker";
+import { fitBoxes } from "./fit";
+
+const messages = documentMessages("en");
+const size = { width: 612, height: 792 };
+const GAP = 9;
+
+function fitIn(room: number, build: Partial<typeof sampleVehicle.build>) {
+  const canvas = new PdfCanvas({ ...size, title: "", author: "", lang: "en-US", createdAt });
+  canvas.addPage();
+  const sticker = buildSticker(stickerFacts({ build: { ...sampleVehicle.build, ...build } }));
+  return fitBoxes(canvas, sticker, messages, 552, room);
+}
+
+const option = (at: number, contents: string[]) => ({
+  code: `X${at}`,
+  name: `Option ${at}`,
+  price: 100,
+  contents,
+  origin: "maker" as const,
+});
+const few = Array.from({ length: 9 }, (_, at) => option(at, ["Floor mats", "Cargo net"]));
+const many = Array.from({ length: 60 }, (_, at) => option(at, Array(40).fill("A long name of a thing")));
+const items = Array.from({ length: 20 }, (_, at) => `Item ${at}`);
+
+describe("the lists of a sheet", () => {
+  for (const [lists, build] of [
+    ["a few lines", { equipment: [{ title: "Standard", items }], options: few, packages: [] }],
+    ["hundreds of lines", { equipment: sampleVehicle.build.equipment, options: many, packages: many }],
+    ["equipment only", { options: [], packages: [] }],
+    ["options only", { equipment: [], options: few }],
+  ] satisfies [string, Partial<typeof sampleVehicle.build>][])
+    it(`[STK-4] [SEC-INJ-09] stay within their room, however little a price box leaves: ${lists}`, () => {
+      // From where the one line fits that says that a list is empty.
+      for (let room = 45; room < 420; room += 5) {
+        const { equipment, options, rest } = fitIn(room, build);
+        expect(equipment.height + options.height + GAP, `in ${room} pt`).toBeLessThanOrEqual(room);
+        // A box that is left out left all that it held to the next page.
+        if (equipment.height === 0) expect(rest.equipment.length).toBeGreaterThan(0);
+        if (options.height === 0) expect(rest.options.length).toBeGreaterThan(0);
+      }
+    });
+});

@@ -1,0 +1,91 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { DocumentMessages } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsBox } from "./boxes";
+import type { Rest } from "./layout";
+import { type LineSizes, SMALLEST } from "./lines";
+
+/** The largest that fits is taken, so that a short list does not look lost and a long one still stands on one page. */
+export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
+  size,
+  leading: size * 1.27,
+}));
+
+const EQUIPMENT_COLUMNS = 4;
+const OPTION_COLUMNS = 2;
+/** More and narrower columns, where a sheet is wide enough for them and its lists would not fit in the usual ones. */
+const CLOSE = { equipment: 5, options: [3], least: 540 } as const;
+const GAP = 9;
+
+export interface Boxes {
+  equipment: { height: number; draw: (at: Box) => void };
+  options: { height: number; draw: (at: Box) => void };
+  rest: Rest;
+}
+
+/** Chooses columns and type size so that both lists fit `room`; at the smallest size the rest goes to the next page. */
+export function fitBoxes(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  width: number,
+  room: number,
+): Boxes {
+  const labels = messages.sticker;
+  const lines = [...sticker.packages, ...sticker.options];
+  const none = sticker.provenance === "specification" ? labels.optionsNone : labels.optionsNoneListed;
+  const noEquipment =
+    sticker.equipment.length === 0 ? emptyBox(canvas, labels.equipment, labels.notAvailable) : null;
+  const noOptions = lines.length === 0 ? emptyBox(canvas, labels.options, none) : null;
+  const equipmentIn = (limit: number, sizes: LineSizes, whole: boolean, columns: number) =>
+    equipmentBox(canvas, sticker.equipment, { title: labels.equipment, width, columns, limit, whole }, sizes);
+  const optionsIn = (limit: number, sizes: LineSizes, columns: number) =>
+    optionsBox(canvas, sticker, messages, { title: labels.options, width, columns, limit }, sizes);
+  const wide = {
+    equipment: columnWidth(width, EQUIPMENT_COLUMNS),
+    options: columnWidth(width, OPTION_COLUMNS),
+  };
+  const readable = SIZES.filter((sizes) => sizes.size >= 7).map((sizes) => ({ sizes, whole: true }));
+  const usual = {
+    equipment: EQUIPMENT_COLUMNS,
+    options: lines.length > 10 ? [OPTION_COLUMNS, 1] : [1, OPTION_COLUMNS],
+  };
+  const fitted = (
+    sizes: LineSizes,
+    equipmentColumns: number,
+    optionColumns: number,
+    whole: boolean,
+  ): Boxes | null => {
+    const equipment = equipmentIn(room, sizes, whole, equipmentColumns);
+    const options = optionsIn(room, sizes, optionColumns);
+    const first = noEquipment ?? equipment;
+    const second = noOptions ?? options;
+    const complete = (noEquipment || equipment.rest.length === 0) && (noOptions || options.rest.length === 0);
+    if (!complete || first.height + GAP + second.height > room) return null;
+    return { equipment: first, options: second, rest: { equipment: [], options: [], wide } };
+  };
+  for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
+    // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
+    if (!columns.options.some((one) => fitted(SMALLEST, columns.equipment, one, false))) continue;
+    for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
+      for (const optionColumns of columns.options) {
+        const boxes = fitted(sizes, columns.equipment, optionColumns, whole);
+        if (boxes) return boxes;
+      }
+    }
+  }
+  const share = noOptions ? room - noOptions.height - GAP : room * 0.6;
+  const equipment = equipmentIn(share, SMALLEST, false, EQUIPMENT_COLUMNS);
+  const first = noEquipment ?? shown(equipment);
+  const options = optionsIn(room - first.height - GAP, SMALLEST, OPTION_COLUMNS);
+  return {
+    equipment: first,
+    options: noOptions ?? shown(options),
+    rest: { equipment: noEquipment ? [] : equipment.rest, options: noOptions ? [] : options.rest, wide },
+  };
+}
+
+/** A box without a single line is left out: its lines stand on the next page. */
+function shown<T>(box: ColumnBox<T>): Boxes["options"] {
+  return box.empty ? { height: 0, draw: () => undefined } : box;
+}

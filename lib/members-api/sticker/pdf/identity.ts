@@ -1,0 +1,146 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { DocumentMessages } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import { vehicleTitle } from "../../rendering/vehicle-text";
+import { black, face, gray, sampleStamp, stickerPage } from "./style";
+
+/** The thin strip along the top of each page: colors with codes, order, dealer, stock, VIN. */
+export function drawStrip(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  height: number,
+): void {
+  const { margin, width } = stickerPage(sticker);
+  const labels = messages.sticker.strip;
+  const paint = (one: StickerDocument["exterior"]) =>
+    one ? [one.code, one.name].filter(Boolean).join(" ").toUpperCase() : labels.none;
+  const fields: [string, string][] = [
+    [labels.ext, paint(sticker.exterior)],
+    [labels.int, paint(sticker.interior)],
+    [labels.order, sticker.order ?? labels.none],
+    [labels.dealer, sticker.dealer?.number ?? sticker.dealer?.name ?? labels.none],
+    [labels.stock, sticker.stock ?? labels.none],
+  ];
+  const right = sticker.vin
+    ? `${sticker.classic ? messages.common.classicNumber.toUpperCase() : messages.common.vin} ${sticker.vin}`
+    : "";
+  const rightWidth = canvas.textWidth(right, face("labelSemi", 7, black, 0.3));
+  const y = margin + height / 2 + 2.5;
+  let x = margin + 9;
+  const end = width - margin - 9 - rightWidth - 12;
+  for (const [label, value] of fields) {
+    const room = Math.min(150, end - x);
+    if (room < 30) break;
+    const labelWidth = canvas.line(label, x, y, face("label", 6.4, gray, 0.2)) + 4;
+    const valueWidth = canvas.line(value, x + labelWidth, y, face("labelMedium", 7, black, 0.2), {
+      width: Math.max(20, room - labelWidth),
+    });
+    x += labelWidth + valueWidth + 15;
+  }
+  canvas.line(right, width - margin - 9 - rightWidth, y, face("labelSemi", 7, black, 0.3));
+  canvas.rule(margin, margin + height, width - margin, 0.8, black);
+}
+
+/** Make as text, never a maker's logo, and beside it what the sheet is and what it was made from, at 8 pt or more. */
+export function drawHeaderBand(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  at: { x: number; y: number; width: number },
+): number {
+  const make = (sticker.vehicle.make ?? messages.sticker.notAvailable).toUpperCase();
+  const sizes = [34, 28, 22, 18];
+  const style = face(
+    "labelBold",
+    sizes.find((size) => canvas.textWidth(make, face("labelBold", size)) <= at.width * 0.46) ?? 18,
+  );
+  const bottom = at.y + 38;
+  canvas.tag("H1", () => canvas.line(make, at.x, bottom - 6, style, { width: at.width * 0.5 }));
+  const noticeWidth = at.width * 0.5 - 6;
+  const stamp = sticker.sample ? 66 : 0;
+  const wrapped = (width: number) => canvas.wrap(sticker.notice, face("labelBold", 8.4), width, 2);
+  const whole = wrapped(noticeWidth - stamp);
+  // Two lines of one length, not a line and a word.
+  const even = canvas.textWidth(sticker.notice, face("labelBold", 8.4)) * 0.6;
+  const notice = whole.length > 1 && even < noticeWidth - stamp ? wrapped(even) : whole;
+  canvas.tag("P", () => {
+    let y = bottom - 6 - notice.length * 10.2;
+    for (const line of notice) {
+      canvas.line(line, at.x + at.width - noticeWidth, y, face("labelBold", 8.4), {
+        width: noticeWidth - stamp,
+        align: "right",
+      });
+      y += 10.2;
+    }
+    canvas.line(sticker.basis, at.x + at.width - noticeWidth, y, face("label", 8.4), {
+      width: noticeWidth - stamp,
+      align: "right",
+    });
+  });
+  if (sticker.sample)
+    canvas.tag("P", () => {
+      sampleStamp(canvas, sticker.sampleLabel, sticker.brand.secondaryColor, at.x + at.width, bottom - 19);
+    });
+  canvas.artifact(() => canvas.fill(at.x, bottom, at.width, 2.8, black));
+  return bottom + 2.8;
+}
+
+function paintText(
+  paint: StickerDocument["exterior"],
+  { colorOrigin }: StickerDocument,
+  messages: DocumentMessages,
+): string | null {
+  if (!paint) return null;
+  const name = paint.code ? `${paint.name} (${paint.code})` : paint.name;
+  return colorOrigin === "user" ? `${name}, ${messages.sticker.enteredByUser}` : name;
+}
+
+export function identityPairs(sticker: StickerDocument, messages: DocumentMessages): [string, string][] {
+  const { vehicle } = sticker;
+  const labels = messages.sticker.identity;
+  const pairs: [string, string | null][] = [
+    [labels.engine, vehicle.engine],
+    [labels.transmission, vehicle.transmission],
+    [labels.drive, vehicle.drive],
+    [labels.fuel, vehicle.fuel],
+    [labels.exterior, paintText(sticker.exterior, sticker, messages)],
+    [labels.interior, paintText(sticker.interior, sticker, messages)],
+    [messages.common.vin, sticker.vin || null],
+    [labels.plant, vehicle.plant ?? vehicle.country],
+  ];
+  return pairs.map(([label, value]) => [label, value ?? messages.sticker.notAvailable]);
+}
+
+/** Year, model and body in one line, then eight facts in two rows of four; unknown ones say 'Not available'. */
+export function drawIdentity(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  at: { x: number; y: number; width: number },
+): number {
+  const title = vehicleTitle({ ...sticker.vehicle, make: null }, messages);
+  const name = [title, sticker.vehicle.body].filter(Boolean).join(" · ").toUpperCase();
+  const size =
+    [15, 13, 11, 9.5].find((one) => canvas.textWidth(name, face("labelBold", one)) <= at.width) ?? 9.5;
+  canvas.tag("P", () => canvas.line(name, at.x, at.y + 17, face("labelBold", size), { width: at.width }));
+  const columns = 4;
+  const unit = at.width / columns;
+  identityPairs(sticker, messages).forEach(([label, value], index) => {
+    const x = at.x + (index % columns) * unit;
+    const y = at.y + 30 + Math.floor(index / columns) * 24;
+    canvas.tag("P", () => {
+      canvas.line(label.toUpperCase(), x, y, face("labelSemi", 6, gray, 0.35), { width: unit - 8 });
+      const lines = canvas.wrap(value, face("labelMedium", 7.8), unit - 10, 2);
+      const size = lines.length > 1 ? 6.6 : 7.8;
+      canvas.lines(
+        canvas.wrap(value, face("labelMedium", size), unit - 10, 2),
+        x,
+        y + 8.6,
+        7.2,
+        face("labelMedium", size),
+      );
+    });
+  });
+  return at.y + 78;
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { balancedHeight, columnHeight, equipmentPieces, fillColumns, packGroups } from "./layout";
+
+const groups = fc.array(
+  fc.record({
+    title: fc.constant("Title"),
+    items: fc.array(fc.constant("item"), { minLength: 1, maxLength: 15 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+const piecesOf = (list: { title: string; items: string[] }[]) => equipmentPieces(list, (text) => [text], 8);
+
+describe("columns of a sheet", () => {
+  it("[STK-4] lose no piece, keep their order, and part no title from its first item", () => {
+    fc.assert(
+      fc.property(
+        groups,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 30, max: 300 }),
+        (list, count, height) => {
+          const pieces = piecesOf(list);
+          const { columns, rest } = fillColumns(pieces, count, height);
+          expect([...columns.flat(), ...rest]).toEqual(pieces);
+          for (const column of columns) {
+            expect(column.at(-1)?.item.kind).not.toBe("title");
+            expect(columnHeight(column)).toBeLessThanOrEqual(height + 0.001);
+          }
+        },
+      ),
+    );
+  });
+
+  it("[STK-4] are balanced to the lowest height that holds everything", () => {
+    fc.assert(
+      fc.property(groups, (list) => {
+        const pieces = piecesOf(list);
+        const height = balancedHeight(pieces, 4, 5000) ?? 0;
+        expect(fillColumns(pieces, 4, height).rest).toEqual([]);
+        expect(fillColumns(pieces, 4, height / 2 - 2).rest.length).toBeGreaterThan(0);
+        expect(balancedHeight(pieces, 4, 1)).toBeNull();
+      }),
+    );
+  });
+
+  it("[STK-4] hold whole groups when packed", () => {
+    fc.assert(
+      fc.property(groups, (list) => {
+        const columns = packGroups(piecesOf(list), 4);
+        expect(columns.flat()).toHaveLength(piecesOf(list).length);
+        for (const column of columns) expect(column[0]?.item.kind).toBe("title");
+      }),
+    );
+  });
+});

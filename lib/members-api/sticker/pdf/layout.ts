@@ -1,0 +1,127 @@
+import type { EquipmentGroup } from "@/lib/contract/vehicle-build-data";
+
+/** A piece of a column: it never splits, and `keep` ties it to the piece after it. */
+export interface Piece<T> {
+  height: number;
+  /** Space above, part of the height, that falls away at the top of a column. */
+  lead?: number;
+  keep: boolean;
+  item: T;
+}
+
+/** Fills columns from the left to a height; what does not fit comes back as the rest. */
+export function fillColumns<T>(
+  pieces: readonly Piece<T>[],
+  count: number,
+  height: number,
+): { columns: Piece<T>[][]; rest: Piece<T>[] } {
+  const columns: Piece<T>[][] = [];
+  let index = 0;
+  while (columns.length < count && index < pieces.length) {
+    const column: Piece<T>[] = [];
+    let used = 0 - (pieces[index]?.lead ?? 0);
+    while (index < pieces.length) {
+      const piece = pieces[index];
+      if (!piece) break;
+      const next = piece.keep ? pieces[index + 1] : undefined;
+      if (used + piece.height + (next?.height ?? 0) > height) break;
+      column.push(piece);
+      used += piece.height;
+      index += 1;
+    }
+    // A piece taller than a whole column would stop everything: it gets a column of its own.
+    const tall = pieces[index];
+    if (column.length === 0 && tall && tall.height <= height) {
+      column.push(tall);
+      index += 1;
+    }
+    columns.push(column);
+    if (column.length === 0) break;
+  }
+  return { columns, rest: pieces.slice(index) };
+}
+
+/** The lowest height at which everything stands in `count` columns, so that they end level; null where none does. */
+export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, limit: number): number | null {
+  if (fillColumns(pieces, count, limit).rest.length > 0) return null;
+  const total = pieces.reduce((sum, piece) => sum + piece.height, 0);
+  let low = total / count;
+  let high = limit;
+  while (high - low > 0.5) {
+    const middle = (low + high) / 2;
+    if (fillColumns(pieces, count, middle).rest.length === 0) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+export function columnHeight<T>(column: readonly Piece<T>[]): number {
+  return column.reduce((sum, piece) => sum + piece.height, 0) - (column[0]?.lead ?? 0);
+}
+
+/**
+ * Columns of whole groups (a group starts at a piece that has a lead), the longest placed first and always into the
+ * shortest column; read from left to right they keep the order of their first groups.
+ */
+export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece<T>[][] {
+  const groups: Piece<T>[][] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    if (piece.lead || !last) groups.push([piece]);
+    else last.push(piece);
+  }
+  const order = groups.map((group, index) => ({ index, height: columnHeight(group) }));
+  order.sort((a, b) => b.height - a.height || a.index - b.index);
+  const columns: { indexes: number[]; height: number }[] = Array.from({ length: count }, () => ({
+    indexes: [],
+    height: 0,
+  }));
+  for (const currentGroup of order) {
+    const shortest = columns.reduce((best, column) => (column.height < best.height ? column : best));
+    shortest.indexes.push(currentGroup.index);
+    shortest.height += currentGroup.height;
+  }
+  return columns
+    .map((column) => column.indexes.sort((a, b) => a - b))
+    .filter((indexes) => indexes.length > 0)
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
+    .map((indexes) => indexes.flatMap((index) => groups[index] ?? []));
+}
+
+/** A priced line with its text already broken: name, price in words, contents below. */
+export interface PricedPiece {
+  code: string | null;
+  name: string[];
+  origin: string | null;
+  price: string;
+  contents: string[];
+}
+
+/** What did not fit on the first page, and how wide the columns are that its lines were broken for. */
+export interface Rest {
+  equipment: Piece<EquipmentLine>[];
+  options: Piece<PricedPiece>[];
+  wide: { equipment: number; options: number };
+}
+
+export type EquipmentLine = { kind: "title" | "item"; lines: string[] };
+
+/** Groups as pieces of columns: a title stays with its first item. */
+export function equipmentPieces(
+  groups: readonly EquipmentGroup[],
+  wrap: (text: string, kind: "title" | "item") => string[],
+  leading: number,
+): Piece<EquipmentLine>[] {
+  return groups.flatMap((group) => {
+    const title = wrap(group.title, "title");
+    const items = group.items.map((text) => ({ kind: "item" as const, lines: wrap(text, "item") }));
+    return [{ kind: "title" as const, lines: title }, ...items].map((item) => equipmentPiece(item, leading));
+  });
+}
+
+/** A title or an item whose lines are broken, as a piece of a column. */
+export function equipmentPiece(item: EquipmentLine, leading: number): Piece<EquipmentLine> {
+  const height = item.lines.length * leading;
+  if (item.kind === "item") return { height, keep: false, item };
+  return { height: height + leading * 0.55, lead: leading * 0.4, keep: true, item };
+}

@@ -1,0 +1,151 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import { type DocumentMessages, interpolate } from "../../rendering/document-messages";
+import { PdfCanvas } from "../../rendering/pdf-canvas";
+import { CODES, drawBarcode, drawCodes, drawSources } from "./codes";
+import { fitBoxes } from "./fit";
+import { drawFuelPanel } from "./fuel-panel";
+import { drawHeaderBand, drawIdentity, drawStrip } from "./identity";
+import type { Rest } from "./layout";
+import { drawAboutPanel, drawDealerPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./panels";
+import { drawPriceBox, priceBoxHeight } from "./price-box";
+import { specificationBox } from "./specification";
+import { black, face, gray, stickerPage } from "./style";
+
+export const STRIP = 16;
+export const PAD = 12;
+const RIGHT_WIDTH = 250;
+const GAP = 9;
+
+export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
+  const { margin, width, height } = stickerPage(sticker);
+  canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
+}
+
+/** What the car is and costs, from the strip down to the total, which stands on `bottom`. */
+function drawVehicle(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+  at: { x: number; width: number; bottom: number },
+): Rest {
+  const { x, width } = at;
+  const { margin } = stickerPage(sticker);
+  canvas.tag("P", () => drawStrip(canvas, sticker, messages, STRIP));
+  const bandBottom = drawHeaderBand(canvas, sticker, messages, { x, width, y: margin + STRIP + 6 });
+  let listTop = drawIdentity(canvas, sticker, messages, { x, width, y: bandBottom + 2 }) + 2;
+
+  const priceTop = at.bottom - priceBoxHeight(canvas, sticker, messages, width);
+  if (sticker.provenance === "specification") {
+    const specification = specificationBox(canvas, sticker, messages);
+    specification.draw({ x, width, y: listTop });
+    listTop += specification.height + GAP;
+  }
+  const boxes = fitBoxes(canvas, sticker, messages, width, priceTop - listTop - 10);
+  const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
+  const optionsTop = listTop + boxes.equipment.height + GAP;
+  boxes.equipment.draw({ x, width, y: listTop });
+  boxes.options.draw({ x, width, y: optionsTop, height: overflow ? 0 : priceTop - GAP - optionsTop });
+  if (overflow)
+    canvas.tag("P", () => {
+      const style = face("labelSemi", 6.8, gray);
+      canvas.line(interpolate(messages.sticker.continues, { page: 2 }), x, priceTop - 3, style, {
+        width,
+        align: "right",
+      });
+    });
+  drawPriceBox(canvas, sticker, messages, { x, width, y: priceTop });
+  return boxes.rest;
+}
+
+/** On its side: the car in the left two thirds, the government's panels and the codes in the right one. */
+function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
+  const { margin, width, height } = stickerPage(sticker);
+  const divider = width - margin - RIGHT_WIDTH;
+  canvas.artifact(() => {
+    drawFrame(canvas, sticker);
+    canvas.verticalRule(divider, margin + STRIP, height - margin, 1.2, black);
+  });
+  const rest = drawVehicle(canvas, sticker, messages, {
+    x: margin + PAD,
+    width: divider - margin - PAD * 2,
+    bottom: height - margin - PAD + 2,
+  });
+  const panel: Panel = { canvas, sticker, messages, x: divider, width: RIGHT_WIDTH };
+  const codesBottom = height - margin - 4;
+  const fuelEnd = drawFuelPanel(panel, margin + STRIP);
+  const safetyEnd = drawSafetyPanel(panel, fuelEnd + 3);
+  const partsEnd = drawPartsPanel(panel, safetyEnd + 3);
+  const dealerEnd = drawDealerPanel(panel, partsEnd + 3);
+  drawAboutPanel(panel, dealerEnd + 3, codesBottom - CODES);
+  drawCodes(panel, codesBottom);
+  return rest;
+}
+
+const FOOT = 66;
+
+/** The area under the panels of a portrait sticker. */
+const PANELS_AIR = 6;
+
+interface Columns {
+  left: Panel;
+  right: Panel;
+}
+
+/** The panels of an upright sheet in their two columns, from `top` on; the answer is where each ends. */
+function drawPanels({ left, right }: Columns, top: number, foot: number): { left: number; right: number } {
+  const fuelEnd = drawFuelPanel(left, top);
+  const dealerEnd = drawDealerPanel(left, fuelEnd + 3);
+  drawAboutPanel(left, dealerEnd + 3, foot);
+  const safetyEnd = drawSafetyPanel(right, top);
+  return { left: dealerEnd, right: drawPartsPanel(right, safetyEnd + 3) };
+}
+
+/** Measures the panels by drawing them on a throwaway canvas; the equipment gets the remaining height. */
+function panelsHeight(columns: Columns, pageSize: { width: number; height: number }): number {
+  const { sticker } = columns.left;
+  const canvas = new PdfCanvas({
+    ...pageSize,
+    title: "",
+    author: "",
+    lang: "en-US",
+    createdAt: sticker.createdAt,
+  });
+  canvas.addPage();
+  const unseen = { left: { ...columns.left, canvas }, right: { ...columns.right, canvas } };
+  const ends = drawPanels(unseen, 0, 0);
+  return Math.max(ends.left, ends.right) + PANELS_AIR;
+}
+
+/** Upright: the car over the whole width, the panels in two columns below it, the codes along the foot. */
+function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
+  const { margin, width, height } = stickerPage(sticker);
+  const foot = height - margin - FOOT;
+  const half = (width - margin * 2) / 2;
+  const left: Panel = { canvas, sticker, messages, x: margin, width: half };
+  const right: Panel = { ...left, x: margin + half };
+  const panels = foot - panelsHeight({ left, right }, { width, height });
+  canvas.artifact(() => {
+    drawFrame(canvas, sticker);
+    canvas.rule(margin, panels, width - margin, 1.2, black);
+    canvas.rule(margin, foot, width - margin, 1.2, black);
+    canvas.verticalRule(margin + half, panels, foot, 1.2, black);
+  });
+  const rest = drawVehicle(canvas, sticker, messages, {
+    x: margin + PAD,
+    width: width - (margin + PAD) * 2,
+    bottom: panels - 10,
+  });
+  drawPanels({ left, right }, panels, foot);
+  drawBarcode(left, foot + 14);
+  drawSources(right, foot + 6);
+  return rest;
+}
+
+export function drawModernSticker(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+): Rest {
+  const draw = sticker.paper.orientation === "portrait" ? drawPortrait : drawLandscape;
+  return draw(canvas, sticker, messages);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PaperSizeChoice } from "@/lib/core/sticker/paper-size";
+import { pageFaults } from "@/tests/setup/accessibility-faults";
+import { hostileTexts, stickerFacts } from "@/tests/setup/document-facts";
+import { everyField } from "@/tests/setup/hostile-documents";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { documentMessages, interpolate } from "../../rendering/document-messages";
+import { sampleClassic, samplePickup, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildSticker } from "../build-sticker";
+import { renderStickerPdf } from "./sticker-pdf";
+
+// Each test draws whole documents; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 240_000 });
+
+const upright: PaperSizeChoice = { orientation: "portrait", unbranded: false };
+const unbranded: PaperSizeChoice = { orientation: "landscape", unbranded: true };
+const rules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
+const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin, Texas" };
+
+describe("the sticker's paper", () => {
+  it("[STK-4] upright, it is one letter page that says all that the usual sheet says", async () => {
+    for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
+      const usual = readPdf(await renderStickerPdf(buildSticker(stickerFacts(changes))));
+      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ ...changes, paper: upright }))));
+      expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      // What is wrapped breaks elsewhere, so the words are compared and not the lines.
+      const words = (text: string) => [...new Set(text.split(/\s+/))].sort();
+      // Room that is left is filled with what the sheet's marks mean; it is not left on every sheet.
+      const about = words(Object.values(documentMessages("en").sticker.about).join(" "));
+      const said = words(pdf.textOf(0));
+      const missing = words(usual.textOf(0)).filter((word) => !said.includes(word));
+      expect(missing.filter((word) => !about.includes(word))).toEqual([]);
+    }
+  });
+
+  it("[STK-4] unbranded, no page and no property of the file names the service; what the sheet is, stays", async () => {
+    const options = Array.from({ length: 200 }, (_, at) => ({
+      code: `C${at}`,
+      name: `Option ${at}`,
+      price: 100,
+      contents: [],
+      origin: "maker" as const,
+    }));
+    const named = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
+    for (const facts of [
+      stickerFacts({ ...named, build: { ...sampleVehicle.build, options } }),
+      stickerFacts({ ...named, classic: true }, sampleClassic),
+    ]) {
+      const branded = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(branded.allText).toContain("Kaufmann");
+      expect(branded.source).toContain("/Author (Kaufmann)");
+      const sticker = buildSticker({ ...facts, paper: unbranded });
+      const pdf = readPdf(await renderStickerPdf(sticker));
+      expect(pdf.allText + pdf.source).not.toContain("Kaufmann");
+      expect(pdf.allText).not.toContain("glovebox.example");
+      for (const said of [sticker.number, "Where each line came from", "original label"])
+        expect(pdf.allText).toContain(said);
+    }
+  });
+
+  it("[STK-4] the same model gives the same bytes, and another paper another file", async () => {
+    const files = await Promise.all(
+      [upright, upright, unbranded].map((paper) => renderStickerPdf(buildSticker(stickerFacts({ paper })))),
+    );
+    const [first, again, other] = files.map((pdf) => Buffer.from(pdf).toString("base64"));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it("[SEC-INJ-09] upright, it stays readable with any text in every field, modern and classic", async () => {
+    for (const text of hostileTexts)
+      for (const facts of [
+        stickerFacts({ dealer, order: "A", stock: "A", sample: true }),
+        stickerFacts({ classic: true }, sampleClassic),
+      ]) {
+        const sticker = buildSticker({ ...everyField(facts, text), paper: upright });
+        expect(pageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
+      }
+  });
+
+  it("[STK-4] upright, the panels take no more than they need: what fits above them stands on the one page", async () => {
+    const contents = ["LED reflector headlamps with signature lighting", "360-degree camera with split view"];
+    const packages = Array.from({ length: 9 }, (_, at) => ({
+      code: `50${at}A`,
+      name: `Tow package ${at}`,
+      price: 100,
+      contents,
+      origin: "maker" as const,
+    }));
+    for (const locale of ["en", "es"] as const) {
+      const facts = stickerFacts({ locale, paper: upright, build: { ...sampleVehicle.build, packages } });
+      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+    }
+  });
+
+  it("[STK-4] upright, lists that are nearly too long stand closer, and a pickup with packages keeps to one page", async () => {
+    for (const locale of ["en", "es"] as const) {
+      const sticker = buildSticker(stickerFacts({ locale, paper: upright }, samplePickup));
+      const pdf = readPdf(await renderStickerPdf(sticker));
+      expect(pdf.pages).toHaveLength(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      for (const { name } of sticker.options) expect(pdf.allText).toContain(name.toUpperCase());
+      expect(pdf.allText).not.toContain(interpolate(documentMessages(locale).sticker.continues, { page: 2 }));
+    }
+  });
+
+  it("[STK-4] classic, a list that goes on says on which page, in its own column", async () => {
+    const option = (at: number) => ({
+      code: `X${at}`,
+      name: `Option ${at}`,
+      price: 100,
+      contents: [],
+      origin: "maker" as const,
+    });
+    const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
+    const options = Array.from({ length: 90 }, (_, at) => option(at));
+    const placesOf = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
+      const facts = { classic: true, paper, build: { ...sampleClassic.build, ...build } };
+      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts(facts, sampleClassic))));
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      const middle = (pdf.sizes[0]?.width ?? 0) / 2;
+      return (pdf.pages[0] ?? [])
+        .filter(({ text }) => text === "Continued on page 2")
+        .map(({ x }) => (x < middle ? "left" : "right"));
+    };
+    const equipment = [{ title: "Standard", items }];
+    for (const paper of [upright, unbranded]) {
+      expect(await placesOf({}, paper)).toEqual([]);
+      expect(await placesOf({ equipment }, paper)).toEqual(["left"]);
+      expect(await placesOf({ options }, paper)).toEqual(["right"]);
+      expect(await placesOf({ equipment, options }, paper)).toEqual(["left", "right"]);
+    }
+  });
+
+  it("[STK-4] a further page is set in the largest type that holds it, and only a full one in the smallest", async () => {
+    const sizesOf = async (count: number, paper: PaperSizeChoice) => {
+      const packages = Array.from({ length: count }, (_, at) => ({
+        code: `X${at}`,
+        name: `Package ${at} end`,
+        price: 100,
+        origin: "maker" as const,
+        contents: ["Floor mats", "Cargo net"],
+      }));
+      const pdf = readPdf(
+        await renderStickerPdf(
+          buildSticker(stickerFacts({ paper, build: { ...sampleVehicle.build, packages } })),
+        ),
+      );
+      expect(pageFaults(pdf, rules)).toEqual([]);
+      for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
+      return pdf.pages.map((page) =>
+        Math.max(0, ...page.filter(({ text }) => / END$/.test(text)).map(({ size }) => size)),
+      );
+    };
+    for (const paper of [upright, unbranded]) {
+      const [first, last] = await sizesOf(36, paper);
+      expect([first, last]).toEqual([6, 8.2]);
+      const many = await sizesOf(240, paper);
+      expect(many.length).toBeGreaterThan(2);
+      expect(many.slice(0, -1)).toEqual(many.slice(0, -1).map(() => 6));
+    }
+  });
+
+  it("[SEC-INJ-09] upright, names as long as their column keep clear of their prices on the further page too", async () => {
+    for (let count = 60; count <= 160; count += 4) {
+      const options = Array.from({ length: count }, (_, at) => ({
+        code: `X${at}`,
+        name: "É".repeat(200),
+        price: 1,
+        contents: [],
+        origin: "decoded" as const,
+      }));
+      const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, options } });
+      const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+      expect(pdf.pages.length).toBeGreaterThan(1);
+      expect(pageFaults(pdf, rules)).toEqual([]);
+    }
+  });
+
+  it("[STK-4] upright, a long list goes to further upright pages and loses no line", async () => {
+    const packages = Array.from({ length: 200 }, (_, at) => ({
+      code: `X${at}`,
+      name: `Package ${at} end`,
+      price: 100,
+      origin: "maker" as const,
+      contents: at % 4 === 0 ? ["Floor mats", "Cargo net"] : [],
+    }));
+    const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, packages } });
+    const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(pdf.source).not.toContain("[0 0 792 612]");
+    for (const { name } of packages) expect(pdf.allText).toContain(name.toUpperCase());
+  });
+});

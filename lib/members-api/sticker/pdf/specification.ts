@@ -1,0 +1,64 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { DocumentMessages } from "../../rendering/document-messages";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+import type { Box } from "./boxes";
+import { band, black, face, leaderLine } from "./style";
+
+const BAND = 15;
+const LINE = 12;
+const PAD = 8;
+const GAP = 22;
+
+/** Where there is no build data, what the number itself says: two columns of facts, only those that are known. */
+export function specificationBox(
+  canvas: PdfCanvas,
+  sticker: StickerDocument,
+  messages: DocumentMessages,
+): { height: number; draw: (at: Box) => void } {
+  const { vehicle } = sticker;
+  const labels = messages.report.spec;
+  const facts: [string, string | null][] = [
+    [messages.sticker.classic.year, vehicle.year === null ? null : String(vehicle.year)],
+    [messages.sticker.classic.make, vehicle.make],
+    [messages.sticker.classic.model, vehicle.model],
+    [labels.series, vehicle.series],
+    [labels.trim, vehicle.trim],
+    [labels.body, vehicle.body],
+    [labels.doors, vehicle.doors === null ? null : String(vehicle.doors)],
+    [labels.engine, vehicle.engine],
+    [labels.fuel, vehicle.fuel],
+    [labels.transmission, vehicle.transmission],
+    [labels.drive, vehicle.drive],
+    [labels.manufacturer, vehicle.manufacturer],
+    [labels.plant, vehicle.plant ?? vehicle.country],
+    [labels.seating, vehicle.seating],
+    [labels.curbWeight, vehicle.curbWeight],
+  ];
+  const available = facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+  const half = Math.ceil(available.length / 2);
+  const height = BAND + PAD * 2 + half * LINE - 2;
+  return {
+    height,
+    draw(at) {
+      const title = messages.sticker.specification.toUpperCase();
+      canvas.tag("H2", () => band(canvas, { x: at.x, y: at.y, width: at.width, height: BAND }, title, ""));
+      canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, black));
+      const width = (at.width - PAD * 2 - GAP) / 2;
+      available.forEach(([label, value], index) => {
+        const column = index < half ? 0 : 1;
+        const x = at.x + PAD + column * (width + GAP);
+        const y = at.y + BAND + PAD + 7 + (index - column * half) * LINE;
+        const shown = canvas.fit(value, face("labelSemi", 8), width * 0.7);
+        canvas.tag("P", () =>
+          leaderLine(
+            canvas,
+            label,
+            shown,
+            { x, y, width },
+            { name: face("label", 8), value: face("labelSemi", 8) },
+          ),
+        );
+      });
+    },
+  };
+}

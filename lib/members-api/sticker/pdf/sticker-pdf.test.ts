@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
+import { linePriceSchema } from "@/lib/contract/vehicle-build-data";
+import { hostileText, stickerFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { runs } from "@/tests/setup/runs";
+import { PdfCanvas } from "../../rendering/pdf-canvas";
+import { sampleClassic, sampleVehicle } from "../../sources/sample-vehicle";
+import { buildSticker } from "../build-sticker";
+import { renderStickerPdf } from "./sticker-pdf";
+
+const { build, vehicle } = sampleVehicle;
+const render = async (facts: ReturnType<typeof stickerFacts>) =>
+  readPdf(await renderStickerPdf(buildSticker(facts)));
+
+// Each test draws whole documents, some of them many; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("the window sticker as PDF", () => {
+  it("[STK-4] is one letter page in landscape with all fields, prices that add up, and the VIN in text", async () => {
+    const sticker = buildSticker(stickerFacts({ stock: "R2291" }));
+    expect(() => stickerDocumentSchema.parse(sticker)).not.toThrow();
+    expect(sticker.prices).toMatchObject({
+      optionsCents: 61900,
+      totalCents: 2047400,
+      agrees: true,
+      warning: null,
+    });
+    const pdf = readPdf(await renderStickerPdf(sticker));
+    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.source).toContain("/MediaBox [0 0 792 612]");
+    const text = pdf.textOf(0);
+    for (const said of [
+      "TOYOTA",
+      "2018 COROLLA LE · 4-DOOR SEDAN",
+      "Super White (040)",
+      "R2291",
+      "LE ECO PACKAGE",
+      "INCLUDED",
+      "NO CHARGE",
+      "$224.00",
+      "$18,935.00",
+      "$20,474.00",
+      "2T1BURHE5JC034461",
+      "Japan",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("[PAGE-17] says its stars and its fuel ratings to those who do not see them, in both languages", async () => {
+    const said = { en: ["Smog rating: 5 of 10", "4 of 5 stars"], es: ["Esmog: 5 de 10", "4 de 5 estrellas"] };
+    const fuelEconomy = build.fuelEconomy && { ...build.fuelEconomy, smogRating: 5, ghgRating: null };
+    const safety = build.safety && { ...build.safety, overall: 4 as const };
+    for (const locale of ["en", "es"] as const) {
+      const { source, allText } = await render(
+        stickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
+      );
+      for (const one of said[locale]) expect(source).toContain(one);
+      expect(allText).toContain(locale === "en" ? "Greenhouse gas rating\nNot available" : "No disponible");
+    }
+  });
+
+  it("[STK-4] says what it is and what it was made from in the header band, at 8 points or more", async () => {
+    const said: [Parameters<typeof stickerFacts>[0], string][] = [
+      [{}, "From VIN-specific build data"],
+      [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
+      [{ build: null }, "Decoded from the VIN only"],
+      [{ build: null, manual: true }, "From year, make and model as entered, not VIN-specific"],
+    ];
+    for (const [changes, basis] of said) {
+      const [page = []] = (await render(stickerFacts(changes))).pages;
+      const notice = page.filter((piece) => /Re-created window|not the|original label/.test(piece.text));
+      const line = page.find((piece) => piece.text === basis);
+      expect(notice.map((piece) => piece.text).join(" ")).toContain("not the manufacturer’s original label");
+      for (const piece of [...notice, line]) expect(piece?.size).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it("[STK-4] prints 'Not available' for what is unknown, and never a guess or a zero", async () => {
+    const sticker = buildSticker(
+      stickerFacts({ build: null, vehicle: { ...vehicle, transmission: null, drive: null } }),
+    );
+    expect(sticker.prices).toMatchObject({ baseCents: null, optionsCents: null, totalCents: null });
+    const text = readPdf(await renderStickerPdf(sticker)).textOf(0);
+    expect(text.split("Not available").length - 1).toBeGreaterThanOrEqual(15);
+    expect(text).not.toContain("$0");
+  });
+
+  it("[STK-4] warns visibly where a stated total does not agree", async () => {
+    const text = (await render(stickerFacts({ build: { ...build, statedTotalCents: 2050000 } }))).textOf(0);
+    expect(text).toContain(
+      "PRICES DO NOT AGREE: the lines add up to $20,474.00, the data states $20,500.00.",
+    );
+    const unknown = [{ code: null, name: "Mats", price: null, contents: [], origin: "maker" as const }];
+    const open = (
+      await render(stickerFacts({ build: { ...build, options: unknown, statedTotalCents: null } }))
+    ).textOf(0);
+    expect(open).toContain("No total: at least one price is not available.");
+  });
+
+  it("[STK-4] goes to further pages rather than below 6 points, and loses no line of 300 packages", async () => {
+    const packages = Array.from({ length: 300 }, (_, index) => ({
+      code: `X${index}`,
+      name: `Package ${index} end`,
+      price: 100 + index,
+      contents: index % 4 === 0 ? ["Floor mats", "Cargo net"] : [],
+      origin: "maker" as const,
+    }));
+    const pdf = await render(stickerFacts({ build: { ...build, packages } }));
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    expect(pdf.pages.length).toBeLessThanOrEqual(8);
+    for (const piece of pdf.pages.flat()) expect(piece.size).toBeGreaterThanOrEqual(6);
+    for (const line of packages) expect(pdf.allText).toContain(`PACKAGE ${line.code.slice(1)} END`);
+    pdf.pages.forEach((_, page) => {
+      expect(pdf.textOf(page)).toContain("SAMPLE");
+      expect(pdf.textOf(page)).toMatch(
+        page === 0 ? /original label/ : /not the manufacturer’s original label/,
+      );
+    });
+  });
+
+  it("[SEC-DOS-03] hundreds of lines are broken a few times, not once for each size of type", async () => {
+    const options = Array.from({ length: 300 }, (_, at) => ({
+      code: null,
+      name: `Option number ${at} with words to break`,
+      price: 100,
+      origin: "user" as const,
+      contents: ["One thing and another and one more"],
+    }));
+    const sticker = buildSticker(stickerFacts({ build: { ...build, options, packages: [] } }));
+    const wraps = vi.spyOn(PdfCanvas.prototype, "wrap");
+    await renderStickerPdf(sticker);
+    const lines = wraps.mock.calls.filter(([text]) => /^option number|^one thing/i.test(text)).length;
+    wraps.mockRestore();
+    expect(lines).toBeGreaterThanOrEqual(600);
+    expect(lines).toBeLessThan(600 * 6);
+  });
+
+  it("[STK-4] marks a line that the user entered", async () => {
+    expect((await render(stickerFacts())).textOf(0)).toContain("entered by user");
+  });
+
+  it("[STK-4] gives the same bytes for the same model, in Spanish too", async () => {
+    const sticker = buildSticker(stickerFacts({ locale: "es" }));
+    const [first, second] = [await renderStickerPdf(sticker), await renderStickerPdf(sticker)];
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
+    expect(readPdf(first).textOf(0)).toContain("EQUIPO OPCIONAL Y PAQUETES");
+  });
+
+  it("[VEH-6] draws a classic with its serial number, its series and a head that changes with the decade", async () => {
+    const heads = new Set<string>();
+    for (const year of [1949, 1957, 1969, 1974, 1981]) {
+      const sticker = buildSticker(
+        stickerFacts({ classic: true, vehicle: { ...sampleClassic.vehicle, year } }, sampleClassic),
+      );
+      const [page = []] = readPdf(await renderStickerPdf(sticker)).pages;
+      const head = page.find((piece) => piece.text.toLowerCase() === "chevrolet");
+      heads.add(`${head?.size} ${head?.x} ${head?.y}`);
+      const text = page.map((piece) => piece.text).join("\n");
+      for (const said of [
+        "124379N500001",
+        "Sport Coupe V8",
+        "$3,325.55",
+        "not the manufacturer’s original label",
+      ])
+        expect(text).toContain(said);
+    }
+    expect(heads.size).toBe(4);
+  });
+
+  it("[VEH-6] makes a classic from year, make and model alone, without a barcode", async () => {
+    const manual = { ...sampleClassic.vehicle, vin: "", engine: null, transmission: null };
+    const pdf = await render(stickerFacts({ classic: true, manual: true, build: null, vehicle: manual }));
+    expect(pdf.textOf(0)).toContain("No VIN: made from year, make and model");
+    expect(pdf.textOf(0)).toContain("From year, make and model as entered, not VIN-specific");
+  });
+
+  it("[SEC-INJ-09] stays a sheet without action or foreign address, whatever the fields say", async () => {
+    const price = fc.oneof(
+      fc.integer({ min: -1e10, max: 1e10 }),
+      fc.constantFrom("included", "no_charge", null),
+    );
+    const line = fc.record({
+      code: fc.option(hostileText),
+      name: hostileText,
+      price: price.map((one) => linePriceSchema.parse(one)),
+      contents: fc.array(hostileText, { maxLength: 4 }),
+      origin: fc.constantFrom("maker" as const, "user" as const, "decoded" as const),
+    });
+    const group = fc.record({ title: hostileText, items: fc.array(hostileText, { maxLength: 12 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 30 }),
+        fc.array(group, { maxLength: 8 }),
+        hostileText,
+        fc.boolean(),
+        async (options, equipment, name, classic) => {
+          const facts = stickerFacts({
+            classic,
+            vehicle: {
+              ...vehicle,
+              vin: name.slice(0, 17),
+              make: name,
+              model: name,
+              engine: name,
+              trim: null,
+            },
+            build: { ...build, options, equipment, exterior: { name, code: name, hex: null } },
+            dealer: { name, number: name, address: name, city: name },
+            stock: name,
+          });
+          const sticker = buildSticker(facts);
+          expect(stickerDocumentSchema.safeParse(sticker).success).toBe(true);
+          const pdf = readPdf(await renderStickerPdf(sticker));
+          const outside = pdf.source.replace(/BT\n[\s\S]*?ET/g, "");
+          expect(outside).not.toMatch(/\/(JS|JavaScript|Launch|OpenAction|AA|SubmitForm)\b/);
+          expect([...outside.matchAll(/\/URI \((.*?)\)/g)].map((match) => match[1])).toEqual([
+            sticker.sourcesUrl,
+          ]);
+          expect(pdf.pages.length).toBeLessThanOrEqual(8);
+          for (const piece of pdf.pages.flat()) expect(piece.size).toBeGreaterThanOrEqual(6);
+        },
+      ),
+      { numRuns: runs(15) },
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { LinePrice } from "@/lib/contract/vehicle-build-data";
+import { formatCents } from "@/lib/core/money";
+import type { DocumentMessages } from "../../rendering/document-messages";
+import type { TextStyle } from "../../rendering/measure-text";
+import type { PdfCanvas } from "../../rendering/pdf-canvas";
+
+export interface StickerPage {
+  width: number;
+  height: number;
+  margin: number;
+}
+
+/** US Letter in points: landscape, as a window sticker is, or portrait. */
+export function stickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
+  const upright = paper.orientation === "portrait";
+  return { width: upright ? 612 : 792, height: upright ? 792 : 612, margin: 18 };
+}
+
+export const black = "#111111";
+export const gray = "#555555";
+export const leaderGray = "#777777";
+export const warningRed = "#a3201d";
+
+export function face(name: TextStyle["face"], size: number, color: string = black, tracking = 0): TextStyle {
+  return { face: name, size, color, tracking };
+}
+
+export function priceText(price: LinePrice, messages: DocumentMessages): string {
+  if (price === null) return messages.sticker.notAvailable;
+  if (price === "included") return messages.sticker.included;
+  if (price === "no_charge") return messages.sticker.noCharge;
+  return formatCents(price);
+}
+
+/** Room that a value always leaves to its name. */
+const LEAST_NAME = 40;
+
+/** A name, dots, a price. The name gives way first, and the value where it would push it off. `y` is the baseline. */
+export function leaderLine(
+  canvas: PdfCanvas,
+  name: string,
+  value: string,
+  area: { x: number; y: number; width: number },
+  styles: { name: TextStyle; value: TextStyle; dots?: string },
+): void {
+  const fitted = canvas.fit(value, styles.value, area.width - LEAST_NAME);
+  const valueWidth = canvas.textWidth(fitted, styles.value);
+  const shown = canvas.fit(name, styles.name, area.width - valueWidth - 14);
+  const nameWidth = canvas.line(shown, area.x, area.y, styles.name);
+  canvas.line(fitted, area.x + area.width - valueWidth, area.y, styles.value);
+  canvas.leader(
+    area.x + nameWidth + 4,
+    area.x + area.width - valueWidth - 3,
+    area.y,
+    styles.dots ?? leaderGray,
+  );
+}
+
+/** A reversed band with a heading, and at its right a word. */
+export function band(
+  canvas: PdfCanvas,
+  area: { x: number; y: number; width: number; height: number },
+  title: string,
+  right: string,
+  color: string = black,
+): void {
+  const baseline = area.y + area.height / 2 + 2.9;
+  const rightStyle = face("labelSemi", 7.6, "#ffffff");
+  const fitted = canvas.fit(right, rightStyle, area.width * 0.45);
+  const rightWidth = fitted ? canvas.textWidth(fitted, rightStyle) + 14 : 0;
+  canvas.fill(area.x, area.y, area.width, area.height, color);
+  canvas.line(title, area.x + 7, baseline, face("labelBold", 8.2, "#ffffff", 0.3), {
+    width: area.width - 14 - rightWidth,
+  });
+  if (fitted)
+    canvas.line(fitted, area.x + 7, baseline, rightStyle, { width: area.width - 14, align: "right" });
+}
+
+/** Five-pointed stars, filled up to `count`, the rest in outline. */
+export function stars(canvas: PdfCanvas, count: number, right: number, y: number, size = 7): void {
+  for (let index = 0; index < 5; index++) {
+    const x = right - (5 - index) * (size + 1.2) + size / 2 + 1.2;
+    const points: [number, number][] = Array.from({ length: 10 }, (_, corner) => {
+      const radius = corner % 2 === 0 ? size / 2 : size / 5;
+      const angle = -Math.PI / 2 + (corner * Math.PI) / 5;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+    canvas.pen.polygon(...points);
+    if (index < count) canvas.pen.fillColor(black).fill();
+    else canvas.pen.lineWidth(0.4).strokeColor(leaderGray).stroke();
+  }
+}
+
+/** The Sample stamp, in the site's secondary color. Returns its width. */
+export function sampleStamp(
+  canvas: PdfCanvas,
+  label: string,
+  color: string,
+  right: number,
+  y: number,
+): number {
+  const style = face("labelBold", 9, color, 1.2);
+  const text = label.toUpperCase();
+  const width = canvas.textWidth(text, style) + 14;
+  canvas.box(right - width, y, width, 14, 1.3, color);
+  canvas.line(text, right - width + 7, y + 10.2, style);
+  return width;
+}

@@ -1,0 +1,79 @@
+import { NextResponse } from "next/server";
+import { logger } from "@/lib/bff/log";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { resolveSite } from "@/lib/bff/resolve-site";
+import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
+import { env } from "@/lib/env";
+import { isSharedPath, routes } from "@/lib/routes";
+import { accountSwitchStep } from "./account-switch-step";
+import { gateRedirect } from "./gate";
+import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./headers";
+import { messagePage } from "./plain-page";
+import { type RequestContext, redirectTo } from "./request-context";
+import { sessionStep } from "./session-step";
+import { tokenStep } from "./token-step";
+import { isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
+
+/** The steps of a page request, in order: site, token, session, gate, headers. The first that answers ends them. */
+export async function runMiddleware(request: Request): Promise<Response> {
+  const origin = requestOrigin(request.headers);
+  const answer = await resolveSite(origin.host);
+  if (answer.kind === "unknown") return messagePage(request, "unknown").response;
+  if (answer.kind === "unavailable") {
+    const { response, requestId } = messagePage(request, "unavailable", { headers: { "retry-after": "5" } });
+    logger().warn({ requestId }, "no site settings: the Members API does not answer");
+    return response;
+  }
+  const { site } = answer;
+  const visitor = await readViewer(request.headers.get("cookie"), site.host);
+  const visit: RequestContext = { request, url: new URL(request.url), origin, site, visitor, cookies: [] };
+  const remembered = webviewCookie(visit.url.searchParams.get("webview"));
+  if (remembered) visit.cookies.push(remembered);
+  return (
+    (await tokenStep(visit)) ??
+    (await sessionStep(visit)) ??
+    (await accountSwitchStep(visit)) ??
+    gateStep(visit) ??
+    passOn(visit)
+  );
+}
+
+function gateStep(visit: RequestContext): Response | null {
+  const { url, site, visitor } = visit;
+  const to = gateRedirect(url.pathname + url.search, {
+    gatePassed: hasPassedGate(site, visitor),
+    loggedIn: visitor.session !== null,
+    // Whether that session is still alive is asked by the page itself: lib/middleware/admin-page.ts.
+    admin: visitor.adminToken !== null,
+  });
+  return to === null ? null : redirectTo(visit, to);
+}
+
+/** Lets the page be drawn: the nonce goes to it in headers that replace whatever the client sent under their names. */
+function passOn({ request, url, site, origin, cookies }: RequestContext): Response {
+  const nonce = newNonce();
+  const development = env().NODE_ENV === "development";
+  const policy = contentSecurityPolicy({
+    site,
+    path: url.pathname,
+    pixel: site.pixel ? env().TRACKING_PIXEL_URL : null,
+    nonce,
+    secure: origin.secure,
+    development,
+  });
+  const headers = new Headers(request.headers);
+  headers.set(NONCE_HEADER, nonce);
+  headers.set(WEBVIEW_HEADER, isWebview(request.headers, site, url.searchParams.get("webview")) ? "1" : "0");
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
+    response.headers.set(name, value);
+  // A mailed or a shared link's address holds a secret: it is told to nobody.
+  const isShared = isSharedPath(url.pathname);
+  if (isShared || url.pathname === routes.resetPassword)
+    response.headers.set("referrer-policy", "no-referrer");
+  if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}

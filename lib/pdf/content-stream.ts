@@ -1,0 +1,181 @@
+import { pathSteps } from "./svg-path";
+import { number } from "./syntax";
+
+/** The operators of one page's content stream. */
+export interface Page {
+  operators: string[];
+  /** Set where a file has pages of several sizes. */
+  height?: number;
+}
+
+interface State {
+  fill: string;
+  stroke: string;
+  weight: number;
+  dx: number;
+  dy: number;
+}
+
+const unsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
+/** A quarter of a circle as one curve. */
+const ROUND = 0.5523;
+
+const colors = new Map<string, string>();
+
+/** The color's red, green and blue as PDF operands. Cached: a site uses a handful of colors. */
+function colorOperands(color: string): string {
+  const cached = colors.get(color);
+  if (cached) return cached;
+  const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")) ?? [];
+  if (!hex) throw new Error(`no colour: ${color}`);
+  const operands = (hex.match(/../g) ?? []).map((pair) => number(Number.parseInt(pair, 16) / 255)).join(" ");
+  if (colors.size > 500) colors.clear();
+  colors.set(color, operands);
+  return operands;
+}
+
+/**
+ * Draws on a page by operators (ISO 32000-1, 8). Everything is in points from the top left of the page; the file counts
+ * from the bottom. A color or width that is already set is not written again.
+ */
+export class ContentStream {
+  #out: string[] = [];
+  /** Colors and widths may be set while a path is built, but the file must not have them inside the path. */
+  #path: string[] = [];
+  #state = unsetState();
+  #saved: State[] = [];
+
+  constructor(private height: number) {}
+
+  /** Continues at the end of a page. The graphics state there is unknown, so it is reset. */
+  turnTo(page: Page): void {
+    this.#out = page.operators;
+    this.height = page.height ?? this.height;
+    this.#state = unsetState();
+    this.#saved = [];
+  }
+
+  write(operators: string): void {
+    this.#out.push(operators);
+  }
+
+  /** Coordinates from the bottom left, as PDF wants them. */
+  at(x: number, y: number): string {
+    return `${number(x + this.#state.dx)} ${number(this.height - y - this.#state.dy)}`;
+  }
+
+  save(): this {
+    this.#saved.push({ ...this.#state });
+    this.#out.push("q");
+    return this;
+  }
+
+  restore(): this {
+    this.#state = this.#saved.pop() ?? unsetState();
+    this.#out.push("Q");
+    return this;
+  }
+
+  translate(x: number, y: number): this {
+    this.#state.dx += x;
+    this.#state.dy += y;
+    return this;
+  }
+
+  fillColor(color: string): this {
+    if (this.#state.fill !== color) this.#out.push(`${colorOperands(color)} rg`);
+    this.#state.fill = color;
+    return this;
+  }
+
+  strokeColor(color: string): this {
+    if (this.#state.stroke !== color) this.#out.push(`${colorOperands(color)} RG`);
+    this.#state.stroke = color;
+    return this;
+  }
+
+  lineWidth(weight: number): this {
+    if (this.#state.weight !== weight) this.#out.push(`${number(weight)} w`);
+    this.#state.weight = weight;
+    return this;
+  }
+
+  moveTo(x: number, y: number): this {
+    this.#path.push(`${this.at(x, y)} m`);
+    return this;
+  }
+
+  lineTo(x: number, y: number): this {
+    this.#path.push(`${this.at(x, y)} l`);
+    return this;
+  }
+
+  rect(x: number, y: number, width: number, height: number): this {
+    this.#path.push(`${this.at(x, y + height)} ${number(width)} ${number(height)} re`);
+    return this;
+  }
+
+  polygon(...points: readonly (readonly [number, number])[]): this {
+    points.forEach(([x, y], index) => {
+      if (index === 0) this.moveTo(x, y);
+      else this.lineTo(x, y);
+    });
+    this.#path.push("h");
+    return this;
+  }
+
+  circle(x: number, y: number, radius: number): this {
+    const round = radius * ROUND;
+    const curve = (...points: [number, number][]) =>
+      this.#path.push(`${points.map(([dx, dy]) => this.at(x + dx, y + dy)).join(" ")} c`);
+    this.moveTo(x - radius, y);
+    curve([-radius, -round], [-round, -radius], [0, -radius]);
+    curve([round, -radius], [radius, -round], [radius, 0]);
+    curve([radius, round], [round, radius], [0, radius]);
+    curve([-round, radius], [-radius, round], [-radius, 0]);
+    this.#path.push("h");
+    return this;
+  }
+
+  /** An SVG path as the page draws it, `scale` points for each of its units. */
+  path(path: string, scale = 1): this {
+    for (const { operator, places } of pathSteps(path)) {
+      const points = places.flatMap((x, at) =>
+        at % 2 === 0 ? [this.at(x * scale, (places[at + 1] ?? 0) * scale)] : [],
+      );
+      this.#path.push([...points, operator].join(" "));
+    }
+    return this;
+  }
+
+  clip(): this {
+    return this.#paint("W n");
+  }
+
+  fill(): this {
+    return this.#paint("f");
+  }
+
+  stroke(): this {
+    return this.#paint("S");
+  }
+
+  fillAndStroke(fill: string, stroke: string): this {
+    return this.fillColor(fill).strokeColor(stroke).#paint("B");
+  }
+
+  /** Round dots along a line, one at its beginning and one after each `pitch`: strokes of no length with round ends. */
+  dots(x1: number, x2: number, y: number, pitch: number, radius: number, color: string): this {
+    this.save()
+      .strokeColor(color)
+      .lineWidth(radius * 2);
+    this.#out.push(`1 J [0 ${number(pitch)}] 0 d`);
+    return this.moveTo(x1, y).lineTo(x2, y).stroke().restore();
+  }
+
+  #paint(operator: string): this {
+    this.#out.push(...this.#path, operator);
+    this.#path = [];
+    return this;
+  }
+}

@@ -1,0 +1,68 @@
+import type { PdfFile } from "./pdf-file";
+
+/** The frame header of a JPEG (ITU-T T.81, B.2.2). */
+export interface JpegShape {
+  width: number;
+  height: number;
+  /** 1 for gray, 3 for color. */
+  components: 1 | 3;
+}
+
+interface Segment {
+  marker: number;
+  start: number;
+  /** Behind the segment; of a scan, where its header ends. */
+  end: number;
+}
+
+const [SOI, SOS, COMMENT] = [0xd8, 0xda, 0xfe];
+
+/** The segments before the picture's data, the scan's header last; null where they do not follow one another as they must. */
+function segmentsOf(bytes: Uint8Array): Segment[] | null {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
+  const segments: Segment[] = [];
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    const end = at + 2 + length;
+    if (bytes[at] !== 0xff || length < 2 || end > bytes.length) return null;
+    segments.push({ marker, start: at, end });
+    if (marker === SOS) return segments;
+    at = end;
+  }
+  return null;
+}
+
+/** Baseline, extended or progressive, by Huffman's code: what every viewer reads. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+
+/** null unless it is an 8-bit JPEG in gray or color. */
+export function jpegShape(bytes: Uint8Array): JpegShape | null {
+  const frame = segmentsOf(bytes)?.find(({ marker }) => FRAMES.includes(marker));
+  if (!frame || frame.end - frame.start < 10) return null;
+  const [depth, h1 = 0, h2 = 0, w1 = 0, w2 = 0, components] = bytes.subarray(frame.start + 4);
+  const [width, height] = [(w1 << 8) | w2, (h1 << 8) | h2];
+  if (depth !== 8 || width === 0 || height === 0) return null;
+  return components === 1 || components === 3 ? { width, height, components } : null;
+}
+
+/** The same picture without metadata: position, time, device, comments. */
+export function withoutMetadata(bytes: Uint8Array): Uint8Array {
+  const segments = segmentsOf(bytes) ?? [];
+  // The first application segment says no more than that this is a JPEG; all others go.
+  const isKept = ({ marker }: Segment) => marker !== COMMENT && (marker < 0xe1 || marker > 0xef);
+  const last = segments.at(-1);
+  const parts = segments.filter(isKept).map(({ start, end }) => bytes.subarray(start, end));
+  return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(last?.end ?? 2)]);
+}
+
+/** Its number in the file, or null for what is no JPEG: the picture as it is packed, without what stood beside it. */
+export function addJpeg(file: PdfFile, bytes: Uint8Array): number | null {
+  const shape = jpegShape(bytes);
+  if (!shape) return null;
+  const { width, height, components } = shape;
+  const color = components === 3 ? "/DeviceRGB" : "/DeviceGray";
+  const size = `/Width ${width} /Height ${height} /ColorSpace ${color} /BitsPerComponent 8`;
+  const entries = `/Type /XObject /Subtype /Image ${size} /Filter /DCTDecode`;
+  return file.addPackedStream(withoutMetadata(bytes), entries);
+}

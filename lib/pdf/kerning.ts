@@ -1,0 +1,120 @@
+const PAIRS = 2;
+const EXTENSION = 9;
+const X_ADVANCE = 4;
+
+/** How far a glyph's advance changes before another one, in the font's units. */
+export type Kerning = (left: number, right: number) => number;
+
+/**
+ * The pairs of a font's GPOS table under its feature 'kern' (OpenType 1.9, lookup type 2, both formats), for Latin or,
+ * where the font does not tell scripts apart, for all. Other rules of placing are for letters that no document has.
+ */
+export function kerningOf(gpos: Buffer | undefined): Kerning {
+  if (!gpos) return () => 0;
+  const lookups = kernLookups(gpos).map((at) => pairTables(gpos, at));
+  return (left, right) => {
+    let sum = 0;
+    for (const tables of lookups) {
+      for (const table of tables) {
+        const found = inTable(gpos, table, left, right);
+        if (found === null) continue;
+        sum += found;
+        break;
+      }
+    }
+    return sum;
+  };
+}
+
+function tagged(table: Buffer, list: number, tag: string): number | null {
+  for (let at = list + 2; at < list + 2 + table.readUInt16BE(list) * 6; at += 6)
+    if (table.toString("latin1", at, at + 4) === tag) return list + table.readUInt16BE(at + 4);
+  return null;
+}
+
+function kernLookups(gpos: Buffer): number[] {
+  const scripts = gpos.readUInt16BE(4);
+  const features = gpos.readUInt16BE(6);
+  const lookups = gpos.readUInt16BE(8);
+  const script = tagged(gpos, scripts, "latn") ?? tagged(gpos, scripts, "DFLT");
+  if (script === null) return [];
+  const language = script + gpos.readUInt16BE(script);
+  const found = new Set<number>();
+  for (let at = 0; at < gpos.readUInt16BE(language + 4); at++) {
+    const entry = features + 2 + gpos.readUInt16BE(language + 6 + at * 2) * 6;
+    if (gpos.toString("latin1", entry, entry + 4) !== "kern") continue;
+    const feature = features + gpos.readUInt16BE(entry + 4);
+    for (let index = 0; index < gpos.readUInt16BE(feature + 2); index++)
+      found.add(gpos.readUInt16BE(feature + 4 + index * 2));
+  }
+  // Lookups are applied in the order of their list, whatever order the feature names them in.
+  return [...found]
+    .sort((a, b) => a - b)
+    .map((entry) => lookups + gpos.readUInt16BE(lookups + 2 + entry * 2));
+}
+
+function pairTables(gpos: Buffer, lookup: number): number[] {
+  const type = gpos.readUInt16BE(lookup);
+  return Array.from({ length: gpos.readUInt16BE(lookup + 4) }, (_, at) => {
+    const table = lookup + gpos.readUInt16BE(lookup + 6 + at * 2);
+    if (type === PAIRS) return table;
+    const isPairs = type === EXTENSION && gpos.readUInt16BE(table + 2) === PAIRS;
+    return isPairs ? table + gpos.readUInt32BE(table + 4) : null;
+  }).filter((table) => table !== null);
+}
+
+/** Where a glyph stands in a coverage list; -1 where it does not. */
+function covered(gpos: Buffer, coverage: number, glyph: number): number {
+  const isRanges = gpos.readUInt16BE(coverage) === 2;
+  let low = 0;
+  let high = gpos.readUInt16BE(coverage + 2) - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = coverage + 4 + middle * (isRanges ? 6 : 2);
+    const first = gpos.readUInt16BE(at);
+    const last = isRanges ? gpos.readUInt16BE(at + 2) : first;
+    if (glyph < first) high = middle - 1;
+    else if (glyph > last) low = middle + 1;
+    else return isRanges ? gpos.readUInt16BE(at + 4) + glyph - first : middle;
+  }
+  return -1;
+}
+
+function classOf(gpos: Buffer, classes: number, glyph: number): number {
+  if (gpos.readUInt16BE(classes) === 1) {
+    const at = glyph - gpos.readUInt16BE(classes + 2);
+    return at >= 0 && at < gpos.readUInt16BE(classes + 4) ? gpos.readUInt16BE(classes + 6 + at * 2) : 0;
+  }
+  const last = classes + 4 + gpos.readUInt16BE(classes + 2) * 6;
+  for (let at = classes + 4; at < last; at += 6)
+    if (glyph >= gpos.readUInt16BE(at) && glyph <= gpos.readUInt16BE(at + 2))
+      return gpos.readUInt16BE(at + 4);
+  return 0;
+}
+
+/** Bytes of a value record: two for each bit of its format. */
+function sizeOf(format: number): number {
+  let bits = 0;
+  for (let rest = format; rest > 0; rest >>= 1) bits += rest & 1;
+  return bits * 2;
+}
+
+/** The pair's change; null where this table says nothing of it, and the next entry is asked. */
+function inTable(gpos: Buffer, table: number, left: number, right: number): number | null {
+  const index = covered(gpos, table + gpos.readUInt16BE(table + 2), left);
+  if (index < 0) return null;
+  const format = gpos.readUInt16BE(table + 4);
+  const size = sizeOf(format) + sizeOf(gpos.readUInt16BE(table + 6));
+  const advance = (at: number) =>
+    format & X_ADVANCE ? gpos.readInt16BE(at + sizeOf(format & (X_ADVANCE - 1))) : 0;
+  if (gpos.readUInt16BE(table) === 2) {
+    const first = classOf(gpos, table + gpos.readUInt16BE(table + 8), left);
+    const second = classOf(gpos, table + gpos.readUInt16BE(table + 10), right);
+    return advance(table + 16 + (first * gpos.readUInt16BE(table + 14) + second) * size);
+  }
+  const set = table + gpos.readUInt16BE(table + 10 + index * 2);
+  const count = gpos.readUInt16BE(set);
+  for (let at = set + 2; at < set + 2 + count * (2 + size); at += 2 + size)
+    if (gpos.readUInt16BE(at) === right) return advance(at + 2);
+  return null;
+}

@@ -1,0 +1,105 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readPdf } from "@/tests/setup/read-pdf";
+import { ContentStream } from "./content-stream";
+import { PdfFile } from "./pdf-file";
+import { date, name, number, textString } from "./syntax";
+
+/** The rows of a table of places, each byte as its difference to the one above (ISO 32000-1, 7.4.4.4). */
+function tableOf(object: string): number[][] {
+  const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
+  const bytes = inflateSync(Buffer.from(packed, "latin1"));
+  const rows: number[][] = [];
+  let above = Buffer.alloc(7);
+  for (let at = 0; at < bytes.length; at += 8) {
+    expect(bytes[at]).toBe(2);
+    above = Buffer.from(above.map((byte, column) => byte + (bytes[at + 1 + column] ?? 0)));
+    rows.push([above.readUInt8(0), above.readUInt32BE(1), above.readUInt16BE(5)]);
+  }
+  return rows;
+}
+
+const operatorsOf = (draw: (stream: ContentStream) => void) => {
+  const page = { operators: [] as string[] };
+  const stream = new ContentStream(100);
+  stream.turnTo(page);
+  draw(stream);
+  return page.operators;
+};
+
+describe("a PDF's own syntax", () => {
+  it("[SEC-INJ-09] words end no string, whatever is in them, and say the same again", () => {
+    expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
+    // U+0D28 and U+0129 hold the bytes of a line's end and of a bracket.
+    expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
+    expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
+  });
+
+  it("[SEC-INJ-09] a number that is none, a colour that is none and a step that is none throw", () => {
+    expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
+    // PDF has no exponent notation for numbers.
+    for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
+      expect(() => number(absurd)).toThrow("no number");
+    expect(() => operatorsOf((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("no colour");
+    expect(() => operatorsOf((stream) => stream.path("M0,0A1,1"))).toThrow("no such step");
+    expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
+  });
+
+  it("[PAGE-10] counts from the bottom, says a colour once, and sets nothing inside a path", () => {
+    const drawn = operatorsOf((stream) => {
+      stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
+      stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
+      stream.save().translate(5, 5).fillColor("#0000ff").path("M1,2L3,4").fill().restore();
+      stream.fillColor("#f00").circle(5, 5, 1).clip();
+    });
+    expect(drawn.slice(0, 5)).toEqual(["1 0 0 rg", "10 40 30 40 re", "f", "0 99 1 1 re", "f"]);
+    expect(drawn.slice(5, 11)).toEqual(["q", "0 0 1 rg", "6 93 m", "8 91 l", "f", "Q"]);
+    expect(drawn[11]).toBe("4 95 m");
+    expect(drawn.at(-1)).toBe("W n");
+  });
+
+  it("[PAGE-10] says nothing of a page that it has not set on that page", () => {
+    const [first, second] = [{ operators: [] as string[] }, { operators: [] as string[] }];
+    const stream = new ContentStream(100);
+    for (const page of [first, second]) {
+      stream.turnTo(page);
+      stream.strokeColor("#000000").lineWidth(1).moveTo(0, 0).lineTo(1, 0).stroke();
+    }
+    expect(second).toEqual(first);
+  });
+
+  it("[STK-4] packs small objects together, and its table leads to each of them and to each stream", () => {
+    const file = new PdfFile();
+    const root = file.reserve();
+    const info = file.addStream("text", "/Kind /A");
+    expect(() => file.finish(root, info, "00")).toThrow("object 1 was never told");
+    file.tell(root, "<</Type /Catalog>>");
+    // More than fit in one object stream.
+    for (let at = 0; at < 700; at++) file.add(`<</S /TD /N ${at}>>`);
+    const bytes = file.finish(root, info, "0a");
+    const text = Buffer.from(bytes).toString("latin1");
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+    expect(text.slice(start).split("\n")[1]).toMatch(
+      /^<<\/Type \/XRef \/Size 706 .*\/Root 1 0 R \/Info 2 0 R \/ID \[<0a> <0a>\]/,
+    );
+    const rows = tableOf(text.slice(start));
+    expect(rows).toHaveLength(706);
+    expect(rows[0]).toEqual([0, 0, 65_535]);
+    const { objects } = readPdf(bytes);
+    const packs = new Map<number, number>();
+    rows.slice(1).forEach(([kind = 0, where = 0, index = 0], at) => {
+      const id = at + 1;
+      if (kind === 1) expect(text.slice(where)).toMatch(new RegExp(`^${id} 0 obj\\n`));
+      else {
+        expect(index).toBe(packs.get(where) ?? 0);
+        packs.set(where, index + 1);
+        expect(rows[where]?.[0]).toBe(1);
+        const body = id === root ? "<</Type /Catalog>>" : `<</S /TD /N ${id - 3}>>`;
+        expect(objects.get(String(id))?.head).toBe(body);
+      }
+    });
+    expect([...packs.values()]).toEqual([500, 201]);
+    // The 700 alone would take 20 bytes each for their table, and more for themselves.
+    expect(bytes.length).toBeLessThan(6000);
+  });
+});

@@ -1,0 +1,42 @@
+/** Small pieces of PDF syntax (ISO 32000-1, 7.3). All of it is Latin-1: one character, one byte. */
+
+/** Beyond this a number would be written with an exponent, or read by no viewer (ISO 32000-1, annex C). */
+const FARTHEST = 2 ** 31;
+
+/** Thousandths of a point are finer than any printer. */
+export function number(value: number): string {
+  if (!(Math.abs(value) < FARTHEST)) throw new Error(`no number for a page: ${value}`);
+  return String(Math.round(value * 1000) / 1000 || 0);
+}
+
+const ESCAPED: Record<string, string> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\\": "\\\\",
+  "(": "\\(",
+  ")": "\\)",
+};
+const escaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
+
+/** ASCII text as it is, other text as UTF-16 with a byte order mark. */
+export function textString(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return `(${escaped(text)})`;
+  const units = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
+  return `(${escaped(units.toString("latin1"))})`;
+}
+
+/** '/' and the name; anything that could end it is written by its code. */
+export function name(text: string): string {
+  return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
+}
+
+/** An ISO date-time in PDF syntax, in UTC. */
+export function date(iso: string): string {
+  const digits = new Date(iso).toISOString().slice(0, 19).replace(/\D/g, "");
+  return `(D:${digits}Z)`;
+}
+
+export const ref = (id: number) => `${id} 0 R`;

@@ -1,0 +1,134 @@
+import { type Kerning, kerningOf } from "./kerning";
+
+const SYMBOLIC_NAME = 6;
+const WINDOWS = 3;
+const SHORT_OFFSETS = 0;
+const NOT_FOUND_YET = 0x7fff;
+
+export interface FontMetrics {
+  /** As font programs name it, without spaces. */
+  name: string;
+  /** Thousandths of the size. */
+  ascent: number;
+  descent: number;
+  capHeight: number;
+  box: [number, number, number, number];
+  italicAngle: number;
+}
+
+/**
+ * A TrueType font read from its bytes, as far as documents need it: which glyph a character has, how wide it is, how
+ * close it stands to the next one. None of it depends on a text, so that a document never depends on those drawn before
+ * it. The fonts are the project's own: what is odd in one throws.
+ */
+export class TrueType {
+  readonly glyphCount: number;
+  readonly metrics: FontMetrics;
+  /** By glyph, thousandths of the size. */
+  readonly advances: readonly number[];
+  /** By code of the character; 0 where the font has none. */
+  readonly glyphs: Uint16Array;
+  readonly #tables = new Map<string, Buffer>();
+  readonly #pairs: Kerning;
+  /** Cache by left and right glyph; a font has a bounded number of pairs. */
+  readonly #kerning: (Int16Array | undefined)[] = [];
+  readonly #glyphOffsets: readonly number[];
+
+  constructor(bytes: Buffer) {
+    for (let at = 12; at < 12 + bytes.readUInt16BE(4) * 16; at += 16) {
+      const start = bytes.readUInt32BE(at + 8);
+      const body = bytes.subarray(start, start + bytes.readUInt32BE(at + 12));
+      this.#tables.set(bytes.toString("latin1", at, at + 4), body);
+    }
+    const [head, hhea] = [this.table("head"), this.table("hhea")];
+    this.glyphCount = this.table("maxp").readUInt16BE(4);
+    const scale = 1000 / head.readUInt16BE(18);
+    const hmtx = this.table("hmtx");
+    const wide = hhea.readUInt16BE(34);
+    this.advances = Array.from({ length: this.glyphCount }, (_, glyph) =>
+      Math.round(hmtx.readUInt16BE(Math.min(glyph, wide - 1) * 4) * scale),
+    );
+    const loca = this.table("loca");
+    const short = head.readInt16BE(50) === SHORT_OFFSETS;
+    this.#glyphOffsets = Array.from({ length: this.glyphCount + 1 }, (_, glyph) =>
+      short ? loca.readUInt16BE(glyph * 2) * 2 : loca.readUInt32BE(glyph * 4),
+    );
+    this.glyphs = characterMap(this.table("cmap"));
+    const pairs = kerningOf(this.#tables.get("GPOS"));
+    this.#pairs = (left, right) => Math.round(pairs(left, right) * scale);
+    const thousandths = (table: Buffer, at: number) => Math.round(table.readInt16BE(at) * scale);
+    const os2 = this.table("OS/2");
+    this.metrics = {
+      name: postscriptName(this.table("name")),
+      ascent: thousandths(hhea, 4),
+      descent: thousandths(hhea, 6),
+      capHeight: os2.readUInt16BE(0) > 1 ? thousandths(os2, 88) : thousandths(hhea, 4),
+      box: [36, 38, 40, 42].map((at) => thousandths(head, at)) as FontMetrics["box"],
+      italicAngle: this.table("post").readInt32BE(4) / 65536,
+    };
+  }
+
+  /** Throws where the font has none. */
+  table(tag: string): Buffer {
+    const found = this.#tables.get(tag);
+    if (!found) throw new Error(`the font has no table ${tag}`);
+    return found;
+  }
+
+  /** How much closer (less than 0) or further two glyphs stand than their advances say. Thousandths of the size. */
+  kerning(left: number, right: number): number {
+    let row = this.#kerning[left];
+    if (!row) {
+      row = new Int16Array(this.glyphCount).fill(NOT_FOUND_YET);
+      this.#kerning[left] = row;
+    }
+    const cached = row[right] ?? 0;
+    if (cached !== NOT_FOUND_YET) return cached;
+    const found = this.#pairs(left, right);
+    row[right] = found;
+    return found;
+  }
+
+  /** The outline's bytes; empty for a glyph without ink. */
+  outline(glyph: number): Buffer {
+    return this.table("glyf").subarray(this.#glyphOffsets[glyph], this.#glyphOffsets[glyph + 1]);
+  }
+}
+
+/** The Windows Unicode subtable in format 4, which all our fonts have. */
+function characterMap(cmap: Buffer): Uint16Array {
+  const glyphs = new Uint16Array(0x10000);
+  let at = -1;
+  for (let entry = 4; entry < 4 + cmap.readUInt16BE(2) * 8; entry += 8) {
+    const offset = cmap.readUInt32BE(entry + 4);
+    if (cmap.readUInt16BE(entry) === WINDOWS && cmap.readUInt16BE(offset) === 4) at = offset;
+  }
+  if (at < 0) throw new Error("the font maps no Unicode");
+  const twice = cmap.readUInt16BE(at + 6);
+  const ends = at + 14;
+  const starts = ends + twice + 2;
+  const deltas = starts + twice;
+  const ranges = deltas + twice;
+  for (let segment = 0; segment < twice; segment += 2) {
+    const end = cmap.readUInt16BE(ends + segment);
+    const start = cmap.readUInt16BE(starts + segment);
+    const delta = cmap.readUInt16BE(deltas + segment);
+    const range = cmap.readUInt16BE(ranges + segment);
+    for (let code = start; code <= end && code < 0xffff; code++) {
+      const listed = range === 0 ? code : cmap.readUInt16BE(ranges + segment + range + (code - start) * 2);
+      glyphs[code] = range !== 0 && listed === 0 ? 0 : (listed + delta) & 0xffff;
+    }
+  }
+  return glyphs;
+}
+
+function postscriptName(name: Buffer): string {
+  const texts = name.readUInt16BE(4);
+  for (let at = 6; at < 6 + name.readUInt16BE(2) * 12; at += 12) {
+    if (name.readUInt16BE(at + 6) !== SYMBOLIC_NAME || name.readUInt16BE(at) !== WINDOWS) continue;
+    const from = texts + name.readUInt16BE(at + 10);
+    const text = Buffer.from(name.subarray(from, from + name.readUInt16BE(at + 8))).swap16();
+    return text.toString("utf16le").replace(/[^A-Za-z0-9-]/g, "");
+  }
+  throw new Error("the font has no name");
+}

@@ -1,0 +1,68 @@
+/** Red, green, blue, each 0–255. */
+export type Rgb = readonly [number, number, number];
+
+/** WCAG 2 AA for normal text. */
+export const AA_CONTRAST = 4.5;
+const WHITE: Rgb = [255, 255, 255];
+const INK: Rgb = [23, 25, 29];
+
+/** `#rgb` or `#rrggbb`, nothing else: what is not a color never reaches CSS (SITE-3, SEC-INJ-02). */
+export function parseColor(text: string | null | undefined): Rgb | null {
+  const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text ?? "");
+  const long = hex?.[2] ?? hex?.[1]?.replace(/./g, "$&$&");
+  if (!long) return null;
+  const value = Number.parseInt(long, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+export function formatColor(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** WCAG relative luminance, 0–1. */
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast ratio, 1–21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Ink or white, whichever reads better. One of the two always reaches AA, or black does in ink's place. */
+export function readableTextOn(background: Rgb): Rgb {
+  const best = contrast(INK, background) >= contrast(WHITE, background) ? INK : WHITE;
+  if (contrast(best, background) >= AA_CONTRAST) return best;
+  return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
+}
+
+/** Lightness moved by `share` (0–1) of the way to white or to black; hue and saturation stay, so that it is the same color. */
+function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
+  const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
+  const [lightness, spread] = [(max + min) / 2, max - min];
+  const target = toWhite ? lightness + (1 - lightness) * share : lightness * (1 - share);
+  const room = 1 - Math.abs(2 * lightness - 1);
+  const saturation = room === 0 ? 0 : spread / room;
+  const chroma = (1 - Math.abs(2 * target - 1)) * saturation;
+  // Each part keeps its place between the smallest and the largest: that is what the hue is.
+  const part = (value: number) =>
+    Math.round((target - chroma / 2 + (spread === 0 ? 0 : (value / 255 - min) / spread) * chroma) * 255);
+  return [part(r), part(g), part(b)];
+}
+
+/** The color itself, or the nearest lighter or darker one that reads on every given paper at AA. */
+export function readableAgainst(color: Rgb, papers: readonly Rgb[]): Rgb {
+  const first = papers[0];
+  if (!first) return color;
+  const toWhite = luminance(first) <= 0.18;
+  for (let step = 0; step <= 50; step++) {
+    const shaded = shade(color, step / 50, toWhite);
+    if (papers.every((paper) => contrast(shaded, paper) >= AA_CONTRAST)) return shaded;
+  }
+  return toWhite ? WHITE : [0, 0, 0];
+}

@@ -1,0 +1,68 @@
+/** Which paths the rules speak of; lib/routes.ts fills it. */
+export interface GateRoutes {
+  secureLogin: string;
+  login: string;
+  dashboard: string;
+  /** Guarded, with everything below it, by the administrator's own session alone. */
+  admin: string;
+  adminLogin: string;
+  public: readonly string[];
+  guestOnly: readonly string[];
+  exempt: readonly string[];
+}
+
+export interface GateInput {
+  /** The path as the request carried it, undecoded, without query. */
+  path: string;
+  gatePassed: boolean;
+  loggedIn: boolean;
+  /** Whether an administrator's own session came along; it says nothing of any other page. */
+  admin: boolean;
+}
+
+export type GateDecision = { kind: "pass" } | { kind: "redirect"; to: string; keepsNext: boolean };
+
+/** GATE-5: what opens the gate. `security` counts only as the exact text 'disabled' (SEC-GATE-08). */
+export function isGatePassed(state: {
+  loggedIn: boolean;
+  secureId: boolean;
+  gateDisabled: boolean;
+}): boolean {
+  return state.loggedIn || state.secureId || state.gateDisabled;
+}
+
+/**
+ * A path in the one form that the lists are compared in, or null for anything written in another way: escapes,
+ * doubled slashes, dot segments, backslashes, parameters. Null is on no list, so a trick meets the strictest rule.
+ */
+export function canonicalPath(path: string): string | null {
+  if (path === "/") return path;
+  const bare = path.endsWith("/") ? path.slice(0, -1) : path;
+  if (!/^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/.test(bare)) return null;
+  return bare;
+}
+
+/** Whole segments: `/my-vehicles/x` is below an exempt page, `/my-vehicles-evil` is not (GATE-7). */
+function isWithin(path: string | null, route: string): boolean {
+  return path !== null && (path === route || path.startsWith(`${route}/`));
+}
+
+/** The redirect rules 1 to 4 of the specification, as one table (GATE-1 to GATE-7); docs/decisions/admin-access.md. */
+export function decide(question: GateInput, routes: GateRoutes): GateDecision {
+  const path = canonicalPath(question.path);
+  if (isWithin(path, routes.admin)) {
+    return question.admin ? { kind: "pass" } : { kind: "redirect", to: routes.adminLogin, keepsNext: true };
+  }
+  const exempt = routes.exempt.some((route) => isWithin(path, route));
+  const gatePassed = question.gatePassed || question.loggedIn;
+  if (!gatePassed && !exempt && path !== routes.secureLogin) {
+    return { kind: "redirect", to: routes.secureLogin, keepsNext: true };
+  }
+  if (question.loggedIn && path !== null && routes.guestOnly.includes(path)) {
+    return { kind: "redirect", to: routes.dashboard, keepsNext: false };
+  }
+  if (gatePassed && !question.loggedIn && !exempt && !(path !== null && routes.public.includes(path))) {
+    return { kind: "redirect", to: routes.login, keepsNext: true };
+  }
+  return { kind: "pass" };
+}

@@ -1,0 +1,67 @@
+/** What a page may load of others, as the browser is told: ids that were judged, and no more than this site has. */
+export interface ThirdParties {
+  /** Whether nothing may load before the visitor has agreed. */
+  consentRequired: boolean;
+  googleAnalytics: string | null;
+  googleTag: string | null;
+  clarityProject: string | null;
+  /** The tracking pixel's https address, on a host of its brand; null elsewhere. */
+  pixel: string | null;
+  liveChatLicense: string | null;
+}
+
+type Judged = Omit<ThirdParties, "pixel"> & { pixel: boolean };
+
+/** Null where the site has none: then its pages carry nothing for it. `pixelAddress` is the operator's. */
+export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
+  const { consentRequired, googleAnalytics, googleTag, clarityProject } = site;
+  const parties = {
+    ...{ consentRequired, googleAnalytics, googleTag, clarityProject },
+    liveChatLicense: chatLicenseId(site.liveChatLicense),
+    pixel: site.pixel ? (pixelAddress ?? null) : null,
+  };
+  const { consentRequired: _, ...loaded } = parties;
+  return Object.values(loaded).some((value) => value !== null) ? parties : null;
+}
+
+/** A LiveChat licence is a number; anything else is none. */
+export function chatLicenseId(text: string | null): string | null {
+  return text && /^\d{1,20}$/.test(text) ? text : null;
+}
+
+/** A longer clarity field is not looked at: the snippet it should hold is under 1 KB. */
+const CLARITY_MAX_CHARS = 16_384;
+const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
+
+/** A Google id, or null: the pattern leaves no character that could end a string or an attribute (SEC-INJ-04). */
+export function trackingId(text: string | null | undefined): string | null {
+  const id = text?.trim() ?? "";
+  return /^(G|GTM|UA|AW)-[A-Z0-9-]{4,20}$/.test(id) ? id : null;
+}
+
+/**
+ * The Clarity project id out of the stored base64 script (or out of a bare id). The script is arbitrary code from a
+ * database, so it is never run: the page renders its own snippet with this id (SEC-INJ-05).
+ */
+export function clarityProjectId(base64: string | null | undefined): string | null {
+  const text = base64?.trim() ?? "";
+  if (text === "" || text.length > CLARITY_MAX_CHARS) return null;
+  if (CLARITY_PROJECT.test(text)) return text;
+  const script = decodeBase64(text);
+  if (!script) return null;
+  const snippet = /["']clarity["']\s*,\s*["']script["']\s*,\s*(["'])([a-z0-9]{6,16})\1\s*\)/.exec(script);
+  const tag = /https:\/\/www\.clarity\.ms\/tag\/([a-z0-9]{6,16})(?=["'?\s]|$)/.exec(script);
+  const id = snippet?.[2] ?? tag?.[1];
+  return id && CLARITY_PROJECT.test(id) ? id : null;
+}
+
+function decodeBase64(text: string): string | null {
+  if (!/^[A-Za-z0-9+/\s]+={0,2}$/.test(text)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(atob(text), (char) => char.charCodeAt(0)),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { checkDigit } from "@/lib/core/vin";
+import { inPieces, sampleDump, withTable } from "@/tests/setup/sample-dump";
+import { buildIndex } from "./index-builder";
+import { IndexDecoder } from "./index-decoder";
+import { decodeIndex, encodeIndex } from "./index-format";
+import { IndexReader } from "./index-reader";
+import { readCell } from "./read-dump";
+import { readDumpSource } from "./vpic-dump";
+
+async function decoderOf(dump: string, size?: number): Promise<IndexDecoder> {
+  const pack = buildIndex(await readDumpSource(inPieces(dump, size)), "2026_06");
+  return new IndexDecoder(new IndexReader(decodeIndex(encodeIndex(pack, "x"))), () => new Date("2026-06-01"));
+}
+/** A whole VIN with the right check digit in position 9; D in position 10 is 2013. */
+function vin(middle: string, rest = "DP123456", maker = "1AC"): string {
+  return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
+}
+const LX = vin("CA1L2");
+const SPORT = vin("CA1S2");
+
+describe("a pack of NHTSA's full dump", () => {
+  test("[EMB-4] drive, transmission, seats and weights come from patterns, sheets and defaults", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    expect(decodedVinSchema.parse(decoder.decode(LX))).toMatchObject({
+      modelYear: 2013,
+      make: "ACME",
+      model: "Comet",
+      trim: "LX",
+      bodyClass: "Sedan/Saloon",
+      driveType: "FWD/Front-Wheel Drive",
+      transmissionStyle: "Automatic",
+      transmissionSpeeds: 8,
+      engineModel: "v6a",
+      engineCylinders: 6,
+      curbWeight: "2,840 lb",
+      gvwr: "Class 1C: 4,001 - 5,000 lb (1,814 - 2,268 kg)",
+      plantCity: "Springfield",
+      plantState: null,
+      seats: 5,
+      errorCode: "0",
+      notAvailable: ["enginePower", "wheelBase", "abs", "airBags", "driverAssistance"],
+    });
+  });
+
+  test("[EMB-4] a newer row wins over the sheet and the older pattern; a sheet counts for its years alone", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    // The sheet of the Sport is for 2019 (K): in 2013 only the default for cars is known.
+    expect(decoder.decode(SPORT)).toMatchObject({ driveType: "RWD/Rear-Wheel Drive", seats: 5 });
+    expect(decoder.decode(SPORT).curbWeight).toBeUndefined();
+    expect(decoder.decode(SPORT).notAvailable).toContain("curbWeight");
+    expect(decoder.decode(vin("CA1S2", "KP123456"))).toMatchObject({ seats: 4, curbWeight: "2,990.5 lb" });
+  });
+
+  test("[EMB-4] what NHTSA does not publish is not read: unreviewed schemas, private and undecoded elements", async () => {
+    const text = JSON.stringify((await decoderOf(await sampleDump())).decode(LX));
+    expect(text).not.toMatch(/not reviewed|private|never decoded|hidden/);
+  });
+
+  test("[EMB-4] code 3 and a suggestion: one place is wrong, and the check digit says which character was meant", async () => {
+    const wrong = `${LX.slice(0, 6)}X${LX.slice(7)}`;
+    expect((await decoderOf(await sampleDump())).decode(wrong)).toMatchObject({
+      errorCode: expect.stringMatching(/^1,3/),
+      errorText: expect.stringContaining("(the dump's own words)"),
+      suggestion: LX,
+      typos: [{ position: 7, allowed: "L" }],
+    });
+  });
+
+  test("[EMB-4] code 2: the maker uses one character there; code 4: several would do; code 5: several places", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    const second = decoder.decode(`${LX.slice(0, 3)}D${LX.slice(4)}`);
+    expect(second.errorCode.split(",")).toContain("2");
+    expect(second).toMatchObject({ suggestion: LX, typos: [{ position: 4, allowed: "C" }] });
+    const unsure = decoder.decode(vin("CA1X2"));
+    expect(unsure.errorCode.split(",")).toContain("4");
+    expect(unsure).toMatchObject({ suggestion: null, typos: [{ position: 7, allowed: "LS" }] });
+    const several = decoder.decode(vin("CA9X2"));
+    expect(several.errorCode.split(",")).toContain("5");
+    expect(several.typos).toEqual([
+      { position: 6, allowed: "1" },
+      { position: 7, allowed: "LS" },
+    ]);
+  });
+
+  test("[EMB-4] code 14: a place that nothing decoded from, beside a clean 0", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    // 1 in position 8 is the maker's own, and no pattern says what it means.
+    expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
+    expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
+  });
+
+  test("[EMB-4] a check digit that the maker declared wrong is no error; any other still is", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    expect(decoder.decode("1ACCA1L21DP000001").errorCode.split(",")).not.toContain("1");
+    expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
+  });
+
+  test("[EMB-4] nothing is said of a maker and year of which NHTSA lists no characters", async () => {
+    const decoder = await decoderOf(await sampleDump());
+    const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
+    expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
+    expect(rocket.typos).toBeUndefined();
+  });
+
+  test("[EMB-4] the stream may be cut anywhere", async () => {
+    const dump = await sampleDump();
+    const whole = (await decoderOf(dump, 1_000_000)).decode(LX);
+    for (const size of [1, 7, 61]) expect((await decoderOf(dump, size)).decode(LX)).toEqual(whole);
+    expect((await decoderOf(dump.replaceAll("\n", "\r\n"))).decode(LX)).toEqual(whole);
+  });
+
+  test("[EMB-4] a dump that is cut off, empty, of another kind or without a table is refused, naming what is wrong", async () => {
+    const dump = await sampleDump();
+    const read = (text: string) => readDumpSource(inPieces(text));
+    await expect(read(dump.slice(0, dump.indexOf("Springfield")))).rejects.toThrow(
+      "middle of the table pattern",
+    );
+    await expect(read("")).rejects.toThrow("no plain PostgreSQL dump");
+    await expect(read("INSERT INTO vpic.make VALUES (1, 'Acme');\n")).rejects.toThrow(
+      "no plain PostgreSQL dump",
+    );
+    await expect(read(withTable(dump, "wmi_vinschema", null))).rejects.toThrow("no table wmi_vinschema");
+    await expect(read(withTable(dump, "pattern", []))).rejects.toThrow("pattern is empty");
+  });
+
+  test("[EMB-4] a dump without the tables of sheets and characters still decodes, and accuses nobody", async () => {
+    let dump = await sampleDump();
+    for (const table of [
+      "vehiclespecpattern",
+      "wmiyearvalidchars",
+      "errorcode",
+      "defaultvalue",
+      "vinexception",
+    ])
+      dump = withTable(dump, table, null);
+    const decoded = (await decoderOf(dump)).decode(`${LX.slice(0, 6)}X${LX.slice(7)}`);
+    expect(decoded).toMatchObject({ model: "Comet", seats: null });
+    expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
+  });
+
+  test("[EMB-4] a pack without the full data is the same file as before, and gives none of these codes", async () => {
+    const source = await readDumpSource(inPieces(await sampleDump()));
+    const { full: _, ...small } = source;
+    const bytes = encodeIndex(buildIndex(small), "x");
+    expect(Buffer.from(bytes).includes("validPairs")).toBe(false);
+    const decoder = new IndexDecoder(new IndexReader(decodeIndex(bytes)), () => new Date("2026-06-01"));
+    const decoded = decoder.decode(`${LX.slice(0, 6)}X${LX.slice(7)}`);
+    expect(decoded).toMatchObject({ errorCode: "1", seats: null });
+    expect(decoded.typos).toBeUndefined();
+    expect(decoder.decode(vin("CA1L1")).errorCode).toBe("0");
+  });
+
+  test.each([
+    ["\\N", null],
+    ["", ""],
+    ["a\\tb\\nc\\\\N", "a\tb\nc\\N"],
+    ["\\\\N", "\\N"],
+  ])("[EMB-4] the cell %j of a dump is %j", (cell, value) => {
+    expect(readCell(cell)).toBe(value);
+  });
+});

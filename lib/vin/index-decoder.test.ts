@@ -1,0 +1,262 @@
+import { describe, expect, test } from "vitest";
+import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { checkDigit } from "@/lib/core/vin";
+import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
+
+const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
+/** Puts the right check digit in: a D in position 10 is 2013 or 1983. */
+function vin(maker: string, middle: string, rest = "DA123456"): string {
+  const digit = checkDigit(`${maker}${middle}0${rest}`) ?? "0";
+  return `${maker}${middle}${digit}${rest}`;
+}
+const decodeWith = (data: FixtureData, text = vin("1AC", "AB1X2")) =>
+  fixtureDecoder({ links: LINK, ...data }).decode(text);
+const trims = (...rows: { key: string; attribute: string; schema?: number; changed?: string }[]) => ({
+  patterns: rows.map((row) => ({ schema: 7, element: 38, ...row })),
+});
+
+describe("one winner per element", () => {
+  test("[VEH-4] the schema that counts from a later year comes first", () => {
+    const links = [...LINK, { wmi: 1, schema: 8, yearFrom: 2013, yearTo: 2013 }];
+    const rows = trims(
+      { key: "AB", attribute: "older", changed: "2025-01-01 00:00:00" },
+      { key: "AB", attribute: "later", schema: 8 },
+    );
+    expect(decodeWith({ links, ...rows }).trim).toBe("later");
+  });
+
+  test("[VEH-4] then the newest row", () => {
+    const rows = trims(
+      { key: "AB1", attribute: "new", changed: "2021-01-01 00:00:00.5" },
+      { key: "*", attribute: "old", changed: "2021-01-01 00:00:00" },
+    );
+    expect(decodeWith(rows).trim).toBe("new");
+  });
+
+  test("[VEH-4] then the key with fewest characters that are no '*', then the lower id", () => {
+    expect(
+      decodeWith(trims({ key: "AB1", attribute: "exact" }, { key: "**1", attribute: "loose" })).trim,
+    ).toBe("loose");
+    expect(
+      decodeWith(trims({ key: "AB", attribute: "first" }, { key: "AB", attribute: "second" })).trim,
+    ).toBe("first");
+  });
+
+  test("[VEH-4] notes keep every value", () => {
+    const patterns = ["one", "two"].map((attribute) => ({ schema: 7, key: "AB", element: 129, attribute }));
+    expect(decodeWith({ patterns }).otherEngineInfo).toBe("one; two");
+  });
+});
+
+describe("what does not come from patterns alone", () => {
+  test("[VEH-4] the make is the model's, else the maker's only one", () => {
+    const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
+    expect(decodeWith({ patterns })).toMatchObject({
+      make: "ZENITH",
+      model: "Aurora",
+      manufacturer: "ACME MOTORS",
+    });
+    expect(decodeWith(trims({ key: "AB", attribute: "LX" }))).toMatchObject({ make: "ACME", model: null });
+    const both = {
+      ...trims({ key: "AB", attribute: "LX" }),
+      wmiMakes: [10, 11].map((make) => ({ wmi: 1, make })),
+    };
+    expect(decodeWith(both).make).toBeNull();
+  });
+
+  test("[VEH-4] an engine model brings what is known of it, but a pattern wins", () => {
+    const engineRows = [
+      { engine: " v6a ", element: 9, attribute: "6" },
+      { engine: " v6a ", element: 24, attribute: "4" },
+    ];
+    const patterns = [{ schema: 7, key: "AB", element: 18, attribute: "V6A" }];
+    expect(decodeWith({ patterns, engineRows })).toMatchObject({
+      engineCylinders: 6,
+      fuelTypePrimary: "Gasoline",
+    });
+    const own = [...patterns, { schema: 7, key: "AB", element: 9, attribute: "8" }];
+    expect(decodeWith({ patterns: own, engineRows }).engineCylinders).toBe(8);
+  });
+
+  test("[VEH-4] '#' in a key reads a digit of the VIN", () => {
+    expect(
+      decodeWith({ patterns: [{ schema: 7, key: "**#", element: 9, attribute: "TBD" }] }).engineCylinders,
+    ).toBe(1);
+    expect(
+      decodeWith({ patterns: [{ schema: 7, key: "*#", element: 9, attribute: "TBD" }] }).engineCylinders,
+    ).toBeNull();
+  });
+
+  test("[VEH-4] displacement is converted, from the newest value first", () => {
+    const litres = { schema: 7, key: "AB", element: 13, attribute: "3.0", changed: "2022-01-01 00:00:00" };
+    const cc = { schema: 7, key: "AB", element: 11, attribute: "2389" };
+    const decoded = decodeWith({ patterns: [cc, litres] });
+    expect(decoded).toMatchObject({ displacementCc: 2389, displacementL: 3 });
+    expect(decoded.displacementCi).toBeCloseTo(183.07, 2);
+  });
+
+  test("[VEH-4] a code of six characters is found where the third is 9", () => {
+    const wmis = [{ id: 1, code: "1A9XYZ", vehicleType: 6 }];
+    const decoded = decodeWith(
+      { wmis, ...trims({ key: "AB", attribute: "Hauler" }) },
+      vin("1A9", "AB1X2", "DAXYZ456"),
+    );
+    expect(decoded).toMatchObject({ wmi: "1A9XYZ", trim: "Hauler", vehicleType: "TRAILER", modelYear: 2013 });
+  });
+
+  test("[VEH-4] a code that vPIC publishes later is not known yet", () => {
+    expect(decodeWith({ wmis: [{ id: 1, code: "1AC", publicFrom: "2026-12-01" }] }).errorCode).toBe("7");
+  });
+});
+
+describe("model year", () => {
+  const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "100" }];
+  const years = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 2020 }];
+
+  test("[VEH-4] on cars a letter in position 7 means 2010 or later, a digit 30 years earlier", () => {
+    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2"))).toMatchObject({
+      modelYear: 2013,
+      modelYearCertain: true,
+    });
+    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB112"))).toMatchObject({
+      modelYear: 1983,
+      modelYearCertain: true,
+    });
+  });
+
+  test("[VEH-4] a conclusive year that no schema covers gives way to the other that one covers", () => {
+    expect(decodeWith({ patterns }, vin("1AC", "AB112")).modelYear).toBe(2013);
+  });
+
+  test("[VEH-4] on other vehicles the better reading of both years wins, the later where they are equal", () => {
+    const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
+    const old = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 1990 }];
+    expect(decodeWith({ wmis, links: old, patterns })).toMatchObject({
+      modelYear: 1983,
+      modelYearCertain: true,
+    });
+    expect(decodeWith({ wmis, links: years, patterns })).toMatchObject({
+      modelYear: 2013,
+      modelYearCertain: false,
+      modelYearCandidates: [2013, 1983],
+    });
+  });
+
+  test("[VEH-4] a year that only a plant's letter fits is no rival of the one that names the model", () => {
+    const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
+    const links = [
+      { wmi: 1, schema: 7, yearFrom: 2010, yearTo: 2020 },
+      { wmi: 1, schema: 8, yearFrom: 1981, yearTo: 2020 },
+    ];
+    const plant = { schema: 8, key: "*****|*A", element: 31, attribute: "DEARBORN" };
+    expect(
+      decodeWith({ wmis, links, patterns: [...patterns, plant] }, vin("1AC", "AB1X2", "DA123456")),
+    ).toMatchObject({
+      modelYear: 2013,
+      modelYearCertain: true,
+      modelYearCandidates: [2013],
+    });
+  });
+
+  test("[VEH-4] a year more than two ahead is 30 years earlier", () => {
+    const rest = "YA123456";
+    expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
+  });
+
+  test("[VEH-4] a given year counts where the VIN allows it, and is contradicted where not", () => {
+    const decoder = fixtureDecoder({ links: years, patterns });
+    expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
+    expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
+      modelYear: 2015,
+      errorText: expect.stringContaining("12"),
+    });
+  });
+});
+
+describe("honest about what is not known", () => {
+  test("[VEH-4] a maker that vPIC does not know: region, country and possible years, and error 7", () => {
+    const decoded = decodeWith({}, vin("WZZ", "AB1X2"));
+    expect(decoded).toMatchObject({
+      make: null,
+      manufacturer: null,
+      makerRegion: "Europe",
+      makerCountry: "Germany",
+      errorCode: "7",
+    });
+    expect(decoded).toMatchObject({ modelYearCertain: false, modelYearCandidates: [2013, 1983] });
+  });
+
+  test("[VEH-4] no pattern at all is error 8, and the make of a neighbouring year is marked as inferred", () => {
+    const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
+    const links = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2012 }];
+    const wmiMakes = [10, 11].map((make) => ({ wmi: 1, make }));
+    expect(decodeWith({ links, patterns, wmiMakes })).toMatchObject({
+      errorCode: "8",
+      model: null,
+      make: "ZENITH",
+      makeInferred: true,
+    });
+  });
+
+  test("[VEH-4] a wrong check digit still decodes, with the suggestion of which most is known", () => {
+    const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
+    const right = vin("1AC", "AB8X2");
+    const misread = right.replace("AB8", "ABB");
+    expect(decodeWith({ patterns }, misread)).toMatchObject({
+      checkDigitOk: false,
+      suggestion: right,
+      make: "ACME",
+    });
+    expect(decodeWith({ patterns }, misread).errorCode).toContain("1");
+  });
+
+  test("[VEH-4] partial, empty, long and absurd texts give the wire's shape and never throw", () => {
+    const decoder = fixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
+    expect(decoder.decode("1ACAB1X2*DA")).toMatchObject({ modelYear: 2013, trim: "LX", errorCode: "6" });
+    expect(decoder.decode("1ACAB1X2")).toMatchObject({ modelYear: null, trim: "LX" });
+    for (const text of [
+      "",
+      "1",
+      "?",
+      "1AC",
+      "A".repeat(18),
+      "é".repeat(17),
+      "\u{1F697}".repeat(9),
+      "*".repeat(17),
+      "x".repeat(1e6),
+    ]) {
+      expect(() => decodedVinSchema.parse(decoder.decode(text))).not.toThrow();
+    }
+    expect(decoder.decode(`${vin("1AC", "AB1X2")}9`)).toMatchObject({ errorCode: "400", make: null });
+  });
+
+  test("[VEH-4] what the data does not carry is named, engine power among it", () => {
+    expect(decodeWith({}).notAvailable).toEqual(
+      expect.arrayContaining(["driveType", "transmissionStyle", "seats", "enginePower"]),
+    );
+  });
+});
+
+describe("pick lists", () => {
+  const data: FixtureData = {
+    links: [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2014 }],
+    patterns: [
+      { schema: 7, key: "AB", element: 28, attribute: "100" },
+      { schema: 7, key: "AC***|D", element: 28, attribute: "101" },
+      { schema: 7, key: "AB1", element: 38, attribute: "LX" },
+      { schema: 7, key: "AC1", element: 38, attribute: "GT" },
+    ],
+  };
+
+  test("[VEH-6] years, makes, models and trims, each only where it can be decoded", () => {
+    const decoder = fixtureDecoder(data);
+    expect(decoder.years()).toEqual([2014, 2013, 2012]);
+    expect(decoder.makes(2013)).toEqual(["Acme"]);
+    expect(decoder.makes(2011)).toEqual([]);
+    expect(decoder.models(2012, "ACME")).toEqual(["Comet"]);
+    expect(decoder.models(2013, " acme ")).toEqual(["Comet", "Rocket"]);
+    expect(decoder.models(2013, "acme", "motorcycle")).toEqual([]);
+    expect(decoder.trims(2013, "Acme", "comet")).toEqual(["LX"]);
+    expect(decoder.trims(2013, "Acme", "rocket")).toEqual(["GT"]);
+  });
+});

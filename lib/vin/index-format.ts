@@ -1,0 +1,195 @@
+/** Raised whenever a section is added or its meaning changes: an older pack is then built again. */
+const INDEX_VERSION = 1;
+const MAGIC = "GLVBXVIN";
+const ALIGNMENT = 8;
+
+/**
+ * The packed vPIC data: columns of numbers, named by what a row is. An array `…From` has one entry more than there are owners
+ * and tells where each owner's rows start. Indexes into `strings` are 0 where there is no value.
+ */
+const SECTIONS = {
+  strings: "u8",
+  stringsFrom: "u32",
+  /** Pattern keys in the order in which they win (shortest without '*' first, then by text): a key's index is its rank. */
+  keyTokens: "u16",
+  keyTokensFrom: "u32",
+  /** Four words of 32 bits for each character class `[…]`: one bit for each ASCII code. */
+  classes: "u32",
+  schemaGroupsFrom: "u32",
+  groupKeys: "u32",
+  groupPatternsFrom: "u32",
+  patternElements: "u8",
+  /** A string, or for element 28 a model. */
+  patternValues: "u32",
+  /** Rank of the date of the last change: a higher one is newer. */
+  patternDates: "u32",
+  patternIds: "u32",
+  /** Rows of five: schema, key, element, date rank, pattern id. */
+  formulas: "u32",
+  /** Sorted codes as numbers, see `wmiNumber`. */
+  wmis: "u32",
+  wmiManufacturers: "u32",
+  wmiCountries: "u32",
+  wmiVehicleTypes: "u8",
+  wmiTruckTypes: "u8",
+  /** Days since 1970 from which vPIC publishes the code; 0 = always. */
+  wmiPublicFrom: "u32",
+  wmiMakesFrom: "u32",
+  wmiMakes: "u32",
+  wmiLinksFrom: "u32",
+  linkSchemas: "u32",
+  linkYearFrom: "u16",
+  linkYearTo: "u16",
+  makeNames: "u32",
+  modelNames: "u32",
+  modelMakes: "u32",
+  engineNames: "u32",
+  engineRowsFrom: "u32",
+  engineElements: "u8",
+  engineValues: "u32",
+  /** Pick lists: model, first and last year, and one bit for each vehicle type id. */
+  listModels: "u32",
+  listYearFrom: "u16",
+  listYearTo: "u16",
+  listTypes: "u16",
+} as const;
+/** What a pack of the full data holds beside; empty in others, and then not in the file. */
+const FULL_SECTIONS = {
+  /** Maker's row × 256 + (year − 1900), sorted; then the positions, and the characters that each can have. */
+  validPairs: "u32",
+  validFrom: "u32",
+  validPositions: "u8",
+  validLow: "u32",
+  validHigh: "u32",
+  /** VINs whose check digit is known to be wrong. */
+  exceptions: "u32",
+  defaultTypes: "u8",
+  defaultElements: "u8",
+  defaultValues: "u32",
+  /** The sheets of each model; of a sheet its make, vehicle type, years (none = all) and rows. */
+  modelSheetsFrom: "u32",
+  modelSheets: "u32",
+  sheetMakes: "u32",
+  sheetTypes: "u8",
+  sheetYearsFrom: "u32",
+  sheetYears: "u16",
+  sheetRowsFrom: "u32",
+  sheetElements: "u8",
+  sheetKeys: "u8",
+  sheetValues: "u32",
+  sheetDates: "u32",
+} as const;
+
+type Kind = "u8" | "u16" | "u32";
+type ArrayOf<K extends Kind> = K extends "u8" ? Uint8Array : K extends "u16" ? Uint16Array : Uint32Array;
+type BaseSections = { [N in keyof typeof SECTIONS]: ArrayOf<(typeof SECTIONS)[N]> };
+export type FullSections = { [N in keyof typeof FULL_SECTIONS]: ArrayOf<(typeof FULL_SECTIONS)[N]> };
+export type IndexSections = BaseSections & FullSections;
+type IndexMeta = {
+  /** Element id → weight, for choosing between two model years. */
+  weights: Record<string, number>;
+  vehicleTypes: Record<string, string>;
+  /** Day of the newest row, YYYY-MM-DD. */
+  dataDate: string;
+  /** There when the pack was made of NHTSA's full dump: only then are codes 2 to 5 and 14 given. */
+  full?: {
+    /** As the dump's file name says, 'YYYY_MM'. */
+    release: string | null;
+    /** Error texts as vPIC prints them, by code. */
+    errorTexts: Record<string, string>;
+  };
+};
+export type VinIndex = { meta: IndexMeta; sections: IndexSections };
+type Header = {
+  version: number;
+  source: string;
+  bytes: number;
+  meta: IndexMeta;
+  sections: { name: string; offset: number; length: number }[];
+};
+
+const BYTES = { u8: 1, u16: 2, u32: 4 } as const;
+const KINDS: Readonly<Record<string, Kind>> = { ...SECTIONS, ...FULL_SECTIONS };
+const EMPTY = { u8: new Uint8Array(), u16: new Uint16Array(), u32: new Uint32Array() } as const;
+
+/** Of a pack without the full data. */
+export function noFullSections(): FullSections {
+  const kinds = Object.entries(FULL_SECTIONS).map(([name, kind]) => [name, EMPTY[kind]]);
+  return Object.fromEntries(kinds) as FullSections;
+}
+const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+
+/** A code of 3 or 6 letters and digits as one number, ordered and without collisions; -1 where a character cannot be in a code. */
+export function wmiNumber(code: string): number {
+  let value = 0;
+  for (let i = 0; i < 6; i++) {
+    const c = i < code.length ? code.charCodeAt(i) : 0;
+    const digit = c === 0 ? 0 : c >= 48 && c <= 57 ? c - 47 : c >= 65 && c <= 90 ? c - 54 : -1;
+    if (digit < 0) return -1;
+    value = value * 37 + digit;
+  }
+  return value;
+}
+
+export const FIRST_VALID_YEAR = 1900;
+/** A row of `validPairs`. */
+export const validPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
+
+/** The file's bytes. `source` is the hash of the data that the pack was built from. */
+export function encodeIndex(pack: VinIndex, source: string): Uint8Array {
+  let offset = 0;
+  const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = pack.sections;
+  const isKept = (name: string) => name in SECTIONS || pack.meta.full !== undefined;
+  const placed = Object.entries(KINDS).flatMap(([name, kind]) => {
+    if (!isKept(name)) return [];
+    const length = sections[name]?.length ?? 0;
+    const entry = { name, offset, length };
+    offset += aligned(length * BYTES[kind]);
+    return [entry];
+  });
+  const header: Header = { version: INDEX_VERSION, source, bytes: offset, meta: pack.meta, sections: placed };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const start = aligned(MAGIC.length + 4 + json.length);
+  const file = new Uint8Array(start + offset);
+  file.set(new TextEncoder().encode(MAGIC), 0);
+  new DataView(file.buffer).setUint32(MAGIC.length, json.length, true);
+  file.set(json, MAGIC.length + 4);
+  for (const entry of placed) {
+    const section = sections[entry.name];
+    if (section)
+      file.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), start + entry.offset);
+  }
+  return file;
+}
+
+/** Reads the header alone; null for a file that is not a pack of this version. `file` may be cut off after the header. */
+export function readIndexHeader(file: Uint8Array): { header: Header; start: number } | null {
+  const prefix = MAGIC.length + 4;
+  if (file.length < prefix || new TextDecoder("latin1").decode(file.subarray(0, MAGIC.length)) !== MAGIC)
+    return null;
+  const length = new DataView(file.buffer, file.byteOffset).getUint32(MAGIC.length, true);
+  if (file.length < prefix + length) return null;
+  try {
+    const header = JSON.parse(new TextDecoder().decode(file.subarray(prefix, prefix + length))) as Header;
+    return header.version === INDEX_VERSION ? { header, start: aligned(prefix + length) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Views on the file's own memory: nothing is copied. Throws when the file is not a whole pack of this version. */
+export function decodeIndex(file: Uint8Array): VinIndex {
+  const read = readIndexHeader(file);
+  if (read === null || file.length !== read.start + read.header.bytes) {
+    throw new Error("The VIN data pack is damaged or of another version. Run: npm run pack");
+  }
+  const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = { ...noFullSections() };
+  for (const { name, offset, length } of read.header.sections) {
+    const kind = KINDS[name];
+    const at = file.byteOffset + read.start + offset;
+    if (kind === "u8") views[name] = new Uint8Array(file.buffer, at, length);
+    else if (kind === "u16") views[name] = new Uint16Array(file.buffer, at, length);
+    else views[name] = new Uint32Array(file.buffer, at, length);
+  }
+  return { meta: read.header.meta, sections: views as IndexSections };
+}

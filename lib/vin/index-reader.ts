@@ -1,0 +1,89 @@
+import type { VinIndex } from "./index-format";
+import { wmiNumber } from "./index-format";
+
+const DAY_MS = 86_400_000;
+
+/** Looks things up in a pack: texts by number, makers by code. */
+export class IndexReader {
+  readonly sections: VinIndex["sections"];
+  readonly meta: VinIndex["meta"];
+  /** Element id → weight; 0 for most. */
+  readonly weights = new Uint8Array(256);
+  private readonly text: Buffer;
+  private readonly engines = new Map<string, number>();
+  private readonly formulaSchemas: ReadonlySet<number>;
+  private readonly excused: ReadonlySet<string>;
+
+  constructor(pack: VinIndex) {
+    this.sections = pack.sections;
+    this.meta = pack.meta;
+    for (const [element, weight] of Object.entries(pack.meta.weights)) this.weights[Number(element)] = weight;
+    const { strings, engineNames, formulas } = pack.sections;
+    this.text = Buffer.from(strings.buffer, strings.byteOffset, strings.byteLength);
+    engineNames.forEach((name, engine) => {
+      this.engines.set(this.string(name) ?? "", engine);
+    });
+    this.formulaSchemas = new Set(formulas.filter((_, i) => i % 5 === 0));
+    this.excused = new Set(Array.from(pack.sections.exceptions, (vin) => this.string(vin) ?? ""));
+  }
+
+  string(number: number): string | null {
+    if (number === 0) return null;
+    const { stringsFrom } = this.sections;
+    return this.text.toString("utf8", stringsFrom[number], stringsFrom[number + 1]);
+  }
+
+  /** The maker's row for characters 1–3, or 1–3 and 12–14 where the third is '9'; -1 where vPIC does not (yet) publish it. */
+  findMaker(code: string, now: Date): number {
+    const wanted = wmiNumber(code);
+    const { wmis, wmiPublicFrom } = this.sections;
+    let low = 0;
+    let high = wmis.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = wmis[middle] ?? 0;
+      if (found === wanted) return (wmiPublicFrom[middle] ?? 0) <= now.getTime() / DAY_MS ? middle : -1;
+      if (found < wanted) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  findEngine(name: string): number | undefined {
+    return this.engines.get(name.trim().toLowerCase());
+  }
+
+  hasFormulas(schema: number): boolean {
+    return this.formulaSchemas.has(schema);
+  }
+
+  /** Whether the maker told NHTSA that this VIN's check digit is wrong. Full data only. */
+  isExcused(vin: string): boolean {
+    return this.excused.has(vin);
+  }
+
+  makeName(make: number): string | null {
+    return make < this.sections.makeNames.length ? this.string(this.sections.makeNames[make] ?? 0) : null;
+  }
+
+  modelName(model: number): string | null {
+    return this.string(this.sections.modelNames[model] ?? 0);
+  }
+
+  /** The one make that the maker's code stands for; null where it stands for several or none. */
+  onlyMakeOf(maker: number): string | null {
+    const { wmiMakesFrom, wmiMakes } = this.sections;
+    const from = wmiMakesFrom[maker] ?? 0;
+    return (wmiMakesFrom[maker + 1] ?? 0) - from === 1 ? this.makeName(wmiMakes[from] ?? 0) : null;
+  }
+
+  /** How many schemas describe the maker's vehicles of that year. */
+  countSchemas(maker: number, year: number): number {
+    const { wmiLinksFrom, linkYearFrom, linkYearTo } = this.sections;
+    let count = 0;
+    for (let link = wmiLinksFrom[maker] ?? 0; link < (wmiLinksFrom[maker + 1] ?? 0); link++) {
+      if (year >= (linkYearFrom[link] ?? 0) && year <= (linkYearTo[link] ?? 0)) count++;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * The import directions of the project, in one table: `npm run layers` writes biome.layers.json from it, which biome.json
+ * extends. docs/architecture.md explains the floors. `may` names what a folder may import of the project, besides itself.
+ */
+import { readdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const FRAMEWORK = ["next", "next/**", "react", "react-dom", "react-dom/**", "next-intl", "next-intl/**"];
+const SERVER_PACKAGES = ["node:*", "hono", "drizzle-orm", "drizzle-orm/**", "pg"];
+const pure = ["lib/core", "lib/contract"];
+const basics = [...pure, "lib/i18n", "lib/routes", "lib/env", "lib/secrets", "lib/payment-settings"];
+
+/** Another folder is named by the alias, never by climbing; only the Members API is one house within. */
+const CLIMBING = ["../**"];
+
+/** Folders from the lowest floor to the highest. `packages` may not be imported there. */
+const FLOORS = [
+  { folder: "lib/core", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
+  { folder: "lib/contract", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
+  {
+    folder: "lib/pdf",
+    includes: ["lib/pdf/**", "!lib/pdf/**/*.test.ts"],
+    may: ["lib/core"],
+    packages: [...CLIMBING, ...FRAMEWORK],
+  },
+  { folder: "lib/i18n", includes: ["lib/*.ts", "lib/i18n/**"], may: basics, packages: CLIMBING },
+  { folder: "lib/vin", may: basics, packages: CLIMBING },
+  { folder: "lib/site", may: basics, packages: CLIMBING },
+  { folder: "lib/client", may: [...basics, "lib/vin", "lib/site", "stores"], packages: CLIMBING },
+  { folder: "stores", may: [...basics, "lib/vin", "lib/site"], packages: CLIMBING },
+  { folder: "lib/bff", may: [...basics, "lib/vin", "lib/site"], packages: [...CLIMBING, ...FRAMEWORK] },
+  { folder: "lib/middleware", may: [...basics, "lib/vin", "lib/site", "lib/bff"], packages: CLIMBING },
+  { folder: "lib/members-api", may: [...basics, "lib/vin", "lib/site", "lib/pdf"], packages: FRAMEWORK },
+  {
+    folder: "lib/front",
+    may: [...basics, "lib/vin", "lib/site", "lib/bff", "lib/middleware", "lib/members-api"],
+    packages: FRAMEWORK.slice(2),
+  },
+  {
+    folder: "components",
+    may: [...basics, "lib/vin", "lib/site", "lib/client", "lib/search-params", "stores"],
+    packages: CLIMBING,
+  },
+  {
+    folder: "app",
+    includes: ["app/**", "middleware.ts", "instrumentation.ts"],
+    may: ["lib", "stores", "components"],
+    mayNot: ["lib/members-api", "lib/front"],
+  },
+];
+
+/** The first folders of each room: every feature may use them, and they use no feature. */
+const COMPONENT_BASES = ["ui", "shell", "providers"];
+const API_BASES = ["kernel", "db", "sources", "rendering", "credits", "email", "generation"];
+
+/** Features that are parts of others: who may use which. Where any other two meet is the page, or the app. */
+const PARTS = {
+  components: {
+    report: ["share", "dispute"],
+    sticker: ["share"],
+    checks: ["recalls"],
+    garage: ["scan"],
+    vehicle: ["scan"],
+  },
+  "lib/members-api": {
+    account: ["share"],
+    "print-batch": ["report", "sticker"],
+    share: ["report"],
+    site: ["billing"],
+  },
+};
+
+/** What brings features together, and so may import all of its room. */
+const COMPOSITION = {
+  components: [
+    "components/dashboard/**",
+    "components/*/*-page.tsx",
+    "components/shell/dialog-host.tsx",
+    "components/shell/page-shell.tsx",
+    "components/providers/page-prefetch.ts",
+  ],
+  "lib/members-api": [
+    "lib/members-api/kernel/**",
+    "lib/members-api/admin/**",
+    "lib/members-api/rendering/render-jobs.ts",
+  ],
+};
+
+const AREAS = [
+  ...FLOORS.map(({ folder }) => folder),
+  ...[
+    "lib/routes",
+    "lib/env",
+    "lib/secrets",
+    "lib/payment-settings",
+    "lib/search-params",
+    "scripts",
+    "middleware",
+  ],
+];
+
+function deny(includes, groups) {
+  const patterns = groups.map(([group, message]) => ({ group, message }));
+  const noRestrictedImports = { level: "error", options: { patterns } };
+  return { includes, linter: { rules: { style: { noRestrictedImports } } } };
+}
+
+function areaPatterns({ folder, may, mayNot = [], packages = [] }) {
+  const isAllowed = (area) =>
+    area === folder ||
+    (may.some((one) => area === one || area.startsWith(`${one}/`)) && !mayNot.includes(area));
+  const areas = AREAS.filter((area) => !isAllowed(area)).flatMap((area) => [`@/${area}`, `@/${area}/**`]);
+  return [
+    [...areas, ...packages],
+    "Imports point down only: see scripts/layers.mjs and docs/architecture.md.",
+  ];
+}
+
+function featuresOf(room) {
+  const folders = readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name);
+}
+
+function featurePatterns(room, feature, bases) {
+  const allowed = new Set([feature, ...bases, ...(PARTS[room][feature] ?? [])]);
+  const others = featuresOf(room).filter((name) => !allowed.has(name));
+  const forms = (name) => [`@/${room}/${name}/**`, `../${name}/**`, `../../${name}/**`];
+  return [others.flatMap(forms), "Features do not import each other: see PARTS in scripts/layers.mjs."];
+}
+
+function roomRules(room, bases) {
+  const floor = FLOORS.find(({ folder }) => folder === room);
+  return featuresOf(room).map((feature) => {
+    const tests = [`!${room}/**/*.test.ts`, `!${room}/**/*.test.tsx`];
+    const except = COMPOSITION[room].map((glob) => `!${glob}`);
+    return deny(
+      [`${room}/${feature}/**`, ...tests, ...except],
+      [areaPatterns(floor), featurePatterns(room, feature, bases)],
+    );
+  });
+}
+
+/** The overrides for biome, as biome.layers.json holds them. */
+export function layerConfig() {
+  const floors = FLOORS.map((floor) => {
+    const ui = floor.folder === "components" ? ["!components/ui/**"] : [];
+    return deny([...(floor.includes ?? [`${floor.folder}/**`]), ...ui], [areaPatterns(floor)]);
+  });
+  const page = FLOORS.find(({ folder }) => folder === "components");
+  const primitives = {
+    folder: "components/ui",
+    may: ["lib/core"],
+    packages: ["!@/lib/client/lazy-with-preload", "next-intl", "next-intl/**"],
+  };
+  return {
+    $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
+    overrides: [
+      ...floors,
+      // On the server a page's parts read its request, as its route does.
+      deny(COMPOSITION.components, [
+        areaPatterns({ ...page, may: [...page.may, "lib/middleware", "lib/bff"] }),
+      ]),
+      ...roomRules("components", COMPONENT_BASES).filter(
+        ({ includes }) => includes[0] !== "components/ui/**",
+      ),
+      ...roomRules("lib/members-api", API_BASES),
+      deny(
+        ["components/ui/**"],
+        [areaPatterns(primitives), [["@/components/**"], "Primitives know no feature."]],
+      ),
+    ],
+  };
+}
+
+export const LAYERS_FILE = fileURLToPath(new URL("../biome.layers.json", import.meta.url));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(LAYERS_FILE, `${JSON.stringify(layerConfig(), null, 2)}\n`);
+}

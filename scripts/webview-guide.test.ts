@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
+import { describe, expect, it } from "vitest";
+import {
+  hostMessageText,
+  type InboundPayloads,
+  type InboundType,
+  type OutboundPayloads,
+  type OutboundType,
+  readHostMessage,
+} from "@/lib/core/webview/host-message";
+
+/*
+ * docs/webview.md is copied into apps: what it says of messages, and what its code sends and reads, must be the schema's.
+ * The pages' code for React Native and for a frame is run here; Swift and Kotlin, which need their own machines, are read.
+ */
+const guide = readFileSync("docs/webview.md", "utf8");
+
+const outbound = {
+  "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
+  "auth.request": { url: "https://cars.example/login", next: "/dashboard" },
+  "auth.logout": {},
+  "purchase.start": { url: "https://cars.example/checkout", product: "vhr", vin: null, classic: false },
+  "report.open": { url: "https://cars.example/dvh", vin: "2T1BURHE5JC034461" },
+  "sticker.open": { url: "https://cars.example/dvh", vin: "2T1BURHE5JC034461" },
+  "file.download": { url: "https://cars.example/a.pdf" },
+  share: { url: "https://cars.example/shared/x", title: "Report" },
+  print: { url: "https://cars.example/dvh", file: "https://cars.example/a.pdf" },
+  "scan.vin": {},
+  "nav.openExternal": { url: "https://nhtsa.example/" },
+  "nav.back": { url: "https://cars.example/" },
+} satisfies { [T in OutboundType]: OutboundPayloads[T] };
+const inbound = {
+  ack: ["accepted"],
+  capabilities: ["scan", "share", "print", "download", "purchase", "theme", "locale"],
+  "auth.token": [],
+  "auth.logout": [],
+  "purchase.result": ["status"],
+  "scan.result": ["vin"],
+  "theme.changed": ["theme"],
+  "locale.changed": ["locale"],
+} satisfies { [T in InboundType]: (keyof InboundPayloads[T] & string)[] };
+
+function block(language: string): string {
+  const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(guide)?.[1];
+  if (!found) throw new Error(`no ${language} in the guide`);
+  return found;
+}
+
+/** The rows of a table: the types of its first column, the names in its second. */
+function table(title: string): [string[], string[]][] {
+  const part = guide.split(`### ${title}`)[1]?.split(/\n#/)[0] ?? "";
+  const names = (cell = "") => [...cell.matchAll(/`([\w.]+)`/g)].map((match) => match[1] ?? "");
+  return [...part.matchAll(/^\| (`[^|]*)\|([^|]*)\|/gm)].map((row) => [names(row[1]), names(row[2])]);
+}
+
+/** What the page would say, and the id that an answer names. */
+const said = (type: OutboundType) => hostMessageText(`page-${type}`, type, outbound[type] as never);
+const types = Object.keys(outbound) as OutboundType[];
+
+function expectAnswers(type: OutboundType, answers: readonly string[]): void {
+  for (const answer of answers) {
+    const message = readHostMessage(answer);
+    expect(message, `answer to ${type}: ${answer}`).not.toBeNull();
+    const fields = Object.keys(JSON.parse(answer).payload ?? {});
+    expect(inbound[message?.type ?? "ack"]).toEqual(expect.arrayContaining(fields));
+    if (message?.type === "ack") expect(message.replyTo).toBe(`page-${type}`);
+  }
+}
+
+describe("the web view's guide", () => {
+  it("[WV-1] its tables name every type and payload of the schema, and no other", () => {
+    const out = new Map(
+      table("From the page").flatMap(([each, fields]) => each.map((type) => [type, fields])),
+    );
+    expect([...out.keys()].sort()).toEqual([...types].sort());
+    for (const type of types)
+      expect(out.get(type), type).toEqual(expect.arrayContaining(Object.keys(outbound[type])));
+    const back = table("To the page").flatMap(([each]) => each);
+    expect(back.sort()).toEqual(Object.keys(inbound).sort());
+  });
+
+  it("[WV-1] its example is a message", () => {
+    const { type, payload, v } = JSON.parse(block("json"));
+    expect([v, types.includes(type)]).toEqual([1, true]);
+    expect(Object.keys(payload).sort()).toEqual(Object.keys(outbound[type as OutboundType]).sort());
+  });
+
+  it.each(types)("[WV-1] [WV-2] the React Native host answers %s as the page reads it", async (type) => {
+    const sent: string[] = [];
+    const loaded: string[] = [];
+    const view = { postMessage: (text: string) => sent.push(text) };
+    const stubs: Record<string, unknown> = {
+      react: {
+        useRef: () => ({ current: view }),
+        useState: (first: string) => [first, (next: string) => loaded.push(next)],
+      },
+      "react-native": {
+        Linking: { openURL: (url: string) => loaded.push(url) },
+        Share: { share: ({ message }: { message: string }) => loaded.push(message) },
+        useColorScheme: () => "dark",
+      },
+      "react-native-webview": { WebView: "WebView" },
+    };
+    const { code } = transformSync(block("tsx"), { loader: "tsx", format: "cjs", jsxFactory: "h" });
+    const module: {
+      exports: { Glovebox?: (props: object) => { onMessage: (event: object) => Promise<void> } };
+    } = { exports: {} };
+    const element = (_: string, props: object) => props;
+    new Function("module", "require", "h", code)(module, (name: string) => stubs[name], element);
+    const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
+    await host?.onMessage({ nativeEvent: { url: "https://elsewhere.example/", data: said(type) } });
+    expect(sent).toEqual([]);
+    await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: said(type) } });
+    expectAnswers(type, sent);
+    const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
+    expect(sent.length > 0).toBe(answered.includes(type));
+    if (type === "auth.request") expect(loaded).toEqual(["https://cars.example/login?token=t0ken"]);
+  });
+
+  it.each(types)("[WV-2] the page that frames a site answers %s as the page reads it", (type) => {
+    const script = /<script>([\s\S]*)<\/script>/.exec(block("html"))?.[1] ?? "";
+    const sent: string[] = [];
+    const to: string[] = [];
+    const contentWindow = {
+      postMessage: (text: string, origin: string) => {
+        sent.push(text);
+        to.push(origin);
+      },
+    };
+    let hear = (_: object) => {};
+    const window = {
+      addEventListener: (_: string, listener: typeof hear) => {
+        hear = listener;
+      },
+      location: { assign: () => undefined },
+    };
+    const document = { getElementById: () => ({ contentWindow }) };
+    new Function("window", "document", "crypto", script)(window, document, crypto);
+    hear({ origin: "https://evil.example", source: contentWindow, data: said(type) });
+    expect(sent).toEqual([]);
+    hear({ origin: "https://cars.partner.example", source: contentWindow, data: said(type) });
+    expectAnswers(type, sent);
+    expect(new Set(to).has("*")).toBe(false);
+    expect(sent.length > 0).toBe(["app.ready", "auth.request"].includes(type));
+  });
+
+  it.each([
+    ["swift", /^ {8}case "([\w.]+)":/gm, /payload\["(\w+)"\]/g, /"(\w+)":/g],
+    ["kotlin", /^ {12}"([\w.]+)" ->/gm, /payload\.getString\("(\w+)"\)/g, /put\("(\w+)"/g],
+  ] as const)(
+    "[WV-1] [WV-2] the %s host knows types and fields of the schema alone",
+    (language, cases, reads, writes) => {
+      const code = block(language);
+      const heard = [...code.matchAll(cases)].map((match) => match[1] ?? "");
+      expect(heard.length).toBeGreaterThan(3);
+      expect(types).toEqual(expect.arrayContaining(heard));
+      const fields = new Set(types.flatMap((type) => Object.keys(outbound[type])));
+      for (const [, field] of code.matchAll(reads)) expect(fields).toContain(field);
+      const spoken = code.split("\n").filter((line) => line.includes('speak("'));
+      expect(spoken.length).toBeGreaterThan(3);
+      for (const line of spoken) {
+        const type = /speak\("([\w.]+)"/.exec(line)?.[1] as InboundType;
+        expect(Object.keys(inbound), line).toContain(type);
+        const given = [...line.matchAll(writes)].map((match) => match[1] ?? "");
+        expect(inbound[type], line).toEqual(expect.arrayContaining(given));
+      }
+    },
+  );
+});

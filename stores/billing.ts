@@ -1,0 +1,38 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+interface CheckoutState {
+  /** The text of the field, and the code that was applied. */
+  coupon: string;
+  applied: string;
+  /** Of an anonymous buyer. */
+  email: string;
+  /** DLG-5: once closed, the discount never opens again in this tab. */
+  discountClosed: boolean;
+  typeCoupon: (coupon: string) => void;
+  applyCoupon: (code: string) => void;
+  typeEmail: (email: string) => void;
+  closeDiscount: () => void;
+  /** Clears the draft after the purchase. */
+  forget: () => void;
+}
+
+const CHECKOUT_STORAGE_KEY = "checkout:draft";
+
+const empty = { coupon: "", applied: "", email: "" };
+
+/** The checkout's form values, kept for the tab so that a login or a reload loses nothing. */
+export const useCheckoutDraft = create<CheckoutState>()(
+  persist(
+    (set) => ({
+      ...empty,
+      discountClosed: false,
+      typeCoupon: (coupon) => set({ coupon }),
+      applyCoupon: (code) => set({ coupon: code, applied: code }),
+      typeEmail: (email) => set({ email }),
+      closeDiscount: () => set({ discountClosed: true }),
+      forget: () => set(empty),
+    }),
+    { name: CHECKOUT_STORAGE_KEY, storage: createJSONStorage(() => sessionStorage) },
+  ),
+);

@@ -1,0 +1,89 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import type { RetryProgress } from "@/lib/core/retry";
+
+/** What the user entered about a classic vehicle: the server cannot know it before a document is generated. */
+export interface ClassicChoice {
+  year: string;
+  make: string;
+  model: string;
+  series: string;
+  /** The classic mapping identified this vehicle; otherwise it was entered by hand. */
+  mapped: boolean;
+}
+
+export interface GenerationRun {
+  progress: RetryProgress;
+  startedAt: number;
+}
+
+export interface GenerationFailure {
+  /** BTN-2: the error's message, or 'Something went wrong'. */
+  msg: string;
+  code: string;
+  requestId: string | undefined;
+  /** offer_credit granted a free credit. */
+  offered: boolean;
+  /** Set when no answer arrived: a retry must send the same key, because the server may have done the work. */
+  retryKey: string | null;
+}
+
+/** What the last generation cost; 'returned' is shown beside the document. */
+type GenerationCharge = "charged" | "returned" | "free";
+
+interface DashboardState {
+  /** By classic number. */
+  classic: Readonly<Record<string, ClassicChoice>>;
+  /** By user, product and VIN: the generations running in this tab, whichever page is open. */
+  runs: Readonly<Record<string, GenerationRun>>;
+  failures: Readonly<Record<string, GenerationFailure>>;
+  charges: Readonly<Record<string, GenerationCharge>>;
+  /** The key of the generated document: for a vehicle without a VIN only the server knows it. */
+  made: Readonly<Record<string, string>>;
+  chooseClassic: (vin: string, choice: ClassicChoice) => void;
+  progress: (id: string, progress: RetryProgress, startedAt: number) => void;
+  succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
+  fail: (id: string, failure: GenerationFailure) => void;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  const { [id]: _, ...rest } = record;
+  return rest;
+}
+
+export const DASHBOARD_STORAGE_KEY = "workbench";
+
+/**
+ * What was entered about a classic vehicle is kept for the tab, so that a login does not lose it. Runs and their
+ * results are not kept: the server knows them.
+ */
+export const useDashboardStore = create<DashboardState>()(
+  persist(
+    (set) => ({
+      classic: {},
+      runs: {},
+      failures: {},
+      charges: {},
+      made: {},
+      chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
+      progress: (id, progress, startedAt) =>
+        set((state) => ({
+          runs: { ...state.runs, [id]: { progress, startedAt } },
+          failures: without(state.failures, id),
+        })),
+      succeed: (id, charge, vin) =>
+        set((state) => ({
+          runs: without(state.runs, id),
+          charges: { ...state.charges, [id]: charge },
+          made: vin ? { ...state.made, [id]: vin } : state.made,
+        })),
+      fail: (id, failure) =>
+        set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
+    }),
+    {
+      name: DASHBOARD_STORAGE_KEY,
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ classic }) => ({ classic }),
+    },
+  ),
+);

@@ -1,0 +1,285 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { balanceOf, buy, openAccount, send } from "@/tests/browser/support/account";
+import { enter } from "@/tests/browser/support/admin";
+import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+
+/*
+ * What an administrator does for members, seen from both sides. One login serves all of these tests: logins are limited.
+ */
+const say = words("en");
+let session: BrowserContextOptions["storageState"];
+
+async function logInOnce(browser: Browser): Promise<void> {
+  const context = await browser.newContext();
+  await enter(await context.newPage(), say, site());
+  session = await context.storageState();
+  await context.close();
+}
+
+/** The dialog's own button, after its fields. */
+const confirm = (page: Page): Locator => page.getByRole("dialog").locator("form button[type=submit]");
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${site()}/admin${path}`);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
+}
+
+/** Finds one row of a list by what is typed into its search, and opens it. */
+async function find(page: Page, list: string, text: string, opener: string): Promise<void> {
+  await open(page, `/${list}`);
+  const field = page.getByLabel(say("admin.search"), { exact: true });
+  await expectHydrated(field);
+  await field.fill(text);
+  await expect(
+    page.getByRole("status").filter({ hasText: say("admin.rows", { shown: 1, total: 1 }) }),
+  ).toBeVisible();
+  const table = page.getByRole("table");
+  await table
+    .getByRole("link", { name: opener })
+    .or(table.getByRole("button", { name: opener }))
+    .click();
+}
+
+async function press(
+  page: Page,
+  act:
+    | "refundOrder"
+    | "answerTicket"
+    | "closeTicket"
+    | "carryOutDeletion"
+    | "refuseDeletion"
+    | "createPlan"
+    | "hidePlan"
+    | "createCoupon"
+    | "hideCoupon",
+) {
+  await page.getByRole("button", { name: say(`admin.acts.${act}.label`), exact: true }).click();
+}
+
+test.describe
+  .serial("the administrator's desk", () => {
+    test.beforeAll(async ({ browser }) => logInOnce(browser));
+
+    test("[PAGE-14] an order is refunded once it is confirmed, and its credits are called back", async ({
+      openContext,
+    }) => {
+      const member = await (await openContext()).newPage();
+      await openAccount(member, site(), "refunded");
+      const order = await buy(member, "report-3", false);
+      expect((await balanceOf(member)).vhr).toBe(6);
+      const page = await (await openContext({ storageState: session })).newPage();
+      await find(page, "orders", order, order);
+      await expect(page.getByRole("heading", { level: 1, name: order })).toBeVisible();
+      await press(page, "refundOrder");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(say("admin.fields.reason")).fill("Bought by mistake");
+      await confirm(page).click();
+      await expect(dialog.getByText(say("admin.sureFirst"))).toBeVisible();
+      expect((await balanceOf(member)).vhr).toBe(6);
+      await dialog.getByRole("checkbox").check();
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("cell", { name: "Bought by mistake" })).toBeVisible();
+      await expect(
+        page.getByRole("main").getByText(say("admin.values.refunded"), { exact: true }).first(),
+      ).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: say("admin.acts.refundOrder.label"), exact: true }),
+      ).toHaveCount(0);
+      await expect.poll(async () => (await balanceOf(member)).vhr).toBe(3);
+      await member.goto(`${site()}/account#orders`);
+      await expect(member.getByText(say("profile.orders.state.refunded")).first()).toBeVisible();
+    });
+
+    test("[PAGE-14] a ticket is answered by keyboard, then closed", async ({ openContext }) => {
+      const member = await (await openContext()).newPage();
+      const email = await openAccount(member, site(), "asker");
+      const form = { vin: SAMPLE_VIN, message: "Which odometer is right?", email, satisfaction: "2" };
+      const { status } = await send(member, "/members/api-cwa/create_support_ticket", { form });
+      expect(status).toBe(200);
+      const page = await (await openContext({ storageState: session })).newPage();
+      await open(page, `/tickets?search=${encodeURIComponent(email)}`);
+      const row = page.getByRole("table").getByRole("link");
+      await expect(row).toHaveCount(1);
+      await row.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Which odometer is right?")).toBeVisible();
+      const answer = page.getByRole("button", { name: say("admin.acts.answerTicket.label"), exact: true });
+      await answer.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(answer).toBeFocused();
+      await page.keyboard.press("Enter");
+      await dialog.getByLabel(say("admin.fields.answer")).focus();
+      await page.keyboard.type("The state's. The other one is struck out.");
+      await page.keyboard.press("Tab");
+      await expect(confirm(page)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("The state's. The other one is struck out.")).toBeVisible();
+      await expect(page.getByText(say("admin.values.answered"), { exact: true }).first()).toBeVisible();
+      await press(page, "closeTicket");
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(say("admin.values.closed"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: say("admin.acts.closeTicket.label") })).toHaveCount(0);
+    });
+
+    test("[PAGE-14] [PAGE-13] one account is erased on its owner's request, another's request is refused", async ({
+      openContext,
+    }) => {
+      const page = await (await openContext({ storageState: session })).newPage();
+      const ask = async (label: string) => {
+        const member = await (await openContext()).newPage();
+        const email = await openAccount(member, site(), label);
+        await member.goto(`${site()}/delete-account`);
+        await expect(member.getByRole("button", { name: say("accountDeletion.submit") })).toBeEnabled();
+        await member.getByLabel(say("accountDeletion.email")).fill(email);
+        await member.getByLabel(say("accountDeletion.message")).fill("Sold the car.");
+        await member.getByRole("button", { name: say("accountDeletion.submit") }).click();
+        const number =
+          /GD-[\w-]+/.exec((await member.getByText(/GD-/).first().textContent()) ?? "")?.[0] ?? "";
+        return { member, email, number };
+      };
+      const leaver = await ask("erased");
+      await find(page, "deletion-requests", leaver.number, leaver.number);
+      const dialog = page.getByRole("dialog");
+      await press(page, "carryOutDeletion");
+      await dialog.getByLabel(say("admin.fields.email")).fill(leaver.email);
+      await dialog.getByRole("checkbox").check();
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await expect(
+        page.getByRole("table").getByText(say("admin.values.done"), { exact: true }),
+      ).toBeVisible();
+      await leaver.member.goto(`${site()}/account`);
+      await leaver.member.waitForURL("**/login?*");
+
+      const stayer = await ask("refused");
+      await find(page, "deletion-requests", stayer.number, stayer.number);
+      await press(page, "refuseDeletion");
+      await dialog.getByLabel(say("admin.fields.note")).fill("An order is still open.");
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await expect(
+        page.getByRole("table").getByText(say("admin.values.refused"), { exact: true }),
+      ).toBeVisible();
+      expect((await send(stayer.member, "/members/api/user")).status).toBe(200);
+    });
+
+    test("[PAGE-14] [PAGE-12] a plan is put on the shelf, sold with a new coupon, and taken off again", async ({
+      openContext,
+    }) => {
+      const page = await (await openContext({ storageState: session })).newPage();
+      const code = `spring-${process.pid}`;
+      const coupon = `SPRING${process.pid}`;
+      await open(page, "/plans");
+      const dialog = page.getByRole("dialog");
+      await press(page, "createPlan");
+      await dialog.getByLabel(say("admin.fields.code")).fill(code);
+      await dialog.getByLabel(say("admin.fields.name_en")).fill("7 spring reports");
+      await dialog.getByLabel(say("admin.fields.name_es")).fill("7 informes de primavera");
+      await dialog.getByLabel(say("admin.fields.credits")).fill("7");
+      await dialog.getByLabel(say("admin.fields.price_cents")).fill("61.00");
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await open(page, "/coupons");
+      await press(page, "createCoupon");
+      await dialog.getByLabel(say("admin.fields.code")).fill(coupon);
+      await dialog.getByLabel(say("admin.fields.value")).fill("10");
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("button", { name: coupon })).toBeVisible();
+
+      const member = await (await openContext()).newPage();
+      await openAccount(member, site(), "spring");
+      await member.goto(`${site()}/checkout?product=vhr`);
+      const plan = member.getByRole("radio", { name: /7 spring reports/ });
+      await expectHydrated(plan);
+      await plan.check();
+      await member.getByRole("textbox", { name: say("billing.coupon.label") }).fill(coupon);
+      await member.getByRole("button", { name: say("billing.coupon.apply") }).click();
+      await expect(member.getByTestId("total")).toHaveText("$54.90");
+
+      await find(page, "plans", code, code);
+      await press(page, "hidePlan");
+      await confirm(page).click();
+      await expect(dialog).toBeHidden();
+      await member.goto(`${site()}/checkout?product=vhr`);
+      await expect(member.getByRole("radio").first()).toBeChecked();
+      await expect(plan).toHaveCount(0);
+    });
+
+    test("[PAGE-14] a list is searched, ordered, filtered, turned over page by page, and taken as a file", async ({
+      openContext,
+    }) => {
+      const member = await (await openContext()).newPage();
+      const email = await openAccount(member, site(), "ledger");
+      const page = await (await openContext({ storageState: session })).newPage();
+      await find(page, "users", email, email);
+      await page.waitForURL("**/admin/users/*");
+      const id = /users\/([\w-]+)/.exec(page.url())?.[1] ?? "";
+      // 58 movements and the two of the sign-up: more than a page holds.
+      const statuses = await page.evaluate(async (user) => {
+        const answers: number[] = [];
+        for (let amount = 1; amount <= 58; amount += 1) {
+          const body = {
+            site: "localhost",
+            id: user,
+            kind: "vhr",
+            amount,
+            reason: `Row ${amount}`,
+            key: crypto.randomUUID(),
+          };
+          const answer = await fetch("/members/api/admin/user/credits", {
+            method: "POST",
+            headers: { "content-type": "application/json", "x-requested-with": "glovebox" },
+            body: JSON.stringify(body),
+          });
+          answers.push(answer.status);
+        }
+        return [...new Set(answers)];
+      }, id);
+      expect(statuses).toEqual([200]);
+
+      await open(page, `/ledger?user_id=${id}`);
+      const told = (shown: number, total: number) =>
+        expect(
+          page.getByRole("status").filter({ hasText: say("admin.rows", { shown, total }) }),
+        ).toBeVisible();
+      const rows = page.getByRole("table").locator("tbody tr");
+      await told(50, 60);
+      await expect(rows.first()).toContainText("Row 58");
+      await page.getByRole("button", { name: say("admin.more") }).click();
+      await told(60, 60);
+      await expect(page.getByRole("button", { name: say("admin.more") })).toHaveCount(0);
+      const order = page.getByLabel(say("admin.order"), { exact: true });
+      await order.selectOption("created asc");
+      await expect(rows.nth(2)).toContainText("Row 1");
+      await expect(page).toHaveURL(/order=asc/);
+      await page.getByLabel(say("admin.columns.reason"), { exact: true }).selectOption("signup");
+      await told(2, 2);
+      await page.getByLabel(say("admin.columns.reason"), { exact: true }).selectOption("");
+      await told(50, 60);
+      const href = await page.getByRole("link", { name: say("admin.export") }).getAttribute("href");
+      const file = await page.evaluate(async (address) => {
+        const answer = await fetch(address ?? "");
+        return {
+          type: answer.headers.get("content-type"),
+          lines: (await answer.text()).trim().split(/\r?\n/),
+        };
+      }, href);
+      expect(file.type).toContain("text/csv");
+      expect(file.lines).toHaveLength(61);
+      expect(file.lines.filter((line) => line.includes(email))).toHaveLength(60);
+      // What is found by nobody is said, with the way back.
+      await page.getByLabel(say("admin.search"), { exact: true }).fill("nobody-has-this-name");
+      await expect(page.getByRole("heading", { name: say("admin.noRows") })).toBeVisible();
+    });
+  });

@@ -1,0 +1,65 @@
+import { openAccount } from "@/tests/browser/support/account";
+import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { takeCars } from "@/tests/browser/support/garage-cars";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+test("[PAGE-9] [PAGE-12] a car's preview and the price list stand in the page before any script has run", async ({
+  openContext,
+}) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${site()}/preview?vin=${SAMPLE_VIN}`);
+  await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+  await page.goto(`${site()}/checkout?product=vhr&vin=${SAMPLE_VIN}`);
+  await expect(page.getByText("2018 Toyota Corolla")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await expect(page.getByTestId("total")).toHaveText(/^\$\d+\.\d\d$/);
+  // A field whose value the page keeps takes nothing before the page knows of it.
+  expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
+});
+
+test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answer holds the vehicle", async ({
+  openContext,
+}) => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(site("cnv"));
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await field.fill("1hg cm8263 3a004352");
+  await page.getByRole("button", { name: say("vehicle.finder.lookUp") }).click();
+  await expect(field).toHaveValue("1HG CM8263 3A004352");
+  // React sends large parts behind the page, and its own script puts them in their place.
+  const found = page.getByRole("heading", { name: "2003 Honda Accord", includeHidden: true });
+  await expect(found).toBeAttached();
+  expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
+});
+
+test("[PAGE-5] [PAGE-6] the garage and a car's folder ask nothing at their start: it came with the page", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "ahead");
+  await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/members/")) asked.push(request.url());
+  });
+  await page.goto(`${site()}/my-vehicles`);
+  await expectHydrated(page.getByLabel(say("garage.add.label")));
+  await expect(page.getByRole("link", { name: "2018 Toyota Corolla", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.goto(`${site()}/dashboard`);
+  await expect(page.getByRole("link", { name: /2018 Toyota Corolla/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);
+  await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+  await expectHydrated(page.getByRole("tab").first());
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  // The policy allows no style in the HTML; the rows take their places when the window is known.
+  const list = /<ul aria-label="[^"]*"[^>]*>.*?<\/ul>/s.exec(
+    await (await page.request.get(`${site()}/my-vehicles`)).text(),
+  )?.[0];
+  expect(list).toContain("2018 Toyota Corolla");
+  expect(list).not.toContain("style=");
+});

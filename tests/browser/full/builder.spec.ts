@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { type Say, words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+async function openBuilder(page: Page, origin: string, of: string): Promise<void> {
+  await page.goto(`${origin}/dashboard?${of}#window-sticker`);
+  await expect(page.locator("form button[type=submit]")).toBeVisible();
+}
+const sheetOf = (page: Page, said: Say) => page.getByRole("article", { name: said("sticker.preview.label") });
+const tourCard = (page: Page, said: Say, step: "trim" | "exterior" | "interior" | "packages") =>
+  page.getByRole("dialog", { name: said(`tour.${step}.title`) });
+
+test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour, packages, own lines, prices, dealer", async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAccount(page, site(), "builder");
+  await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
+
+  for (const step of ["trim", "exterior", "interior"] as const) {
+    await expect(tourCard(page, say, step)).toBeVisible();
+    await page.getByRole("button", { name: say("tour.next") }).click();
+  }
+  await expect(tourCard(page, say, "packages")).toContainText(say("tour.packages.text"));
+  await page.getByRole("button", { name: say("tour.gotIt") }).click();
+  await expect(tourCard(page, say, "packages")).toBeHidden();
+
+  const sheet = sheetOf(page, say);
+  await expect(sheet).toContainText("$20,474.00");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await page.getByRole("radio", { name: "3R3 Barcelona Red Metallic" }).check({ force: true });
+  await expect(sheet).toContainText("3R3 BARCELONA RED METALLIC");
+  await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).uncheck();
+  await expect(sheet).toContainText("$20,250.00");
+  await page.getByRole("button", { name: say("stickerEditor.own.add") }).click();
+  await page.keyboard.type("Roof rack");
+  await page.getByRole("textbox", { name: say("stickerEditor.own.price"), exact: true }).fill("$349");
+  await expect(sheet).toContainText(/ROOF RACK.*entered by you/);
+  await page.getByRole("button", { name: say("stickerEditor.discount.add") }).click();
+  await page.keyboard.type("Graduate rebate");
+  await page.getByRole("textbox", { name: say("stickerEditor.discount.amount") }).fill("500");
+  await page.getByText(say("stickerEditor.part.dealer")).click();
+  await page
+    .getByRole("textbox", { name: say("stickerEditor.dealer.name"), exact: true })
+    .fill("Rivera Toyota");
+  await expect(sheet).toContainText("$20,099.00");
+  expect(calls.filter((url) => url.includes("/members/"))).toEqual([]);
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(sheet).toContainText("$20,099.00");
+  await expect(sheet).toContainText("Rivera Toyota");
+  await expect(tourCard(page, say, "trim")).toBeHidden();
+
+  await generateButton(page, say, "sticker").click();
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+  const made = page.getByRole("article", { name: say("sticker.label"), exact: true });
+  await expect(made).toContainText("3R3 BARCELONA RED METALLIC");
+  await expect(made).toContainText(/ROOF RACK.*entered by you/);
+  await expect(made).toContainText("$20,099.00");
+  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+
+  // What was made is changed free.
+  await page.getByRole("button", { name: say("dashboard.panel.change") }).click();
+  await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).check();
+  await expect(sheet).toContainText("$20,323.00");
+  await page.getByRole("button", { name: say("dashboard.panel.remake") }).click();
+  await expect(made).toContainText("$20,323.00");
+  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+});
+
+test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAccount(page, site(), "builder-keys");
+  await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
+  await expect(tourCard(page, say, "trim")).toBeVisible();
+  await expectHydrated(page.locator("form button[type=submit]"));
+  // Begun by itself it took no focus; Escape closes it and leaves the focus where it can be begun again.
+  await page.keyboard.press("Escape");
+  await expect(tourCard(page, say, "trim")).toBeHidden();
+  await expect(page.getByRole("button", { name: say("tour.begin") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: say("tour.next") })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: say("tour.gotIt") }));
+  await page.keyboard.press("Enter");
+  await expect(tourCard(page, say, "trim")).toBeHidden();
+  await expect(page.getByRole("button", { name: say("tour.begin") })).toBeFocused();
+
+  await tabTo(page, page.getByRole("radio", { name: "040 Super White" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "1F7 Classic Silver Metallic" })).toBeChecked();
+  await tabTo(page, page.getByRole("checkbox", { name: /Paint protection film/ }));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: say("stickerEditor.own.add") }));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Roof rack");
+  await tabTo(page, page.getByRole("textbox", { name: say("stickerEditor.own.price"), exact: true }));
+  await page.keyboard.type("349.50");
+  await expect(sheetOf(page, say)).toContainText("$20,428.50");
+  await tabTo(page, generateButton(page, say, "sticker"));
+  await page.keyboard.press("Enter");
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+  await expect(page.getByRole("article", { name: say("sticker.label"), exact: true })).toContainText(
+    "$20,428.50",
+  );
+});
+
+test("[STK-3] without a VIN: year, make and model make a sticker that has a folder of its own", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "builder-ymmt");
+  await openBuilder(page, site(), "year=2018&make=Toyota&model=Corolla");
+  await expect(sheetOf(page, say)).toContainText(say("sticker.noVin"));
+  const sent = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
+  await page.getByRole("button", { name: say("dashboard.action.sticker.generate") }).click();
+  await sent;
+  await page.waitForURL(/\/dashboard\?vin=YMMT\w{12}#window-sticker/);
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+  await page.getByRole("button", { name: say("dashboard.panel.change") }).click();
+  await page.getByRole("textbox", { name: say("stickerEditor.sum.base") }).fill("18,000");
+  await page.getByRole("button", { name: say("dashboard.panel.remake") }).click();
+  await expect(page.getByRole("article", { name: say("sticker.label"), exact: true })).toContainText(
+    "$18,000.00",
+  );
+  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+});
+
+test("[VEH-6] [STK-2] a classic's colours and options are chosen after the car is confirmed", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "builder-classic");
+  await page.goto(`${site()}/dashboard?vin=124379N506070#window-sticker`);
+  await expect(page.getByRole("textbox", { name: say("dashboard.classic.model") })).toHaveValue("Camaro");
+  await page.getByRole("button", { name: say("dashboard.offer.build") }).click();
+  const sheet = sheetOf(page, say);
+  await expect(sheet).toContainText(say("sticker.labelsClassic"));
+  const sent = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
+  await generateButton(page, say, "sticker").click();
+  await sent;
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+});
+
+/** Presses Tab until the focus stands on `target`; at each stop the focus is on the screen and nothing lies over it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const node = document.activeElement;
+          if (!node || node === document.body) return "lost";
+          const box = (
+            node instanceof HTMLInputElement && node.labels?.[0] ? node.labels[0] : node
+          ).getBoundingClientRect();
+          const at = document.elementFromPoint(
+            Math.min(box.left + box.width / 2, innerWidth - 1),
+            Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 0), innerHeight - 1),
+          );
+          const own = node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node;
+          return at && (own.contains(at) || at.contains(own) || node.contains(at))
+            ? "seen"
+            : node.outerHTML.slice(0, 120);
+        }),
+      )
+      .toBe("seen");
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}

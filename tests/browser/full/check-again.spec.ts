@@ -1,0 +1,28 @@
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+test("[ENT-3] [PAGE-10] a report is checked again, free, and says what changed; the old one stays", async ({
+  page,
+}) => {
+  test.slow();
+  await openAccount(page, site());
+  await make(page, "vhr", SAMPLE_VIN);
+  const before = await balanceOf(page);
+  await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}`);
+  const again = page.getByRole("button", { name: say("report.again.action") });
+  await expectHydrated(again);
+  await again.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(say("report.again.cost.free"))).toBeVisible();
+  await dialog.getByRole("button", { name: say("report.again.go") }).click();
+  await expect(page.getByRole("heading", { name: /^What changed since/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByText(say("report.again.earlier", { count: 1 })).click();
+  const old = page.getByRole("link", { name: /^GB-.*made on/ });
+  const file = await page.request.get(site() + (await old.getAttribute("href")));
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(await balanceOf(page)).toEqual(before);
+});

@@ -1,0 +1,76 @@
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
+import { signUp } from "@/tests/browser/support/forms";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+const CAMARO = "124379N506070";
+
+test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its report and its sticker", async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(site());
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await expectHydrated(field);
+  await field.fill(CAMARO);
+  await field.press("Enter");
+  const sheet = page.getByRole("region", { name: say("vehicle.sheet.label") });
+  await expect(sheet.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible();
+  await expect(sheet.getByText("Norwood")).toBeVisible();
+
+  await sheet.getByRole("link", { name: say("vehicle.offer.generateReport") }).click();
+  await page.getByRole("link", { name: say("account.login.signup"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: say("account.signup.title") })).toBeVisible();
+  await signUp(page, say, { email: newEmail("classic"), password: PASSWORD });
+  await page.waitForURL(`${site()}/dashboard?vin=${CAMARO}#vehicle-history-report`);
+
+  // Read from the number, and open to correction.
+  const box = (name: "year" | "make" | "model" | "series") =>
+    page.getByRole("textbox", { name: say(`dashboard.classic.${name}`) });
+  await expect(box("year")).toHaveValue("1969");
+  await expect(box("make")).toHaveValue("Chevrolet");
+  await expect(box("model")).toHaveValue("Camaro");
+  await box("series").fill("Super Sport");
+
+  const sent = page.waitForRequest("**/members/api-cwa/generate_classic_report");
+  await generateButton(page, say, "vhr").click();
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", check_vname: "1" });
+  await expectPdf(page, pdfLink(page, say, "vhr"));
+  const report = page.getByRole("article", { name: /1969 Chevrolet Camaro/ });
+  await expect(report).toBeVisible();
+
+  await folderTab(page, say, "sticker").click();
+  // What was confirmed for the report stands here too.
+  await expect(box("series")).toHaveValue("Super Sport");
+  await generateButton(page, say, "sticker").click();
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+  const sheetOfPaper = page.getByRole("article", { name: say("sticker.label") });
+  await expect(sheetOfPaper.getByText(say("sticker.labelsClassic"))).toBeVisible();
+  expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
+});
+
+test("[VEH-6] [VEH-3] a number that no maker's system knows goes on by hand, and asks for what is missing", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 4\d\d .*classicmapping/);
+  await openAccount(page, site(), "by-hand");
+  await page.goto(`${site()}/dashboard?vin=ZZZZ99#window-sticker`);
+  await expect(page.getByText(say("dashboard.classic.wrongVin"))).toBeVisible();
+  const button = generateButton(page, say, "sticker");
+  await button.click();
+  for (const name of ["year", "make", "model"] as const)
+    await expect(page.getByText(say(`dashboard.classic.${name}Missing`))).toBeVisible();
+
+  await page.getByRole("textbox", { name: say("dashboard.classic.year") }).fill("1957");
+  await page.getByRole("textbox", { name: say("dashboard.classic.make") }).fill("Hudson");
+  await page.getByRole("textbox", { name: say("dashboard.classic.model") }).fill("Hornet");
+  await button.click();
+  await expectPdf(page, pdfLink(page, say, "sticker"));
+  await expect(page.getByRole("article", { name: say("sticker.label") })).toContainText("Hornet");
+  await page.goto(`${site()}/my-vehicles`);
+  await expect(page.getByRole("heading", { name: "1957 Hudson Hornet" })).toBeVisible();
+});

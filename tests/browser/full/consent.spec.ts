@@ -1,0 +1,306 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "@playwright/test";
+import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+import { type AppServer, startApp } from "@/tests/setup/app-server";
+import { siteConfig } from "@/tests/setup/recording-upstream";
+
+/*
+ * The app against a stand-in Members API whose site has everything of others; what would go to them is caught in the
+ * browser, and their scripts are replaced by ones that send on whatever they can read of what they were told.
+ */
+test.describe.configure({ mode: "default" });
+// What fades in is too pale for a moment: contrast is measured on what stands.
+test.use({ reducedMotion: "reduce" });
+
+const say = words("en");
+const TOKEN = "canary-t0ken-91c2";
+let api: Server;
+let app: AppServer;
+const consents: URLSearchParams[] = [];
+
+const settings = {
+  ...{
+    primary_color: "#1e3a8a",
+    secondary_color: "#c8472b",
+    teritary_color: "#e7b93c",
+    security: "disabled",
+  },
+  ...{ google_analytics: "G-CANARY01", google_tag: "GTM-CANARY2", clarity: "canaryproj1" },
+};
+
+test.beforeAll(async () => {
+  api = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const path = (request.url ?? "").replace("/members", "").split("?")[0];
+      const host = String(request.headers.uri ?? "localhost");
+      const asks = host !== "localhost";
+      const config = siteConfig(host, {
+        ...{ name: "Canary", consent_required: asks, live_chat_license: "1234567", pixel_brand: "localhost" },
+      });
+      const answers: Record<string, unknown> = {
+        "/api/config": { status: "success", data: config },
+        "/api-cwa/site_settings": { status: "success", data: settings },
+        "/api-cwa/consent-log": { status: "success", message: "ok" },
+      };
+      if (path === "/api-cwa/consent-log")
+        consents.push(new URLSearchParams(Buffer.concat(chunks).toString("utf8")));
+      const answer = answers[path ?? ""];
+      response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer ?? { status: "error", code: "not_found", message: "Not found" }));
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+  app = await startApp({
+    MEMBERS_API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    TRACKING_PIXEL_URL: "https://pixel.example/p.gif",
+  });
+});
+test.afterAll(async () => {
+  await app?.stop();
+  api?.close();
+});
+
+/** Sends on, for as long as its document lives, every address that a script can read by itself. */
+const reads = (to: string) =>
+  `const tell = () => fetch("https://${to}", { method: "POST", mode: "no-cors", body: location.href + " " + document.referrer });
+   for (const name of ["pushState", "replaceState"]) {
+     const change = history[name];
+     history[name] = function () { change.apply(this, arguments); tell(); };
+   }
+   addEventListener("popstate", tell, true);
+   tell();`;
+
+/** What stands in for each third party's script: it sends on all that it was told, as the real one would. */
+const SCRIPTS: [RegExp, string][] = [
+  [/googletagmanager\.com\/gtm/, `{ ${reads("www.google-analytics.com/container")} }`],
+  [
+    /googletagmanager\.com\/gtag/,
+    `{ const told = [...window.dataLayer].map((entry) => JSON.stringify(typeof entry.length === "number" ? [...entry] : entry));
+     fetch("https://www.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: told.join("\\n") }); }`,
+  ],
+  [
+    /clarity\.ms\/tag/,
+    `let on = true; const send = () => on && fetch("https://a.clarity.ms/collect", { method: "POST", mode: "no-cors", body: location.href });
+     window.clarity = (command) => { if (command === "stop") on = false; };
+     const push = history.pushState; history.pushState = function () { push.apply(this, arguments); send(); };
+     const replace = history.replaceState; history.replaceState = function () { replace.apply(this, arguments); send(); };
+     send();`,
+  ],
+  [
+    /livechatinc\.com\/tracking/,
+    `fetch("https://api.livechatinc.com/told", { method: "POST", mode: "no-cors", body: JSON.stringify(window.__lc) });
+     window.LiveChatWidget._h = () => ({});
+     { ${reads("api.livechatinc.com/page")} }`,
+  ],
+];
+
+interface Outside {
+  /** Address and body of each request to somebody else. */
+  sent: string[];
+  to: (part: string) => string[];
+}
+
+async function watchOutside(context: BrowserContext): Promise<Outside> {
+  const sent: string[] = [];
+  await context.route(
+    (url) => !url.hostname.endsWith("localhost"),
+    async (route) => {
+      const request = route.request();
+      const headers = JSON.stringify(await request.allHeaders());
+      sent.push(`${request.url()} ${request.postData() ?? ""} ${headers}`);
+      const script = SCRIPTS.find(([address]) => address.test(request.url()));
+      const contentType = script ? "text/javascript" : "image/gif";
+      await route.fulfill({ status: 200, contentType, body: script?.[1] ?? "" });
+    },
+  );
+  return { sent, to: (part) => sent.filter((line) => line.split(" ", 1)[0]?.includes(part)) };
+}
+
+const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
+const banner = (page: Page) => page.getByRole("region", { name: say("site.consent.title") });
+const settle = (page: Page) => page.waitForLoadState("networkidle");
+/** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
+const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
+
+test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, and changed at the foot of the page", async ({
+  page,
+  context,
+}) => {
+  const outside = await watchOutside(context);
+  await page.goto(at("/"));
+  await expect(banner(page)).toBeVisible();
+  await settle(page);
+  expect(outside.sent).toEqual([]);
+  await expectAccessible(page, "consent banner");
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectNoHorizontalScroll(page, "consent banner at 320 px");
+
+  await page.getByRole("button", { name: say("site.consent.refuse") }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect.poll(() => consents.at(-1)?.get("analytics")).toBe("denied");
+  await page.reload();
+  await settle(page);
+  await expect(banner(page)).toBeHidden();
+  expect(outside.sent).toEqual([]);
+
+  await page.getByRole("button", { name: say("shell.footer.privacy") }).click();
+  const analytics = page.getByLabel(say("site.consent.purposes.analytics.name"));
+  await expect(analytics).toBeVisible();
+  await expectAccessible(page, "privacy choices");
+  await analytics.check();
+  await page.getByRole("button", { name: say("site.consent.save") }).click();
+  await expect.poll(() => consents.at(-1)?.get("analytics")).toBe("granted");
+  expect(consents.at(-1)?.get("chat")).toBe("denied");
+  await expect.poll(() => outside.to("google-analytics").length).toBeGreaterThan(0);
+  expect(outside.to("livechat")).toEqual([]);
+  expect(outside.to("pixel.example")).toEqual([]);
+});
+
+test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404 .*preview-decode/);
+  const outside = await watchOutside(context);
+  await page.goto(at("/"));
+  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  for (const host of ["google-analytics", "gtm.js", "gtag/js", "clarity.ms/tag", "pixel.example"])
+    await expect.poll(() => outside.to(host).length, host).toBeGreaterThan(0);
+  await expect.poll(() => consents.at(-1)?.get("marketing")).toBe("granted");
+  await page.goto(at("/preview"));
+  // Its script comes first, and tells when it runs.
+  await expect.poll(() => outside.to("livechatinc.com/told")[0]).toContain('"group":0');
+
+  await page.goto(at(`/?vin=${SAMPLE_VIN}&token2=${TOKEN}&plate=CANARY1`));
+  await settle(page);
+  await page.goto(at("/preview"));
+  await settle(page);
+  await page.evaluate((vin) => history.pushState(null, "", `/preview?vin=${vin}`), SAMPLE_VIN);
+  await settle(page);
+  const all = outside.sent.join("\n");
+  for (const secret of [SAMPLE_VIN, TOKEN, "CANARY1"]) expect(all).not.toContain(secret);
+  expect(all).toContain("page_location");
+});
+
+test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address names a car; Help opens the chat elsewhere", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const outside = await watchOutside(context);
+  const readers = () => [...outside.to("/container"), ...outside.to("api.livechatinc.com/page")];
+  await page.goto(at("/preview"));
+  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
+  await expect.poll(() => outside.to("livechatinc.com/page").length).toBeGreaterThan(0);
+
+  // The address comes to name a car: another document, that has neither.
+  for (const way of ["pushState", "replaceState"] as const) {
+    const before = readers().length;
+    await page.goto(at("/preview"));
+    // Both live in this document now.
+    await expect.poll(() => readers().length).toBeGreaterThanOrEqual(before + 2);
+    await settle(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com/tracking").length];
+    const loaded = scripts();
+    await page.evaluate(([name, vin]) => history[name](null, "", `/preview?vin=${vin}`), [
+      way,
+      SAMPLE_VIN,
+    ] as const);
+    await page.waitForURL(`**/preview?vin=${SAMPLE_VIN}`);
+    await expectReplaced(page);
+    await settle(page);
+    expect(scripts()).toEqual(loaded);
+    expect(readers().join("\n")).not.toContain(SAMPLE_VIN);
+  }
+  const help = page.getByRole("link", { name: `${say("chat.help")} ${say("chat.newWindow")}` });
+  await expect(help).toHaveAttribute("href", "https://direct.lc.chat/1234567/0");
+  await expect(help).toHaveAttribute("rel", "noopener noreferrer");
+  await expectAccessible(page, "Help where the address names a car");
+
+  // On from a car by a link of the page: what loads there is told no address of before.
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/preview", textContent: "on" });
+    document.querySelector("main")?.prepend(link);
+    link.click();
+  });
+  await page.waitForURL("**/preview");
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(1);
+  await settle(page);
+  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
+});
+
+test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where the address names a car", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const outside = await watchOutside(context);
+  await page.goto(at("/vehicle-checks"));
+  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
+  await settle(page);
+  const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com").length];
+  const loaded = scripts();
+  expect(loaded[1]).toBe(0);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.evaluate((vin) => history.pushState(null, "", `/vehicle-checks?vin=${vin}`), SAMPLE_VIN);
+  await page.waitForURL(`**/vehicle-checks?vin=${SAMPLE_VIN}`);
+  await expectReplaced(page);
+  // The other document counts the page, and has no container.
+  await expect.poll(() => outside.to("gtag/js").length).toBeGreaterThan(loaded[0] ?? 0);
+  await settle(page);
+  expect(scripts()).toEqual(loaded);
+  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
+});
+
+test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no chat under the checks", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // The stand-in knows no plans.
+  complaints.provoke(/status of 404/);
+  const outside = await watchOutside(context);
+  for (const path of ["/checkout", "/login", "/signup", "/reset-password?reset_token=abc", "/admin-login"]) {
+    await page.goto(at(path, "localhost"));
+    await settle(page);
+    expect(outside.sent, path).toEqual([]);
+  }
+  await page.goto(at("/vehicle-checks", "localhost"));
+  await expect.poll(() => outside.to("google-analytics").length).toBeGreaterThan(0);
+  await settle(page);
+  expect(outside.to("livechat")).toEqual([]);
+
+  // The first screen has the button; elsewhere the chat is there by itself.
+  await page.goto(at("/", "localhost"));
+  await expect(page.getByRole("button", { name: say("chat.help"), exact: true })).toBeVisible();
+  await page.goto(at("/preview", "localhost"));
+  await expect.poll(() => outside.to("livechatinc").length).toBeGreaterThan(0);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole("link", { name: say("shell.logIn"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL("**/login**");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
+  expect(await page.evaluate(() => "dataLayer" in window || "LiveChatWidget" in window)).toBe(false);
+});
+
+test("[PAGE-16] Help loads the chat that was not allowed before", async ({ page, context }) => {
+  const outside = await watchOutside(context);
+  await page.goto(at("/"));
+  await page.getByRole("button", { name: say("site.consent.refuse") }).click();
+  await page.getByRole("button", { name: say("chat.help"), exact: true }).click();
+  await expect.poll(() => outside.to("livechatinc.com/told").length).toBe(1);
+  expect(outside.sent.every((line) => line.includes("livechat"))).toBe(true);
+});

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { openAccount } from "@/tests/browser/support/account";
+import { PLAIN_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { watchScripts } from "@/tests/browser/support/scripts";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+/** From now on the server answers this tab as another build would: its pages are of that build. */
+async function updateServer(page: Page): Promise<{ answered: number }> {
+  const seen = { answered: 0 };
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().headers().rsc !== "1") return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"b":"[^"]+"/, '"b":"the-next-build"');
+      if (body.includes("the-next-build")) seen.answered += 1;
+      return route.fulfill({ response, body });
+    },
+  );
+  return seen;
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+/** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
+const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
+
+test("[SEC-FLT-04] a tab that was open before an update goes on with the new build, by a whole page", async ({
+  page,
+}) => {
+  const seen = await updateServer(page);
+  await page.goto(site());
+  await expectHydrated(page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") }));
+  await mark(page);
+  const link = page.getByRole("banner").getByRole("link", { name: say("shell.vehicleChecks") });
+  await link.click();
+  await expectReplaced(page);
+  await expect(page).toHaveURL(/\/vehicle-checks/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(seen.answered).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that says so, and Try again heals it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
+  const scriptsAreThere = watchScripts(page);
+  await openAccount(page, site(), "update");
+  await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}`);
+  const tab = page.getByRole("tab", { name: say("dashboard.folder.value") });
+  await expectHydrated(tab);
+  await scriptsAreThere();
+  await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await mark(page);
+  await tab.click();
+  await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: say("shell.failure.again") }).click();
+  await expectReplaced(page);
+  await expect(page.getByRole("tab", { name: say("dashboard.folder.value") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toHaveCount(0);
+});
+
+test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page anew, with what was typed into it", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
+  const email = () => page.getByLabel(say("account.email"), { exact: true });
+  const password = () => page.getByLabel(say("account.password"), { exact: true });
+  const scriptsAreThere = watchScripts(page);
+  await page.goto(`${site()}/login`);
+  await expectHydrated(email());
+  // What comes by itself when the page is idle is there; what the first touch asks for is gone with the update.
+  await scriptsAreThere();
+  await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await mark(page);
+  await email().fill("ana@rivera.example");
+  await password().fill("not to be kept");
+  await page.getByRole("button", { name: say("account.login.submit"), exact: true }).click();
+  // Behind the dialog, which hides the page from a look-up by role.
+  await expect(page.locator("[role=alert]").filter({ hasText: say("errors.outdated") })).toBeAttached();
+  const offer = page.getByRole("dialog", { name: say("shell.newVersion.title") });
+  await expect(offer).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await offer.getByRole("button", { name: say("shell.newVersion.load") }).click();
+  await expectReplaced(page);
+  await expect(email()).toHaveValue("ana@rivera.example");
+  await expect(password()).toHaveValue("");
+});

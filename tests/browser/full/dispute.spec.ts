@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import { openAccount } from "@/tests/browser/support/account";
+import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { type Say, words } from "@/tests/browser/support/words";
+
+const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF";
+const HEAVY = "Según la factura de ese día eran 41 250 millas.";
+
+/** The records' rows are drawn twice, for narrow and for wide; the one that is seen counts. */
+const ways = (page: Page, say: Say, key: "action" | "yours") =>
+  page.getByRole("button", { name: new RegExp(`^${say(`report.dispute.${key}`)}: `) });
+
+async function openWithKeys(page: Page, way: Locator): Promise<Locator> {
+  await expectHydrated(way);
+  await way.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test.describe("on a phone, in Spanish, by keyboard", () => {
+  test.use({ viewport: { width: 360, height: 740 }, locale: "es-MX" });
+
+  test("[PAGE-10] [PAGE-17] [ERR-12] an owner disputes a record with evidence, loses nothing on a reload, and follows it", async ({
+    page,
+    openContext,
+  }) => {
+    test.slow();
+    const say = words("es");
+    const email = await openAccount(page, site("es"));
+    await make(page, "vhr", SAMPLE_VIN);
+    await page.goto(`${site("es")}/dvh?vin=${SAMPLE_VIN}`);
+    const first = ways(page, say, "action").first();
+    let dialog = await openWithKeys(page, first);
+    await expectAccessible(page, "the form of a dispute");
+    await expectNoHorizontalScroll(page, "the form of a dispute");
+    await dialog.getByRole("combobox").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByRole("combobox")).toHaveValue("wrong_mileage");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(HEAVY);
+    await page.reload();
+    dialog = await openWithKeys(page, first);
+    await expect(dialog.getByRole("textbox")).toHaveValue(HEAVY);
+    await expect(dialog.getByRole("combobox")).toHaveValue("wrong_mileage");
+    const file = { name: "factura.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
+    await dialog.getByLabel(say("report.dispute.files.add")).setInputFiles(file);
+    await dialog.getByRole("button", { name: say("report.dispute.send") }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(say("report.dispute.sent"))).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "factura.pdf" })).toBeVisible();
+    await expectAccessible(page, "a dispute's state");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    const line = page.getByText(
+      /^El titular del informe impugnó este registro el .+: sin respuesta todavía$/,
+    );
+    await expect(line.filter({ visible: true }).first()).toBeVisible();
+    await expectNoHorizontalScroll(page, "a disputed report");
+    await expectAccessible(page, "a disputed report");
+
+    // Whoever has its link sees that, and no more.
+    const shared = await page.evaluate(async (vin) => {
+      const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
+      const body = JSON.stringify({ vin, product: "vhr" });
+      const answer = await fetch("/members/api/shares", { method: "POST", headers, body });
+      return ((await answer.json()) as { path: string }).path;
+    }, SAMPLE_VIN);
+    const stranger = await (await openContext()).newPage();
+    await stranger.goto(site("es") + shared);
+    await expect(stranger.getByText(/^El titular del informe impugnó/).first()).toBeVisible();
+    await expect(ways(stranger, say, "yours")).toHaveCount(0);
+    const source = await stranger.content();
+    for (const secret of [HEAVY, "factura", email]) expect(source).not.toContain(secret);
+
+    dialog = await openWithKeys(page, ways(page, say, "yours").first());
+    await dialog.getByRole("button", { name: say("report.dispute.withdraw") }).click();
+    await dialog.getByRole("button", { name: say("report.dispute.withdrawYes") }).click();
+    await expect(dialog.getByText(say("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: say("report.dispute.again") })).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+/** Opens the first screen as a slow phone has it: all of it is seen, and its script comes when it is let go. */
+async function openBeforeHydration(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/_next/static/chunks/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site("cnv"), { waitUntil: "commit" });
+  return letGo;
+}
+
+test("[ERR-12] [PAGE-4] a VIN that is typed before the page's script runs is looked up when it runs", async ({
+  page,
+}) => {
+  const letGo = await openBeforeHydration(page);
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await field.pressSequentially("1HGCM82633A004352");
+  await expect(field).toHaveValue("1HGCM82633A004352");
+  letGo();
+  await expect(field).toHaveValue("1HG CM8263 3A004352");
+  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+});
+
+test("[ERR-12] what is pressed and picked before the page's script runs is done when it runs, once", async ({
+  page,
+}) => {
+  const letGo = await openBeforeHydration(page);
+  await page.getByRole("radio", { name: say("shell.themes.dark") }).check({ force: true });
+  const opener = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
+  // Nothing happens at first: people press again.
+  await opener.click();
+  await opener.click();
+  letGo();
+  const dialog = page.getByRole("dialog", { name: say("vehicle.whereIsMyVin.title") });
+  // It hears Escape once it has taken the focus.
+  await expect(dialog.getByRole("button", { name: say("common.close") })).toBeFocused();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

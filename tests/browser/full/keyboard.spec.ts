@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { expectFocusSeen } from "@/tests/browser/support/focus";
+import { words } from "@/tests/browser/support/words";
+
+const LONGEST_WALK = 120;
+
+/** Presses Tab until the focus stands on `target`; at every stop it must be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < LONGEST_WALK; step += 1) {
+    await page.keyboard.press("Tab");
+    await expectFocusSeen(page);
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: refused once, then paid", async ({
+  page,
+}) => {
+  test.slow();
+  const said = words("es");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAccount(page, site("es"), "keys-buyer");
+  await page.goto(`${site("es")}/my-vehicles`);
+  const menu = page.getByRole("button", { name: said("shell.accountMenu") });
+  await expectHydrated(menu);
+  await tabTo(page, menu);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: said("shell.credits") }));
+  await page.keyboard.press("Enter");
+
+  const pay = page.getByRole("main").getByRole("button", { name: said("billing.summary.pay") });
+  await expect(pay).toBeEnabled();
+  await tabTo(page, page.getByRole("radio").first());
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await tabTo(page, pay);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/payment\?order=GB-/);
+
+  const card = (kind: "pays" | "declined") =>
+    page.getByRole("radio", { name: said(`billing.sandbox.${kind}`) });
+  const play = page.getByRole("button", { name: said("billing.sandbox.pay") });
+  await tabTo(page, card("pays"));
+  await page.keyboard.press("ArrowDown");
+  await expect(card("declined")).toBeChecked();
+  await tabTo(page, play);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(said("billing.sandbox.declinedTitle"))).toBeVisible();
+  // Refused, the focus stays where the next try begins; the cards are a step back.
+  await expect(play).toBeFocused();
+  await expectFocusSeen(page);
+  await tabBackTo(page, card("declined"));
+  await page.keyboard.press("ArrowUp");
+  await expect(card("pays")).toBeChecked();
+  await tabTo(page, play);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: said("billing.paid.title") })).toBeVisible();
+  expect(await balanceOf(page)).toMatchObject({ vhr: 6 });
+});
+
+async function tabBackTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < LONGEST_WALK; step += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Shift+Tab");
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Shift+Tab does not reach ${target}`);
+}

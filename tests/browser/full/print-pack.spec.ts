@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { balanceOf, buy, openAccount, openDealerAccount } from "@/tests/browser/support/account";
+import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+const PAGE = "/dealer/print-pack";
+/** Real VINs that no seeded source has a record of. */
+const plain = (at: number) => `1HGCM82633A0043${50 + at}`;
+
+const list = (page: Page) => page.getByLabel(say("printBatch.new.list"), { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+
+async function begin(page: Page, vins: readonly string[]): Promise<void> {
+  await expectHydrated(list(page));
+  await list(page).fill(vins.join("\n"));
+  await button(page, say("printBatch.new.check")).click();
+  await button(page, say("printBatch.new.start", { vehicles: vins.length })).click();
+  await expect(page).toHaveURL(/print-pack\?id=/);
+}
+
+test("[ENT-2] a list stops where the credits end, is found again, and goes on after buying", async ({
+  page,
+}) => {
+  await openDealerAccount(page, site());
+  await page.goto(site() + PAGE);
+  await begin(page, [0, 1, 2, 3].map(plain));
+  await expect(page.getByText(say("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: say("printBatch.buy") })).toHaveAttribute(
+    "href",
+    /^\/checkout\?product=sticker&next=/,
+  );
+  await buy(page, "dealer-sticker-1", false);
+  await page.goto(site() + PAGE);
+  await page.getByRole("link", { name: say("printBatch.pasted") }).click();
+  const goOn = button(page, say("printBatch.goOn"));
+  await expectHydrated(goOn);
+  await goOn.click();
+  await expect(page.getByText(say("printBatch.progress.done", { done: 4, total: 4 }))).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 0 });
+});
+
+test("[PAGE-6] a file is chosen, its pack cancelled; in Spanish too", async ({ page }) => {
+  const spanish = words("es");
+  await openDealerAccount(page, site("es"));
+  await page.goto(site("es") + PAGE);
+  await expectHydrated(page.getByLabel(spanish("printBatch.new.list"), { exact: true }));
+  const csv = ["Stock;VIN", ...Array.from({ length: 40 }, (_, at) => `A${at};1HGCM82633A${200_100 + at}`)];
+  await page
+    .getByLabel(spanish("printBatch.new.choose"))
+    .first()
+    .setInputFiles({
+      name: "autos.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv.join("\r\n")),
+    });
+  await button(page, spanish("printBatch.new.check")).click();
+  await expect(page.getByText(spanish("printBatch.cost.short"))).toBeVisible();
+  await button(page, spanish("printBatch.new.start", { vehicles: 40 })).click();
+  await expect(page.getByRole("heading", { name: "autos.csv" })).toBeVisible();
+  await button(page, spanish("printBatch.cancel")).click();
+  await expect(page.getByText(spanish("printBatch.state.cancelled")).first()).toBeVisible();
+  await expectAccessible(page, "a cancelled pack in Spanish");
+});
+
+test("[SEC-AZ-04] who is no dealer is told how to become one, and can begin nothing", async ({ page }) => {
+  await openAccount(page, site(), "member");
+  await page.goto(site() + PAGE);
+  await expect(page.getByRole("link", { name: say("printBatch.notDealer.action") })).toHaveAttribute(
+    "href",
+    "/dealers-signup",
+  );
+  await expect(list(page)).toHaveCount(0);
+  await expectAccessible(page, "print packs for a member");
+});

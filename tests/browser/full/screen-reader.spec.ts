@@ -1,0 +1,274 @@
+import { openAccount } from "@/tests/browser/support/account";
+import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, site, test } from "@/tests/browser/support/fixtures";
+
+/*
+ * What a screen reader is told of the main flows, as it would read it: names, roles, states and their order. The texts
+ * are written out here, so that a name which no longer reads sensibly is seen when this file changes.
+ */
+
+test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two languages, preview", async ({
+  page,
+}) => {
+  await page.goto(`${site()}/?vin=${SAMPLE_VIN}`);
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - link "Skip to the page"
+    - banner:
+      - link "Glovebox"
+      - navigation "Main pages":
+        - link "Dashboard"
+        - link "My vehicles"
+        - link "Vehicle checks"
+        - link "Prices"
+      - button "Español"
+      - link "Log in"
+    - main:
+      - heading "Know the car before you sign." [level=1]
+      - tablist "Ways to find a vehicle":
+        - tab "VIN" [selected]
+        - tab "Licence plate"
+        - tab "Year, make, model"
+      - tabpanel "VIN":
+        - textbox "Vehicle identification number"
+        - button "Look up"
+        - button "Scan it with the camera"
+        - button "Where is my VIN?"
+      - region "Vehicle found":
+        - heading "2018 Toyota Corolla" [level=2]
+        - term: Engine
+        - definition: 1.8 L, 4 cylinders
+        - heading "Vehicle history report" [level=3]
+        - list:
+          - listitem: "Title brands: none found"
+          - listitem: "Damage: 1 record"
+          - listitem: "Theft: not checked"
+          - listitem: "Liens: unavailable"
+        - link "Generate report 1 credit · 3 free"
+        - heading "Window sticker" [level=3]
+        - link "Make sticker 1 credit · 3 free"
+    - contentinfo:
+      - navigation "Pages"
+      - button "Contact support"
+      - group "Paper":
+        - radio "Auto" [checked]
+        - radio "Light"
+        - radio "Dark"
+  `);
+
+  await page.goto(`${site()}/login`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Log in" [level=1]
+    - textbox "E-mail"
+    - textbox "Password"
+    - button "Log in"
+    - paragraph:
+      - link "Forgot your password?"
+    - paragraph:
+      - text: No account yet?
+      - link "Open one"
+  `);
+  await page.goto(`${site("es")}/login`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Entrar" [level=1]
+    - textbox "Correo electrónico"
+    - textbox "Contraseña"
+    - button "Entrar"
+    - paragraph:
+      - link "¿Olvidó su contraseña?"
+    - paragraph:
+      - text: ¿Aún no tiene cuenta?
+      - link "Abra una"
+  `);
+
+  await page.goto(`${site()}/preview?vin=${SAMPLE_VIN}`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Preview" [level=1]
+    - heading "2018 Toyota Corolla" [level=2]
+    - heading "Vehicle history report" [level=3]
+    - link "Generate report 1 credit"
+    - heading "Auctions and listings" [level=3]
+    - text: Locked
+    - paragraph: 4 records
+    - heading "Market value" [level=3]
+    - text: Locked
+    - paragraph: 5 records
+  `);
+});
+
+test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: folder, offer, builder", async ({ page }) => {
+  await openAccount(page, site(), "listener");
+  await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "The car's folder 1HG CM8263 3A004352" [level=1]
+    - link "Another car"
+    - tablist "The car's folder":
+      - tab "Vehicle"
+      - tab "History report" [selected]
+      - tab "Window sticker"
+      - tab "Value"
+      - tab "Recalls"
+      - tab "Quick check"
+      - tab "Listings"
+    - tabpanel "History report":
+      - heading "Vehicle history report" [level=2]
+      - heading "What to expect" [level=3]
+      - list:
+        - listitem: "Title brands: not checked"
+      - button "Generate report 1 credit (you have 3)"
+      - paragraph: This uses 1 credit (you have 3). If nothing is found, the credit comes back.
+      - heading "Or the basic report" [level=3]
+      - button "Make basic report 1 credit (you have 3)"
+  `);
+  await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
+    - 'link "Balance: 3 reports 3 stickers"'
+    - button /^listener-.+ Account menu$/
+  `);
+
+  await page.goto("about:blank");
+  await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#window-sticker`);
+  await expect(page.getByRole("tabpanel")).toMatchAriaSnapshot(`
+    - heading "2018 Toyota Corolla" [level=2]
+    - dialog "Trim":
+      - paragraph: Step 1 of 4
+      - heading "Trim" [level=3]
+      - button "Next"
+      - button "Got it"
+    - button "Guided tour" [expanded]
+    - status: A guided tour of the sticker builder has begun. It stands before the first field.
+    - group "1 · Trim and style":
+      - combobox "Trim"
+      - combobox "Style"
+    - group "2 · Exterior color":
+      - radio "040 Super White" [checked]
+      - radio "3R3 Barcelona Red Metallic"
+      - radio "No color"
+      - radio "Another color"
+    - group "3 · Interior color":
+      - radio "FA12 Ash fabric" [checked]
+    - group "4 · Packages and options":
+      - radio "Preselected" [checked]
+      - radio "By hand"
+      - checkbox "FE 50-state emissions No charge" [checked]
+      - checkbox "CF Carpet and trunk mat set $224.00" [checked]
+      - button "Add a line"
+    - group "5 · Prices":
+      - textbox "Base price"
+      - textbox "Destination"
+      - button "Add a discount"
+    - group: 6 · Dealer and order optional
+    - group "7 · Paper":
+      - radio "Landscape" [checked]
+      - radio "Portrait"
+    - status: Total $20,474.00
+    - button "Make sticker 1 credit (you have 3)"
+    - article "Preview of the window sticker":
+      - heading "Toyota" [level=2]
+      - heading "Standard equipment, included at no extra charge" [level=3]
+      - heading "Mechanical" [level=4]
+  `);
+});
+
+test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: garage, a car, checks, checkout", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "listener");
+  await make(page, "vhr", SAMPLE_VIN);
+  await page.goto(`${site()}/my-vehicles`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "My vehicles" [level=1]
+    - textbox "Add a car by its VIN"
+    - button "Save to garage"
+    - button "Scan it with the camera"
+    - button "Import from CSV"
+    - link "Export as CSV"
+    - searchbox "Search by name or VIN"
+    - combobox "Show"
+    - combobox "Order"
+    - status: 1 vehicle
+    - list "Your vehicles":
+      - listitem:
+        - heading "2018 Toyota Corolla LE" [level=2]
+        - paragraph: VIN … 034461 Sample
+        - list:
+          - listitem:
+            - link "Report, 2018 Toyota Corolla LE"
+          - listitem: No sticker
+        - checkbox "Compare 2018 Toyota Corolla LE"
+        - button "Edit 2018 Toyota Corolla LE"
+        - button "Remove 2018 Toyota Corolla LE"
+  `);
+
+  await page.goto(`${site()}/my-vehicles/garage/${SAMPLE_VIN}`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "2018 Toyota Corolla LE" [level=1]
+    - button "Edit details"
+    - heading "Specification" [level=2]
+    - heading "Report and sticker" [level=2]
+    - link "Open the car's folder"
+    - heading "Mileage log" [level=2]
+    - textbox "Odometer reading"
+    - textbox "Day"
+    - textbox "Note"
+    - button "Write down"
+    - heading "Photos" [level=2]
+    - paragraph: No photos yet. The first one stands for the car in your garage.
+    - status
+    - button "Add photos"
+    - paragraph: /^Up to 40 photos/
+    - heading "Papers and receipts" [level=2]
+    - status
+    - button "Add papers"
+    - heading "Market value" [level=2]
+    - textbox "Miles on the odometer optional"
+    - button "Work it out"
+    - heading "Trade-in" [level=3]
+    - table "The cars it comes from":
+      - rowgroup:
+        - row:
+          - columnheader "Car"
+          - columnheader "Date"
+          - columnheader "Price"
+  `);
+
+  await page.goto(`${site()}/vehicle-checks?vin=${SAMPLE_VIN}`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Vehicle checks" [level=1]
+    - tablist "Ways to check":
+      - tab "By VIN" [selected]
+      - tab "Recalls by model"
+    - tabpanel "By VIN":
+      - textbox "Vehicle identification number"
+      - button "Look up"
+    - region "What was found":
+      - heading /Toyota Corolla/ [level=2]
+      - heading "Recalls" [level=2]
+      - heading "Quick check" [level=2]
+      - heading "What a full report adds" [level=2]
+  `);
+
+  await page.goto(`${site()}/checkout?product=vhr&vin=${SAMPLE_VIN}`);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - heading "Checkout" [level=1]
+    - heading "For this car" [level=2]
+    - heading "Pay once" [level=2]
+    - group "What is paid once":
+      - radio "1 vehicle history report $14.99" [checked]
+      - radio "3 reports $11.66 each $34.99"
+    - heading "Or subscribe" [level=2]
+    - checkbox /^I want a subscription that renews by itself/
+    - heading "Your balance" [level=2]
+    - term: Vehicle history reports
+    - definition: "2"
+    - region "Order":
+      - heading "Order" [level=2]
+      - term: Tax
+      - definition: $0.00
+      - paragraph:
+        - text: Total
+        - strong: $14.99
+      - textbox "Coupon"
+      - button "Apply"
+      - heading "Terms" [level=3]
+      - button "Go to payment $14.99"
+  `);
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  newEmail,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sharing";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+/** The letter to an address, as the server wrote it to its folder; '' until it did. */
+function emailTo(address: string): string {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  return (letters.find((text) => text.includes(`To: ${address}`)) ?? "")
+    .replace(/=\r?\n/g, "")
+    .replaceAll("=3D", "=");
+}
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner ends what went", async ({
+  page,
+  openContext,
+  complaints,
+}) => {
+  complaints.provoke(/status of 404/);
+  const email = await openOwner(page, "vhr");
+  const dialog = await openSharing(page, "vhr");
+  await dialog.getByRole("tab", { name: say("share.letter.tab") }).click();
+  const to = dialog.getByRole("textbox", { name: say("share.letter.to") });
+  const note = dialog.getByRole("textbox", { name: say("share.letter.note") });
+  const send = dialog.getByRole("button", { name: say("share.letter.send") });
+  await expectNoHorizontalScroll(page, "a letter with a link");
+  await expectAccessible(page, "a letter with a link");
+
+  const friend = newEmail("friend");
+  await to.fill(friend);
+  await note.fill("Look at www.example.com");
+  await send.click();
+  await expect(dialog.getByText(/^Leave out web and e-mail addresses/)).toBeVisible();
+  await expect(to).toHaveValue(friend);
+  await note.fill("The Corolla that we spoke about.");
+  await send.click();
+  await expect(dialog.getByText(new RegExp(`^Sent to ${friend}`))).toBeVisible();
+  await expect(note).toHaveValue("");
+
+  const letter = emailTo(friend);
+  expect(letter).toContain("2018 Toyota Corolla");
+  expect(letter).toContain("> The Corolla that we spoke about.");
+  expect(letter).not.toContain(email);
+  const address = letter.match(/http:\/\/\S+\/shared\/[\w-]{43}/)?.[0] ?? "no link";
+  const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const link = site() + new URL(address).pathname;
+  await stranger.goto(link);
+  await expect(stranger.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
+
+  await expectEnded(dialog, stranger, link);
+});

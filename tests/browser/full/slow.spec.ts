@@ -1,0 +1,98 @@
+import type { Page, Route } from "@playwright/test";
+import { openAccount } from "@/tests/browser/support/account";
+import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { takeCars } from "@/tests/browser/support/garage-cars";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+/** Keeps back the answers to `address` that `which` names, until they are let go. */
+async function delayScripts(page: Page, address: string, which: (route: Route) => boolean = () => true) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (which(route)) await held;
+    await route.continue();
+  });
+  return letGo;
+}
+const textOnPage = (page: Page, text: string) =>
+  page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
+
+test("[PAGE-4] [ERR-12] a look-up that takes long says so, can be typed over, and its late answer replaces nothing", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const letGo = await delayScripts(page, "**/members/api-cwa/preview-decode**", (route) => {
+    const said = route.request().url() + (route.request().postData() ?? "");
+    asked.push(said);
+    return said.includes(PLAIN_VIN);
+  });
+  await page.goto(site("cnv"));
+  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  await expectHydrated(field);
+  await field.fill(PLAIN_VIN);
+  await expect(textOnPage(page, say("vehicle.sheet.looking"))).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await field.fill(SAMPLE_VIN);
+  const car = page.getByRole("heading", { name: "2018 Toyota Corolla" });
+  await expect(car).toBeVisible();
+  letGo();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(car).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toHaveCount(0);
+});
+
+test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long to read says so and can be worked in; after the server's time-out it is asked again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.provoke(/status of 504/);
+  await openAccount(page, site(), "slow-garage");
+  const cars = Array.from({ length: 60 }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Car ${at},`);
+  await takeCars(page, cars);
+  /** How the list is answered: not yet, with the server's word that it took too long, by the server itself. */
+  let answer: "held" | "too late" | "served" = "held";
+  const held: Route[] = [];
+  const tooLate = { status: "error", code: "gateway_timeout", message: "Too long" };
+  const settle = (route: Route) =>
+    answer === "served" ? route.continue() : route.fulfill({ status: 504, json: tooLate });
+  await page.route("**/members/api/db/v2**", (route) => {
+    if (answer !== "held") return settle(route);
+    held.push(route);
+  });
+  const go = async (next: typeof answer) => {
+    answer = next;
+    for (const route of held.splice(0)) await settle(route);
+  };
+  const main = page.getByRole("main");
+  const reading = main.getByText(say("garage.reading", { read: 50, all: cars.length }));
+
+  await page.goto(`${site()}/my-vehicles`);
+  // The first cars stand in the page; the browser asks for the others.
+  await expect(reading).toBeVisible();
+  await expect(main.getByRole("link", { name: "2003 Honda Car 0" })).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  // The page is there meanwhile: a car can be typed in, a file chosen.
+  const field = page.getByLabel(say("garage.add.label"));
+  await expectHydrated(field);
+  await field.fill(PLAIN_VIN);
+  await page.getByRole("button", { name: say("garage.import.open") }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(reading).toBeVisible();
+
+  await go("too late");
+  const problem = main.getByRole("alert");
+  await expect(problem).toContainText(say("errors.gateway_timeout"));
+  await expect(field).toHaveValue(/1HG ?CM8263 ?3A004352/);
+  answer = "held";
+  await problem.getByRole("button", { name: say("common.tryAgain") }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await go("served");
+  await expect(main.getByText(say("garage.all", { count: 60 }))).toBeVisible();
+  await expect(problem).toHaveCount(0);
+});

@@ -1,0 +1,3 @@
+import { testHostFlows } from "@/tests/browser/support/host-flows";
+
+testHostFlows("webkit");

@@ -1,0 +1,46 @@
+import type { Locator, Page } from "@playwright/test";
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { type Say, words } from "@/tests/browser/support/words";
+
+const say = words("en");
+
+const submit = (page: Page, say: Say, key: "pay" | "subscribe" = "pay"): Locator =>
+  page.getByRole("main").getByRole("button", { name: say(`billing.summary.${key}`) });
+const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name, exact: true });
+const playButton = (page: Page, say: Say): Locator =>
+  page.getByRole("button", { name: say("billing.sandbox.pay") });
+
+/** From the open checkout to the sandbox's page. */
+async function toPayment(page: Page, say: Say): Promise<void> {
+  await expect(submit(page, say)).toBeEnabled();
+  await submit(page, say).click();
+  await page.waitForURL(/\/payment\?order=GB-/);
+  await expect(page.getByText(say("billing.sandbox.badge"), { exact: true })).toBeVisible();
+}
+
+test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to it", async ({
+  page,
+}) => {
+  await openAccount(page, site(), "buyer");
+  await page.goto(`${site()}/checkout?product=vhr&vin=${SAMPLE_VIN}`);
+  await expect(page.getByText("2018 Toyota Corolla")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await toPayment(page, say);
+  await playButton(page, say).click();
+  await page.waitForURL(/\/success-page\?order=GB-/);
+  await expect(heading(page, say("billing.paid.title"))).toBeVisible();
+  expect((await balanceOf(page)).vhr).toBe(4);
+  await expect(page.getByTestId("balance").filter({ visible: true })).toContainText("4");
+
+  const receipt = page.getByRole("link", { name: say("billing.paid.receipt") });
+  const address = (await receipt.getAttribute("href")) ?? "";
+  const type = await page.evaluate(async (href) => (await fetch(href)).headers.get("content-type"), address);
+  expect(type).toBe("application/pdf");
+
+  await page.getByRole("link", { name: say("billing.paid.next.report") }).click();
+  await page.waitForURL(new RegExp(`/dashboard\\?vin=${SAMPLE_VIN}#`));
+  await expect(generateButton(page, say, "vhr")).toBeVisible();
+});

@@ -1,0 +1,3 @@
+import { testHostLogin } from "@/tests/browser/support/host-flows";
+
+testHostLogin("webkit");

@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoHorizontalScroll, site } from "./fixtures";
+import type { State } from "./states";
+import { type Language, words } from "./words";
+
+const NARROW = { width: 320, height: 720 };
+export const WIDE = { width: 1440, height: 900 };
+
+export interface Where {
+  siteName: string;
+  language: Language;
+}
+
+/** Each language on a site that speaks it. */
+export const PLACES: readonly Where[] = [
+  { siteName: "", language: "en" },
+  { siteName: "es", language: "es" },
+];
+
+/** The widest screen on light paper and the narrowest on dark: what differs between them differs in one of the two. */
+export async function check(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page, `${name}, light, 1440 px`);
+  await page.setViewportSize(NARROW);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoHorizontalScroll(page, `${name} at 320 px`);
+  await expectAccessible(page, `${name}, dark, 320 px`);
+}
+
+export async function visit(page: Page, where: Where, states: readonly State[]): Promise<void> {
+  const say = words(where.language);
+  for (const { name, path, reach } of states) {
+    // A hash alone would not load the page again.
+    await page.goto("about:blank");
+    await page.setViewportSize(WIDE);
+    await page.goto(site(where.siteName) + path);
+    await reach(page, say);
+    await check(page, `${name}, ${where.language}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import bwipjs from "bwip-js/node";
+import sharp, { type Sharp } from "sharp";
+
+export type Symbology = "code39" | "code128" | "datamatrix" | "qrcode";
+
+const WIDTH = 1280;
+const HEIGHT = 960;
+const isLinear = (kind: Symbology) => kind.startsWith("code");
+
+/** A label as a camera sees it: the barcode on white paper, turned by some degrees, not quite sharp, on grey metal. */
+async function label(kind: Symbology, text: string, degrees: number): Promise<Sharp> {
+  const drawn = await bwipjs.toBuffer({
+    bcid: kind,
+    text,
+    scale: isLinear(kind) ? 2 : 6,
+    ...(isLinear(kind) ? { height: 12 } : {}),
+    paddingwidth: 12,
+    paddingheight: 8,
+    backgroundcolor: "ffffff",
+  });
+  const turned = await sharp(drawn).rotate(degrees, { background: "#ffffff" }).toBuffer();
+  const plate = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#8c8f94" } });
+  const composed = await plate
+    .composite([{ input: turned }])
+    .png()
+    .toBuffer();
+  return sharp(composed).blur(0.7);
+}
+
+/** A photo of the label, as a phone would store it. */
+export async function photoOf(kind: Symbology, text: string, degrees = 0): Promise<Buffer> {
+  return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** A photo with nothing in it. */
+export function emptyPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#5b6470" } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** What Chromium's fake camera plays for ever: YUV4MPEG2, two frames, luminance from the picture and no colour. */
+export async function cameraFile(
+  path: string,
+  kind: Symbology,
+  text: string,
+  degrees: number,
+): Promise<string> {
+  const luminance = await (await label(kind, text, degrees)).greyscale().raw().toBuffer();
+  const grey = Buffer.alloc(WIDTH * HEIGHT);
+  // Video's black is 16 and its white 235.
+  for (let index = 0; index < grey.length; index++)
+    grey[index] = 16 + Math.round(((luminance[index] ?? 0) * 219) / 255);
+  const noColor = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), grey, noColor]);
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`);
+  writeFileSync(path, Buffer.concat([head, frame, frame]));
+  return path;
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 3199);
+
+/** The address of a seeded site: `site("es")` is http://es.localhost:PORT, `site()` is the plain one. */
+export function site(name = ""): string {
+  return `http://${name ? `${name}.` : ""}localhost:${port}`;
+}
+
+interface Complaints {
+  lines: string[];
+  /** What a test provokes on purpose: a document that answers 404, a call that it makes fail. */
+  provoke(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  /** Any console error, page error or CSP violation fails the test that caused it. */
+  complaints: Complaints;
+  /** Another browser profile, watched as the first one is, and closed after the test. */
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const provoked: RegExp[] = [];
+      const complaints: Complaints = { lines: [], provoke: (pattern) => provoked.push(pattern) };
+      watch(context, complaints.lines);
+      await use(complaints);
+      const unexpected = complaints.lines.filter((line) => !provoked.some((pattern) => pattern.test(line)));
+      expect(unexpected, "console errors and CSP violations").toEqual([]);
+    },
+    { auto: true },
+  ],
+  openContext: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      watch(context, complaints.lines);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export function watch(context: BrowserContext, lines: string[]): void {
+  context.on("page", (page) => {
+    page.on("pageerror", (error) => lines.push(`page error: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") lines.push(`console: ${message.text()} (${message.location().url})`);
+    });
+  });
+}
+
+export { expect };
+
+/** axe with the WCAG 2.2 AA rules; names the page in the failure. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const result = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = result.violations.map(
+    (rule) => `${rule.id}: ${rule.nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+  );
+  expect(found, `axe on ${name}`).toEqual([]);
+}
+
+/** No page may scroll sideways. */
+export async function expectNoHorizontalScroll(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways scroll on ${name}`).toBeLessThanOrEqual(0);
+}
+
+let account = 0;
+/** A new e-mail address for each account: tests never share one. */
+export function newEmail(label: string): string {
+  account += 1;
+  return `${label}-${process.pid}-${Date.now()}-${account}@example.com`;
+}
+
+export const PASSWORD = "glove box 4471 lamp";
+
+/** Waits until React has taken over the element: what is typed or pressed before that is not the page's to handle. */
+export async function expectHydrated(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+interface Focus {
+  what: string;
+  lost: boolean;
+  outlined: boolean;
+  onScreen: boolean;
+  covered: boolean;
+}
+
+/** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. Runs in the page. */
+function readFocus(): Focus {
+  const node = document.activeElement;
+  // What the library sets at the two ends of the page stands for the page itself.
+  if (!(node instanceof HTMLElement) || node === document.body || node.hasAttribute("data-radix-focus-guard"))
+    return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
+  const ringed = (element: Element | null, depth: number): boolean => {
+    if (!element || depth > 4) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return (
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) ||
+      ringed(element.parentElement, depth + 1)
+    );
+  };
+  // A radio that is drawn by its label is as big as a pixel.
+  const own = node.getBoundingClientRect();
+  const drawn = own.width < 8 || own.height < 8 ? (node.closest("label") ?? node) : node;
+  const box = drawn.getBoundingClientRect();
+  const onScreen =
+    box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
+  const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+  const points = parts.flatMap((x) =>
+    parts.map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+  );
+  const covered = points.every(([x, y]) => {
+    const top = document.elementFromPoint(x, y);
+    return top === null || (!drawn.contains(top) && !top.contains(drawn));
+  });
+  const name = node.getAttribute("aria-label") ?? (node.textContent || node.getAttribute("name")) ?? "";
+  const what = `${node.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
+  // A part of the page that was given the focus, to be read on from, is no control: it needs no ring.
+  const outlined = node.tabIndex < 0 || ringed(node, 0);
+  return { what, lost: false, outlined, onScreen, covered };
+}
+
+/** The focus is somewhere, has its ring, and is neither out of the screen nor behind what sticks to it. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  // A step into the view may still be scrolling.
+  await expect
+    .poll(async () => {
+      const { what, lost, outlined, onScreen, covered } = await page.evaluate(readFocus);
+      return lost ? "the focus is lost" : outlined && onScreen && !covered ? "seen" : `not seen: ${what}`;
+    })
+    .toBe("seen");
+}
+
+const LONGEST_WALK = 200;
+
+/** WCAG 2.4.11: tabs once round the page, over its end too; at every stop the focus must be seen. */
+export async function expectFocusNeverHidden(page: Page, name: string): Promise<void> {
+  const unseen: string[] = [];
+  let stops = 0;
+  let round = false;
+  await page.evaluate(`window.readFocus = ${readFocus.toString()}; window.stopsSeen = new WeakSet()`);
+  // A page may have nothing to stop at: a text alone.
+  for (let presses = 0; !round && presses < LONGEST_WALK && !(presses > 3 && stops === 0); presses += 1) {
+    await page.keyboard.press("Tab");
+    const focus = await page.evaluate(async () => {
+      const own = window as unknown as {
+        readFocus: () => Focus;
+        stopsSeen: WeakSet<Element>;
+        last?: Element;
+      };
+      const node = document.activeElement as Element;
+      // A date has several stops in it.
+      const again = own.stopsSeen.has(node) && node !== own.last;
+      own.last = node;
+      // The step into the view may still be scrolling: it is over once a frame moves nothing.
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      for (let before = Number.NaN, now = 0; now !== before; ) {
+        before = node.getBoundingClientRect().top;
+        await frame();
+        await frame();
+        now = node.getBoundingClientRect().top;
+      }
+      const read = own.readFocus();
+      if (!read.lost) own.stopsSeen.add(node);
+      return { ...read, again };
+    });
+    round = focus.again;
+    if (round || focus.lost) continue;
+    stops += 1;
+    if (!focus.outlined || !focus.onScreen || focus.covered) unseen.push(focus.what);
+  }
+  expect(unseen, `stops of the focus that cannot be seen on ${name}`).toEqual([]);
+  expect(round || stops === 0, `the walk through ${name} (${stops} stops) comes round`).toBe(true);
+}
+
+export const PHONE = { width: 360, height: 640 };
+/** What a screen of 1280 × 1024 has left at 400 %. */
+export const ZOOMED = { width: 320, height: 256 };
+
+/** WCAG 1.4.10: on a screen that small nothing that sticks to it may lie over more than a quarter. */
+export async function expectRoomToRead(page: Page, name: string): Promise<void> {
+  const covered = await page.evaluate(() => {
+    // A dialog is all that is to be read.
+    if (document.querySelector("[role=dialog]")) return 0;
+    const sticks = (node: Element | null): boolean =>
+      node !== null &&
+      node !== document.body &&
+      (["fixed", "sticky"].includes(getComputedStyle(node).position) || sticks(node.parentElement));
+    const shares = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+      window.scrollTo(0, part * (document.documentElement.scrollHeight - window.innerHeight));
+      const lines = Array.from({ length: 32 }, (_, line) => ((line + 0.5) / 32) * window.innerHeight);
+      const hidden = lines.filter((y) => sticks(document.elementFromPoint(window.innerWidth / 2, y)));
+      return hidden.length / lines.length;
+    });
+    return Math.max(...shares);
+  });
+  expect(covered, `share of the screen behind what sticks on ${name}`).toBeLessThanOrEqual(0.25);
+}

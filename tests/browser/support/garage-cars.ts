@@ -1,0 +1,12 @@
+import type { Page } from "@playwright/test";
+import { send } from "./account";
+import { expect } from "./fixtures";
+
+/** Puts cars into the account's garage with the import call: lines of VIN, year, make, model and, where known, miles. */
+export async function takeCars(page: Page, lines: readonly string[]): Promise<void> {
+  const csv = ["vin,year,make,model,miles", ...lines].join("\n");
+  const mapping = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };
+  const { json } = await send(page, "/members/api/garage/import", { json: { csv, mapping } });
+  const { data } = json as { data?: { added: number } };
+  expect(data?.added, JSON.stringify(json).slice(0, 300)).toBe(lines.length);
+}

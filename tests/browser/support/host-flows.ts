@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { openAccount, send } from "./account";
+import { make, pdfLink, SAMPLE_VIN } from "./documents";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  newEmail,
+  PASSWORD,
+  site,
+  test,
+} from "./fixtures";
+import { AGENTS, type HostApp, type HostShape, hostApp } from "./host-app";
+import { words } from "./words";
+
+const say = words("en");
+const PHONE = { width: 390, height: 844 };
+const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
+
+/** Loads a page as the app does, and waits for the page to have said that it is there. */
+async function load(page: Page, host: HostApp, address: string): Promise<void> {
+  const before = host.count("app.ready");
+  await page.goto(address);
+  await expect.poll(() => host.count("app.ready"), { message: "app.ready" }).toBeGreaterThan(before);
+}
+
+/** The report's link on a page that has the sample car's sheet. */
+const reportLink = (page: Page) =>
+  page.getByRole("link", { name: say("vehicle.offer.generateReport") }).first();
+
+function startOf(shape: HostShape) {
+  const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
+  /** React Native's web view calls itself a browser here, so its first address says what it is. */
+  const first = shape === "react-native" ? "/?webview=1" : "/?from=app";
+
+  return { context, first };
+}
+
+export function testHostLogin(shape: HostShape): void {
+  const { context, first } = startOf(shape);
+  test.describe(`in a ${shape} host`, () => {
+    test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car; no token passes through the page", async ({
+      openContext,
+    }) => {
+      const opened = await openContext(context());
+      const host = await hostApp(opened, shape, ["auth.request"]);
+      const page = await opened.newPage();
+      await load(page, host, `${site()}${first}&vin=${SAMPLE_VIN}`);
+      await reportLink(page).click();
+      expect((await host.heard("auth.request")).payload).toEqual({ next: REPORT, url: site() + REPORT });
+      await expect(page).not.toHaveURL(/login/);
+
+      // A host that hands its token to the page is not heard; nothing of it is sent anywhere.
+      const addresses: string[] = [];
+      page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));
+      await host.speak(page, { type: "auth.token", payload: { token: "canary-8fJ2kq" } });
+      await host.speak(page, { type: "theme.changed", payload: { theme: "dark" } });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      expect(addresses.filter((address) => address.includes("canary"))).toEqual([]);
+
+      // The session comes into the web view's own cookies, where no script reads it.
+      await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
+      await host.speak(page, { type: "auth.token" });
+      await page.waitForURL(site() + REPORT);
+      await expect(page.getByRole("tab", { name: say("dashboard.folder.report") })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      expect(await page.evaluate(() => document.cookie)).not.toContain("glovebox");
+    });
+  });
+}
+
+export function testHostFlows(shape: HostShape): void {
+  const { context, first } = startOf(shape);
+  test.describe(`in a ${shape} host`, () => {
+    test("[WV-1] the first byte has neither header nor footer, and stays so; app.ready comes first", async ({
+      openContext,
+    }) => {
+      const opened = await openContext(context());
+      const host = await hostApp(opened, shape, []);
+      const page = await opened.newPage();
+      const answer = await page.goto(site() + first);
+      const html = (await answer?.text()) ?? "";
+      expect(html).toContain("data-webview");
+      expect(html).toContain("viewport-fit=cover");
+      expect(html).not.toMatch(/<(?:header|footer)\b/);
+      const ready = await host.heard("app.ready");
+      expect(host.said[0]).toEqual(ready);
+      expect(ready).toMatchObject({
+        v: 1,
+        payload: { site: "localhost", url: site() + first, locale: "en" },
+      });
+      // The next address need not say it again.
+      const next = await page.goto(`${site()}/vehicle-checks`);
+      expect(await next?.text()).not.toMatch(/<(?:header|footer)\b/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      await expectNoHorizontalScroll(page, "the checks in a web view");
+      await expectAccessible(page, "the checks in a web view");
+    });
+
+    test("[WV-1] [BTN-1] what exists is opened, printed and downloaded by the host, at whole addresses", async ({
+      openContext,
+    }) => {
+      // Two documents are made, and a link.
+      test.slow();
+      const opened = await openContext(context());
+      const obeys = ["report.open", "sticker.open", "file.download", "print", "share", "nav.back"];
+      const host = await hostApp(opened, shape, obeys);
+      const page = await opened.newPage();
+      await page.goto(site() + first);
+      await openAccount(page, site(), "opened");
+      await make(page, "vhr", SAMPLE_VIN);
+      await make(page, "sticker", SAMPLE_VIN);
+      await load(page, host, `${site()}/dashboard?vin=${SAMPLE_VIN}`);
+      await page.getByRole("button", { name: say("dashboard.action.vhr.open") }).click();
+      const opening = await host.heard("report.open");
+      expect(opening.payload).toEqual({ url: `${site()}/dvh?vin=${SAMPLE_VIN}`, vin: SAMPLE_VIN });
+      await page.getByRole("button", { name: say("dashboard.action.sticker.open") }).click();
+      expect((await host.heard("sticker.open")).payload.url).toBe(
+        `${site()}/dvh?vin=${SAMPLE_VIN}&product=sticker`,
+      );
+      // The host took over: the folder was not turned.
+      await expect(page.getByRole("tab", { name: say("dashboard.folder.vehicle") })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+
+      await load(page, host, String(opening.payload.url));
+      await pdfLink(page, say, "vhr").click();
+      const file = String((await host.heard("file.download")).payload.url);
+      expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=`));
+      await page.getByRole("button", { name: say("report.print") }).click();
+      expect((await host.heard("print")).payload).toEqual({ url: page.url(), file });
+      await page.getByRole("button", { name: say("share.action") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+      await dialog.getByRole("button", { name: say("share.dialog.pass") }).click();
+      expect((await host.heard("share")).payload.url).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
+      await dialog.getByRole("button", { name: say("common.close"), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: say("common.close"), exact: true }).click();
+      await host.heard("nav.back");
+      expect(page.url()).toBe(opening.payload.url);
+    });
+
+    test("[WV-1] theme and language follow the host, and outlive the page", async ({ openContext }) => {
+      const opened = await openContext(context());
+      const host = await hostApp(opened, shape, []);
+      const page = await opened.newPage();
+      await load(page, host, site() + first);
+      await host.speak(page, {
+        type: "capabilities",
+        payload: { theme: "dark", locale: "es" },
+        replyTo: (await host.heard("app.ready")).id,
+      });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await expect(page.locator("html")).toHaveAttribute("lang", "es");
+      await host.speak(page, { type: "theme.changed", payload: { theme: "light" } });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+      const again = await page.goto(`${site()}/vehicle-checks`);
+      expect(await again?.text()).toMatch(/<html[^>]* lang="es"[^>]* data-theme="light"/);
+    });
+
+    test("[WV-1] a host's logout ends the session, and the page's own is told to the host", async ({
+      openContext,
+      complaints,
+    }) => {
+      const opened = await openContext(context());
+      const host = await hostApp(opened, shape, ["auth.logout"]);
+      const page = await opened.newPage();
+      await page.goto(site() + first);
+      await openAccount(page, site(), "leaver");
+      await load(page, host, `${site()}/account`);
+      complaints.provoke(/401 \(Unauthorized\).*\/members\/api\/user/);
+      await host.speak(page, { type: "auth.logout" });
+      await page.waitForURL(`${site()}/`);
+      expect((await send(page, "/members/api/user")).status).toBe(401);
+      expect(host.count("auth.logout")).toBe(0);
+
+      await openAccount(page, site(), "leaver");
+      await load(page, host, `${site()}/account#security`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say("account.page.logOut") })
+        .click();
+      await host.heard("auth.logout");
+      await page.waitForURL(`${site()}/`);
+    });
+
+    test("[WV-1] a host that says nothing: the web's own way, to login and to checkout", async ({
+      openContext,
+    }) => {
+      const opened = await openContext(context());
+      const host = await hostApp(opened, shape, []);
+      const page = await opened.newPage();
+      await load(page, host, `${site()}${first}&vin=${SAMPLE_VIN}`);
+      await reportLink(page).click();
+      await page.waitForURL(`${site()}/login?next=${encodeURIComponent(REPORT)}`);
+      expect(host.count("auth.request")).toBe(1);
+      await openAccount(page, site(), "silent");
+      await load(page, host, `${site()}/account#credits`);
+      await page.getByRole("link", { name: say("profile.credits.get") }).click();
+      await page.waitForURL(`${site()}/checkout`);
+      expect(host.count("purchase.start")).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+const BODIES = [
+  "<script>owned()</script>",
+  "<img src=x onerror=owned()>",
+  "<svg onload=owned()>",
+  "<iframe srcdoc='<script>parent.owned()</script>'>",
+  "<details open ontoggle=owned()>",
+  "<a href=javascript:owned()>x</a>",
+  "<input autofocus onfocus=owned()>",
+  "<style>@import'//x.example'</style>",
+  "<base href=//x.example>",
+  "<form action=//x.example><button>",
+  "{{constructor.constructor('owned()')()}}",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is the attack.
+  "${owned()}",
+  "javascript:owned()",
+  "&lt;script&gt;owned()&lt;/script&gt;",
+  "%3Cscript%3Eowned()%3C/script%3E",
+  "\\u003cscript>owned()",
+  "🚗 مرحبا <b onclick=owned()>",
+];
+const OPENERS = ["", '">', "'>", "</script>", "</title>", "</textarea>-->"];
+/** Each way out of the place where a text stands, before each thing that could do something. */
+export const CORPUS = OPENERS.flatMap((opener) => BODIES.map((body) => `${opener}${body}`));
+/** Several at once, for a field that is seen in many places. */
+export const MANY = [OPENERS.join(""), ...BODIES.slice(0, 5)].join("");
+
+export async function watchFor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { owned: () => Object.assign(window, { isOwned: true }) });
+  });
+}
+
+/** Nothing ran, and no text became an element or an attribute. */
+export async function expectInert(page: Page, name: string): Promise<void> {
+  const made = await page.evaluate(() => ({
+    ran: "isOwned" in window,
+    elements: [
+      ...document.querySelectorAll(
+        "img[src='x'], iframe[srcdoc], base, [onerror], [onload], [ontoggle], [onfocus], [onclick], [href^='javascript:'], [action*='x.example']",
+      ),
+    ].map((node) => node.outerHTML.slice(0, 120)),
+    scripts: [...document.scripts].filter(({ text }) => /^owned\(\)|^parent\.owned/.test(text)).length,
+  }));
+  expect(made, name).toEqual({ ran: false, elements: [], scripts: 0 });
+}

@@ -1,0 +1,21 @@
+import type { Page, Request } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/**
+ * Watches a page from before its load. The returned function waits until every script that the page fetches by itself,
+ * at its load and when it is idle, is there: the failure page's and the vehicle look-up's are among them.
+ */
+export function watchScripts(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.url().includes("/_next/static/chunks/")) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return async () => {
+    await page.waitForLoadState("load");
+    // Idle callbacks run in the order in which they were asked for: this one comes after the page's own.
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+    await expect.poll(() => pending.size).toBe(0);
+  };
+}

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { folderTab, generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
+import { expect, expectHydrated } from "./fixtures";
+import type { Say } from "./words";
+
+/** A page in one of its states: what axe looks at, and what `npm run screenshots` photographs. */
+export interface State {
+  name: string;
+  path: string;
+  /** Brings the page into the state that is looked at; it must wait for something that only this state shows. */
+  reach: (page: Page, say: Say) => Promise<unknown>;
+}
+
+export const heading = (key: Parameters<Say>[0]) => (page: Page, say: Say) =>
+  expect(page.getByRole("heading", { name: say(key) }).first()).toBeVisible();
+
+/** The checkout with what it costs and the one button, which come after the plans. */
+export const orderBox = (page: Page, say: Say) =>
+  expect(page.getByRole("main").getByRole("button", { name: say("billing.summary.pay") })).toBeVisible();
+
+const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, say: Say) => {
+  const button = page.getByRole("tab", { name: say(`vehicle.finder.tabs.${tab}`) });
+  await expectHydrated(button);
+  await button.click();
+  await expect(
+    page.getByRole("tabpanel").getByLabel(say(`vehicle.finder.${field}`), { exact: true }),
+  ).toBeVisible();
+};
+
+/** What a visitor sees. */
+export const visitorStates: State[] = [
+  { name: "first screen", path: "/", reach: heading("home.title") },
+  {
+    name: "car found",
+    path: `/?vin=${SAMPLE_VIN}`,
+    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
+  },
+  {
+    name: "wrong check digit",
+    path: "/?vin=1HGCM82683A004352",
+    reach: (page) => expect(page.getByRole("heading", { name: /Honda/ })).toBeVisible(),
+  },
+  {
+    name: "classic found",
+    path: "/?vin=124379N506070",
+    reach: (page) => expect(page.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible(),
+  },
+  {
+    name: "model found",
+    path: "/?year=2018&make=TOYOTA&model=Corolla",
+    reach: async (page, say) => {
+      await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+      await expect(page.getByLabel(say("vehicle.finder.model"), { exact: true })).toHaveValue(/corolla/i);
+    },
+  },
+  { name: "plate finder", path: "/", reach: finderTab("plate", "plate") },
+  { name: "model finder", path: "/", reach: finderTab("model", "year") },
+  {
+    name: "where is my VIN",
+    path: "/",
+    reach: async (page, say) => {
+      const button = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
+      await expectHydrated(button);
+      await button.click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
+    },
+  },
+  { name: "login", path: "/login", reach: heading("account.login.title") },
+  {
+    name: "login refused",
+    path: "/login",
+    reach: async (page, say) => {
+      await page.getByRole("button", { name: say("account.login.submit") }).click();
+      await expect(page.getByText(say("fields.enter_your_password"))).toBeVisible();
+    },
+  },
+  { name: "sign-up", path: "/signup", reach: heading("account.signup.title") },
+  { name: "forgotten password", path: "/forgot-password", reach: heading("account.forgot.title") },
+  { name: "reset without a link", path: "/reset-password", reach: heading("account.reset.noLinkTitle") },
+  { name: "reset", path: "/reset-password?reset_token=abc", reach: heading("account.reset.title") },
+  { name: "members' entrance", path: "/securelogin", reach: heading("account.secure.title") },
+  { name: "credits", path: "/checkout", reach: orderBox },
+  { name: "garage before login", path: "/my-vehicles", reach: heading("garage.logIn.title") },
+  { name: "document before login", path: `/dvh?vin=${SAMPLE_VIN}`, reach: heading("garage.logIn.title") },
+  { name: "preview without a car", path: "/preview", reach: heading("preview.missing.title") },
+  {
+    name: "preview",
+    path: `/preview?vin=${SAMPLE_VIN}`,
+    reach: heading("preview.locked.auction.title"),
+  },
+  { name: "nothing at this address", path: "/404", reach: heading("shell.missing.title") },
+];
+
+/** What an account sees that has a report and a sticker of SAMPLE_VIN. */
+export const memberStates: State[] = [
+  { name: "dashboard", path: "/dashboard", reach: heading("garage.recent.title") },
+  {
+    name: "folder: the car",
+    path: `/dashboard?vin=${SAMPLE_VIN}`,
+    reach: (page, say) =>
+      expect(page.getByRole("button", { name: say("dashboard.action.vhr.open") })).toBeVisible(),
+  },
+  {
+    name: "folder: report offered",
+    path: `/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`,
+    reach: (page, say) => expect(generateButton(page, say, "vhr")).toBeVisible(),
+  },
+  {
+    name: "folder: classic to confirm",
+    path: "/dashboard?vin=124379N506070#window-sticker",
+    reach: (page, say) =>
+      expect(page.getByRole("textbox", { name: say("dashboard.classic.make") })).toHaveValue("Chevrolet"),
+  },
+  {
+    name: "folder: report",
+    path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
+    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+  },
+  {
+    name: "folder: sticker",
+    path: `/dashboard?vin=${SAMPLE_VIN}`,
+    reach: async (page, say) => {
+      const tab = folderTab(page, say, "sticker");
+      await expectHydrated(tab);
+      await tab.click();
+      await expect(pdfLink(page, say, "sticker")).toBeVisible();
+    },
+  },
+  {
+    name: "report alone",
+    path: `/dvh?vin=${SAMPLE_VIN}`,
+    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+  },
+  {
+    name: "sticker alone",
+    path: `/dvh?vin=${SAMPLE_VIN}&product=sticker`,
+    reach: (page, say) => expect(pdfLink(page, say, "sticker")).toBeVisible(),
+  },
+  {
+    name: "garage",
+    path: "/my-vehicles",
+    reach: (page) => expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible(),
+  },
+  {
+    name: "garage vehicle",
+    path: `/my-vehicles/garage/${SAMPLE_VIN}`,
+    reach: heading("garage.detail.specification"),
+  },
+  {
+    name: "removing a vehicle",
+    path: `/my-vehicles/garage/${SAMPLE_VIN}`,
+    reach: async (page, say) => {
+      await page.getByRole("button", { name: say("garage.detail.remove") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "account", path: "/account", reach: heading("account.page.title") },
+  {
+    name: "account menu",
+    path: "/account",
+    reach: async (page, say) => {
+      const button = page.getByRole("button", { name: say("shell.accountMenu") });
+      await expectHydrated(button);
+      await button.click();
+      await expect(page.getByRole("button", { name: say("shell.logOut") })).toBeVisible();
+    },
+  },
+  { name: "credits of an account", path: "/checkout", reach: orderBox },
+];

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { buy, openAccount } from "@/tests/browser/support/account";
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { type Language, words } from "@/tests/browser/support/words";
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+
+/** Loads a part of the account anew: a hash alone would not. */
+async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#security", origin = site()) {
+  await page.goto("about:blank");
+  await page.goto(`${origin}/account${part}`);
+  await expectHydrated(page.getByRole("tab").first());
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page, `${name}, light, 1440 px`);
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoHorizontalScroll(page, `${name} at 320 px`);
+  await expectAccessible(page, `${name}, dark, 320 px`);
+}
+
+test.use({ reducedMotion: "reduce" });
+
+for (const [siteName, language] of [
+  ["", "en"],
+  ["es", "es"],
+] satisfies [string, Language][])
+  test(`[PAGE-17] axe finds nothing on the account, the dealers' sign-up and the deletion page: ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const told = words(language);
+    const origin = site(siteName);
+    for (const path of ["/delete-account", "/dealers-signup"]) {
+      await page.goto(origin + path);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+      await check(page, `${path}, ${language}`);
+    }
+    await openAccount(page, origin, "axe-account");
+    await buy(page, "report-monthly", true);
+    for (const [part, shown] of [
+      ["", "profile.details.save"],
+      ["#credits", "profile.reason.signup"],
+      ["#orders", "profile.subscriptions.renews"],
+      ["#security", "profile.security.thisDevice"],
+    ] as const) {
+      await openPart(page, part, origin);
+      await expect(panel(page).getByText(told(shown)).first()).toBeVisible();
+      await check(page, `/account${part}, ${language}`);
+    }
+  });

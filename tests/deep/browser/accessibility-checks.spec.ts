@@ -1,0 +1,61 @@
+import { openAccount } from "@/tests/browser/support/account";
+import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { type Language, words } from "@/tests/browser/support/words";
+
+const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
+const NARROW = { width: 320, height: 720 };
+
+for (const where of [
+  { siteName: "", language: "en" },
+  { siteName: "es", language: "es" },
+] satisfies { siteName: string; language: Language }[])
+  test(`[PAGE-8] [PAGE-17] axe finds nothing, and nothing scrolls sideways: ${where.language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const say = words(where.language);
+    const origin = site(where.siteName);
+    const check = async (name: string) => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await expectAccessible(page, `${name}, light`);
+      await page.setViewportSize(NARROW);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectNoHorizontalScroll(page, name);
+      await expectAccessible(page, `${name}, dark, 320 px`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(origin + CHECKED);
+    await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
+    await expect(page.getByText(say("checks.recalls.invented"))).toBeVisible();
+    await check("checks of a VIN");
+    await openAccount(page, origin, "axe-checks");
+    for (const [hash, text] of [
+      ["market-value", say("checks.value.comparables")],
+      ["recalls", say("checks.recalls.invented")],
+      ["quick-check", say("checks.quick.proof")],
+      ["listings", say("checks.listings.saveTitle")],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(`${origin}/dashboard?vin=${SAMPLE_VIN}#${hash}`);
+      await expect(page.getByRole("tabpanel").getByText(text).first()).toBeVisible();
+      await check(`folder: ${hash}`);
+    }
+    await page.getByRole("button", { name: say("checks.listings.save") }).click();
+    await expect(
+      page.getByRole("heading", { name: say("checks.listings.offers"), exact: true }),
+    ).toBeVisible();
+    await page.goto(`${origin}/my-vehicles/garage/${SAMPLE_VIN}`);
+    await expect(
+      page.getByRole("heading", { name: say("checks.listings.offers"), exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
+    await check("a saved car");
+  });

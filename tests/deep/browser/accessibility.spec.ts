@@ -1,0 +1,63 @@
+import { openAccount } from "@/tests/browser/support/account";
+import { check, PLACES, visit, WIDE } from "@/tests/browser/support/axe";
+import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
+import { memberStates, visitorStates } from "@/tests/browser/support/states";
+
+test.use({ reducedMotion: "reduce" });
+
+for (const where of PLACES) {
+  const title = where.language === "en" ? "English" : "Spanish";
+
+  test(`[PAGE-17] axe finds nothing on a visitor's pages, and none scrolls sideways: ${title}`, async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(360_000);
+    complaints.provoke(/status of 404 .*\/404/);
+    await visit(page, where, visitorStates);
+  });
+
+  test(`[WV-1] [PAGE-17] axe finds nothing in a web view, on light and on dark paper: ${title}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [
+      "/?webview=1",
+      "/login",
+      `/preview?vin=${SAMPLE_VIN}`,
+      "/vehicle-checks",
+      "/checkout",
+    ]) {
+      await page.goto(site(where.siteName) + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("banner")).toHaveCount(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `${path} in a web view, ${colorScheme}, ${where.language}`);
+      }
+    }
+  });
+
+  test(`[PAGE-17] axe finds nothing on an account's pages, and none scrolls sideways: ${title}`, async ({
+    page,
+  }) => {
+    test.setTimeout(360_000);
+    await openAccount(page, site(where.siteName), "axe");
+    await make(page, "vhr", SAMPLE_VIN);
+    await make(page, "sticker", SAMPLE_VIN);
+    await visit(page, where, memberStates);
+  });
+}
+
+for (const siteName of ["cnv", "secure", "detailedvehiclehistory"])
+  test(`[SITE-3] [PAGE-17] text on the colours of ${siteName} can be read, on light and on dark paper`, async ({
+    page,
+  }) => {
+    for (const path of ["/securelogin", `/preview?vin=${SAMPLE_VIN}`]) {
+      await page.setViewportSize(WIDE);
+      await page.goto(site(siteName) + path);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await check(page, `${path} of ${siteName}`);
+    }
+  });

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { NO_SITE_FILTER } from "@/stores/admin-site";
+import { enter } from "@/tests/browser/support/admin";
+import {
+  expect,
+  expectAccessible,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  site,
+  test,
+} from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/words";
+
+const say = words("en");
+const papers = ["light", "dark"] as const;
+
+test.use({ reducedMotion: "reduce" });
+
+/** Brightness 0 to 255 of the paper that stands under a test id, and of the text and the field on it. */
+async function looks(page: Page, testId: string) {
+  return page
+    .getByTestId(testId)
+    .first()
+    .evaluate((paper) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      const bright = (colour: string) => {
+        if (!canvas) return -1;
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const field = paper.querySelector("input[type=text]:not(:disabled)") ?? paper.firstElementChild;
+      const paint = getComputedStyle(paper);
+      return {
+        paper: bright(paint.backgroundColor),
+        ink: bright(paint.color),
+        sheet: field ? bright(getComputedStyle(field).backgroundColor) : -1,
+      };
+    });
+}
+
+test("[PAGE-14] [SITE-3] a paper inside a page is the paper that it says, on light pages and on dark ones", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await enter(page, say, site(), "/admin/ui");
+  for (const colorScheme of papers) {
+    await page.emulateMedia({ colorScheme });
+    for (const [address, name] of [
+      ["/admin/ui", "gallery"],
+      ["/admin/sites/localhost", "preview"],
+    ]) {
+      await page.goto(site() + address);
+      await expect(page.getByTestId(`${name}-dark`)).toBeVisible();
+      const light = await looks(page, `${name}-light`);
+      expect(light.paper, `${name}, light paper on a ${colorScheme} page`).toBeGreaterThan(220);
+      expect(light.ink).toBeLessThan(60);
+      expect(light.sheet).toBeGreaterThan(220);
+      const dark = await looks(page, `${name}-dark`);
+      expect(dark.paper, `${name}, dark paper on a ${colorScheme} page`).toBeLessThan(50);
+      expect(dark.ink).toBeGreaterThan(200);
+      expect(dark.sheet).toBeLessThan(60);
+    }
+    await expectAccessible(page, `site editor on a ${colorScheme} page`);
+  }
+});
+
+test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read on every site's two papers, and fits on a phone", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await enter(page, say, site(), "/admin/ui");
+  const sites = page.getByLabel(say("admin.whichSite"));
+  await expectHydrated(sites);
+  await sites.selectOption(NO_SITE_FILTER);
+  for (const brand of ["Glovebox", "Canyon", "Historial", "Vault Auto", "Detailed Vehicle History"])
+    await expect(page.getByRole("heading", { level: 2, name: brand, exact: true })).toBeVisible();
+  await expect(page.getByTestId("gallery-dark").nth(4)).toBeVisible();
+  await expectAccessible(page, "every site's look, light page");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expectNoHorizontalScroll(page, "every site's look at 320 px");
+  await expectAccessible(page, "every site's look, dark page, 320 px");
+  // Each site's button is its own colour.
+  const colours = await page
+    .getByTestId("gallery-light")
+    .evaluateAll((all) =>
+      all.map((paper) => getComputedStyle(paper.querySelector("button") ?? paper).backgroundColor),
+    );
+  expect(new Set(colours).size).toBe(colours.length);
+});

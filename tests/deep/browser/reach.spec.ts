@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { routes } from "@/lib/routes";
+import { openAccount } from "@/tests/browser/support/account";
+import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
+import { expectFocusNeverHidden, expectRoomToRead, PHONE, ZOOMED } from "@/tests/browser/support/focus";
+
+const FOLDER = `/dashboard?vin=${PLAIN_VIN}`;
+const VISITOR = [
+  ...["/", `/?vin=${PLAIN_VIN}`, "/login", "/signup", "/forgot-password", "/reset-password?reset_token=abc"],
+  ...["/securelogin", "/admin-login", "/dealers-signup", "/delete-account", "/vehicle-checks", "/404"],
+  ...[`/preview?vin=${PLAIN_VIN}`, "/preview?number=GB-0000-0000", `/checkout?product=vhr&vin=${PLAIN_VIN}`],
+  ...["/success-page?order=GB-0000-0000", "/payment?order=GB-0000-0000", "/shared/nothing"],
+];
+const MEMBER = [
+  ...[
+    "/dashboard",
+    FOLDER,
+    `${FOLDER}#vehicle-history-report`,
+    `${FOLDER}#window-sticker`,
+    `${FOLDER}#recalls`,
+  ],
+  ...[`${FOLDER}#market-value`, `${FOLDER}#quick-check`, `${FOLDER}#listings`],
+  ...["/my-vehicles", "/my-vehicles/garage", `/my-vehicles/garage/${SAMPLE_VIN}`],
+  ...[
+    `/my-vehicles/compare?vin=${SAMPLE_VIN}&vin=124379N506070`,
+    "/checkout",
+    "/account",
+    "/account#credits",
+  ],
+  ...["/account#orders", "/account#security", "/dealer/print-pack"],
+  ...[`/dvh?vin=${SAMPLE_VIN}`, `/dvh?vin=${SAMPLE_VIN}&product=sticker`],
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  // A hash alone would not load the page again.
+  await page.goto("about:blank");
+  await page.goto(site() + path);
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Two cars, a report and a sticker. */
+async function openMember(page: Page): Promise<void> {
+  await openAccount(page, site(), "reach");
+  await make(page, "vhr", SAMPLE_VIN);
+  await make(page, "sticker", SAMPLE_VIN);
+  await page.evaluate(async () => {
+    const vehicle = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
+    const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
+    await fetch("/members/api/db/dvh", { method: "POST", headers, body: JSON.stringify({ vehicle }) });
+  });
+}
+
+test("[PAGE-17] the walks below lead to every page but the administration's", () => {
+  const walked = new Set([...VISITOR, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
+  const missing = Object.values(routes).filter(
+    (route) =>
+      route !== routes.admin && ![...walked].some((path) => path === route || path?.startsWith(`${route}/`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+for (const [who, paths] of [
+  ["visitor", VISITOR],
+  ["member", MEMBER],
+] as const) {
+  test(`[PAGE-17] at 320 px and at 400 % nothing lies beside the page or over what is to be read: ${who}`, async ({
+    page,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    complaints.provoke(/status of 40[14]/);
+    if (who === "member") await openMember(page);
+    await page.setViewportSize(ZOOMED);
+    for (const path of paths) {
+      await open(page, path);
+      await expectNoHorizontalScroll(page, `${path} at 320 px`);
+      await expectRoomToRead(page, `${path} at 400 %`);
+    }
+  });
+
+  // In two, for two workers: Tab goes over some thousand controls.
+  for (const half of [0, 1])
+    test(`[PAGE-17] on a phone no bar hides the focus: ${who}, ${half + 1} of 2`, async ({
+      page,
+      complaints,
+    }) => {
+      test.setTimeout(300_000);
+      complaints.provoke(/status of 40[14]/);
+      if (who === "member") await openMember(page);
+      for (const path of paths.filter((_, at) => at % 2 === half)) {
+        await page.setViewportSize(PHONE);
+        await open(page, path);
+        await expectFocusNeverHidden(page, `${path}, ${PHONE.width} px`);
+      }
+    });
+}

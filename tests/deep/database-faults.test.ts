@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallDefinition } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { type CutProxy, startCutProxy } from "../setup/breakable-proxy";
+import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
+import {
+  type Answer,
+  NO_NETWORK,
+  readAnswer,
+  requestFor,
+  type Sent,
+  TEST_PASSWORD,
+  TEST_PASSWORD_COST,
+} from "../setup/members-api";
+
+const FAST_MS = 2000;
+
+describePostgres("a PostgreSQL that fails", () => {
+  let database: TestDatabase;
+  let proxy: CutProxy;
+  let api: EmbeddedMembersApi;
+  let token = "";
+  const lines: string[] = [];
+
+  const send = async (call: CallDefinition, sent?: Sent): Promise<Answer & { ms: number }> => {
+    const begun = performance.now();
+    const answer = await readAnswer(await api.fetch(requestFor(call, sent)));
+    return { ...answer, ms: performance.now() - begun };
+  };
+  const save = (vin: string) => send(calls.garage.save, { token, fields: { vehicle: { vin } } });
+  const until = async (status: number, ask: () => Promise<Answer>): Promise<number> => {
+    const begun = performance.now();
+    while ((await ask()).status !== status) {
+      if (performance.now() - begun > 10_000) throw new Error(`no ${status} within ten seconds`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return performance.now() - begun;
+  };
+
+  beforeAll(async () => {
+    database = await openOwnDatabase("postgres");
+    proxy = await startCutProxy(database.url ?? "");
+    const note = (detail: object, message: string) => void lines.push(JSON.stringify({ ...detail, message }));
+    api = await openMembersApi({
+      dataDir: "/nonexistent",
+      databaseUrl: proxy.url,
+      secrets: { digestKey: "k".repeat(32) },
+      port: 3000,
+      log: { debug: note, info: note, warn: note, error: note },
+      sources: NO_NETWORK,
+      rateLimited: false,
+      passwordCost: TEST_PASSWORD_COST,
+    });
+    const fields = { email: "faults@example.com", pass: TEST_PASSWORD };
+    token = String((await send(calls.account.register, { fields })).body.token);
+  });
+  afterAll(async () => {
+    await api?.close();
+    await proxy?.close();
+    await database?.close();
+  });
+
+  it("[SEC-FLT-03] a restart in the middle of work: 503 at once, nothing ends the process, and it goes on by itself", async () => {
+    let stop = false;
+    const statuses = new Set<number>();
+    const worker = async (at: number) => {
+      for (let turn = 0; !stop; turn++) {
+        const answer = await save(`1HGCM82633A${String(at * 10_000 + turn).padStart(6, "0")}`);
+        statuses.add(answer.status);
+        expect(answer.ms).toBeLessThan(FAST_MS);
+        if (answer.status !== 200)
+          expect(answer.body).toMatchObject({ status: "error", code: "unavailable" });
+      }
+    };
+    const workers = Array.from({ length: 8 }, (_, at) => worker(at));
+    await until(200, () => save("1HGCM82633A999999"));
+    proxy.cut();
+    await until(503, () => send(calls.account.user, { token }));
+    expect((await send(calls.system.health)).status).toBe(503);
+    const refused = await send(calls.account.user, { token });
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.stringify(refused.body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1/);
+    await proxy.mend();
+    expect(await until(200, () => send(calls.account.user, { token }))).toBeLessThan(5000);
+    expect((await send(calls.system.health)).status).toBe(200);
+    stop = true;
+    await Promise.all(workers);
+    expect([...statuses].sort()).toEqual([200, 503]);
+  });
+
+  it("[SEC-FLT-03] no connection left: 503 within two seconds, and all is well once there are some", async () => {
+    const blocker = new Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query("begin");
+    await blocker.query("lock table garage_vehicles in access exclusive mode");
+    const waiting = Array.from({ length: 40 }, (_, at) => save(`2HGCM82633A${String(at).padStart(6, "0")}`));
+    // The first ones hold every connection, and wait for the table.
+    await until(503, () => send(calls.account.user, { token }));
+    const late = await send(calls.account.user, { token });
+    expect(late.status).toBe(503);
+    expect(late.ms).toBeLessThan(FAST_MS);
+    await blocker.query("rollback");
+    await blocker.end();
+    const answers = await Promise.all(waiting);
+    const refused = answers.filter((answer) => answer.status === 503);
+    expect(refused.length).toBeGreaterThan(10);
+    for (const answer of refused) expect(answer.ms).toBeLessThan(FAST_MS);
+    expect(answers.filter((answer) => answer.status === 200).length + refused.length).toBe(40);
+    expect((await save("2HGCM82633A777777")).status).toBe(200);
+  });
+
+  it("[SEC-FLT-03] a database that takes no writes: reading goes on, writing is 503, and returns by itself", async () => {
+    const name = new URL(database.url ?? "").pathname.slice(1);
+    const set = async (mode: "on" | "off") => {
+      await database.db.execute(
+        sql.raw(`alter database ${name} set default_transaction_read_only = ${mode}`),
+      );
+      proxy.cut();
+      await proxy.mend();
+    };
+    await set("on");
+    await until(200, () => send(calls.account.user, { token }));
+    const refused = await save("3HGCM82633A000001");
+    expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
+    expect(refused.ms).toBeLessThan(FAST_MS);
+    await set("off");
+    await until(200, () => save("3HGCM82633A000001"));
+  });
+
+  it("[SEC-TOK-03] what was logged of it holds no token, no address of an account, and no whole VIN", () => {
+    const all = lines.join("\n");
+    expect(all).toContain("a database connection broke");
+    for (const secret of [token, "faults@example.com", "HGCM82633A"]) expect(all).not.toContain(secret);
+  });
+});

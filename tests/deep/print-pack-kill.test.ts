@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import type { PrintBatch, PrintBatchRow } from "@/lib/contract/print-batch";
+import { calls } from "@/lib/contract/table";
+import { addCredits } from "@/lib/members-api/credits/ledger-repository";
+import type { RootDatabase } from "@/lib/members-api/db/database";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import { balances, generations, ledger, users } from "@/lib/members-api/db/schema/tables";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { databaseFileStore, diskFileStore } from "@/lib/members-api/kernel/file-store";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { openOwnDatabase, testDriver } from "../setup/database";
+import { killableOptions } from "../setup/killable-options";
+import { KillableApi } from "../setup/killed-process";
+import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/members-api";
+import { readZip } from "../setup/read-zip";
+
+const KILLS = 3;
+/** Credits of each kind that the account has from its sign-up. */
+const SIGN_UP = 3;
+const VINS = Array.from({ length: 24 }, (_, at) => `1HGCM82633A0043${String(50 + at)}`);
+const email = "lot@example.com";
+const { account, printPack } = calls;
+const driver = testDriver;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A dealer with a credit for each paper, and vehicles whose reports keep their price; answers the session. */
+async function stock(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string> {
+  const opened = await openMembersApi({ ...killableOptions(), ...place });
+  try {
+    const fields = { email, pass: TEST_PASSWORD };
+    const { body } = await readAnswer(await opened.fetch(requestFor(account.register, { fields })));
+    await fill(opened.db);
+    return String(body.token);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function fill(db: RootDatabase): Promise<void> {
+  const [dealer] = await db.update(users).set({ role: "dealer" }).where(eq(users.email, email)).returning();
+  if (!dealer) throw new Error("no dealer");
+  for (const kind of ["vhr", "sticker"] as const) {
+    const credits = { siteId: dealer.siteId, userId: dealer.id, kind, amount: VINS.length - SIGN_UP };
+    await db.transaction((tx) => addCredits(tx, { ...credits, reason: "purchase", cause: "test" }));
+  }
+  const title = { kind: "title" as const, date: "2011-05-02", source: "Titles", state: "OH" };
+  await writeHistory(
+    db,
+    VINS.map((vin) => historyRecord({ ...title, vin })),
+  );
+}
+
+it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill -9 on ${driver}: each paper is made and paid once`, {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
+  const postgres = driver === "postgres" ? await openOwnDatabase("postgres") : null;
+  const databaseUrl = postgres?.url;
+  const api = new KillableApi({ dataDir, databaseUrl, leaseMs: 2000 });
+  /** The data while no process has it. */
+  const withData = async (work: (db: RootDatabase) => Promise<void>) => {
+    const opened = databaseUrl ? await openPostgres({ url: databaseUrl }) : await openPglite({ dataDir });
+    await work(opened.db).finally(() => opened.close());
+  };
+  const ask = async (call: Parameters<typeof requestFor>[0], sent: Sent) =>
+    readAnswer(await fetch(requestFor(call, sent, api.origin)));
+  try {
+    const token = await stock({ dataDir, databaseUrl });
+    await api.start();
+    const wish = { text: VINS.join("\n"), parts: ["sticker", "report"] };
+    const headers = { "idempotency-key": randomUUID() };
+    const start = () => ask(printPack.start, { token, fields: wish, headers });
+    const { id } = (await start()).body.data as PrintBatch;
+    const read = async () =>
+      (await ask(printPack.read, { token, query: { id } })).body.data as PrintBatch & {
+        rows: PrintBatchRow[];
+      };
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      // Amid the work, however slow the machine: some vehicles are made, others are not.
+      const enough = (kill * VINS.length) / (KILLS + 2);
+      await expect
+        .poll(async () => (await read()).counts.ready, { timeout: 30_000, interval: 50 })
+        .toBeGreaterThanOrEqual(enough);
+      await pause(Math.random() * 100);
+      await api.kill();
+      await api.start();
+      const left = await read();
+      expect([left.state, left.counts.waiting > 0]).toEqual(["running", true]);
+      // Whoever heard no answer to the start sends it again: it is the same list.
+      expect(((await start()).body.data as PrintBatch).id).toBe(id);
+    }
+    await expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe("done");
+    const done = await read();
+    expect(done).toMatchObject({ counts: { ready: VINS.length, failed: 0 }, charged: 2 * VINS.length });
+    const zip = await fetch(requestFor(printPack.zip, { token, query: { id } }, api.origin));
+    expect(readZip(new Uint8Array(await zip.arrayBuffer())).size).toBe(2 * VINS.length);
+    await api.stop();
+    await withData(async (db) => {
+      const paid = await db
+        .select({ vin: generations.vin, product: generations.product, state: generations.state })
+        .from(ledger)
+        .innerJoin(generations, eq(ledger.cause, sql`${generations.id}::text`))
+        .where(eq(ledger.reason, "generation"));
+      const names = paid.map(({ vin, product, state }) => `${vin} ${product} ${state}`);
+      const wanted = VINS.flatMap((vin) => [`${vin} vhr settled`, `${vin} sticker settled`]);
+      expect(names.sort()).toEqual(wanted.sort());
+      expect(await db.select().from(generations)).toHaveLength(2 * VINS.length);
+      expect((await db.select().from(balances)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+        ["sticker", 0],
+        ["vhr", 0],
+      ]);
+      const files = databaseUrl ? databaseFileStore(db) : diskFileStore(join(dataDir, "files"));
+      expect(await checkInvariants(db, files)).toEqual([]);
+    });
+  } finally {
+    await api.kill();
+    await postgres?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { isDeadEmail } from "@/lib/members-api/admin/generation-lists";
+import { emailOutbox, sites } from "@/lib/members-api/db/schema/tables";
+import { createOutbox } from "@/lib/members-api/email/outbox";
+import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
+import { describeDatabase, type TestDatabase } from "../setup/database";
+import { TestClock } from "../setup/members-api";
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+describeDatabase((open) => {
+  let database: TestDatabase;
+  let jobs: Jobs;
+  let clock: TestClock;
+  let siteId = "";
+
+  beforeAll(async () => {
+    database = await open();
+    const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
+    siteId = site?.id ?? "";
+  });
+  beforeEach(async () => {
+    clock = new TestClock();
+    await database.db.run("delete from jobs.job");
+    jobs = await openJobs({ db: database.db, driver: database.driver, log: silent, now: clock.now });
+  });
+  afterEach(() => jobs.stop());
+  afterAll(() => database.close());
+
+  /** Whose work was done, in order. */
+  const collect = () => {
+    const done: string[] = [];
+    return { done, handler: async ({ id }: { id: string }) => void done.push(id) };
+  };
+
+  it("[EMB-3] a job is there exactly if the row that it is about is, in a site's own transaction too", async () => {
+    const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
+    const [kept, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+    const own = database.db.forSite(siteId);
+    const write = (id: string, isRefused: boolean) =>
+      own.transaction(async (tx) => {
+        await tx.insert(emailOutbox).values(row(id));
+        await jobs.enqueue(tx, "email", { id });
+        if (isRefused) throw new Error("no");
+      });
+    await write(kept, false);
+    await expect(write(lost, true)).rejects.toThrow("no");
+    const { done, handler } = collect();
+    expect(await jobs.drain("email", handler)).toBe(1);
+    expect(done).toEqual([kept]);
+    await expect(own.execute("select data from jobs.job")).rejects.toThrow();
+  });
+
+  it("[EMB-3] of several processes one does a job; what died with it is given back once it is not heard of", async () => {
+    await jobs.enqueue(database.db, "import", { id: "one" });
+    const forever = new Promise<undefined>(() => undefined);
+    const begun = new Promise<void>((resolve) => {
+      void jobs.drain("import", () => {
+        resolve();
+        return forever;
+      });
+    });
+    await begun;
+    const other = await openJobs({
+      db: database.db,
+      driver: database.driver,
+      log: silent,
+      now: clock.now,
+    });
+    const { done, handler } = collect();
+    expect(await other.drain("import", handler)).toBe(0);
+    clock.advance(60_000);
+    await other.release({ all: false });
+    clock.advance(60_000);
+    expect(await other.drain("import", handler)).toBe(1);
+    expect(done).toEqual(["one"]);
+    await other.stop();
+  });
+
+  it("[EMB-3] work that is to be done again is due then, and not before", async () => {
+    await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
+    await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
+    const again = async () => ({ again: new Date(clock.now().getTime() + 5000) });
+    expect(await jobs.drain("housekeeping", again)).toBe(1);
+    expect(await jobs.drain("housekeeping", again)).toBe(0);
+    clock.advance(5000);
+    expect(await jobs.drain("housekeeping", again)).toBe(1);
+  });
+
+  it("[EMB-3] a job that keeps failing is given up: an administrator's list says so, once", async () => {
+    const id = crypto.randomUUID();
+    const row = { id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" };
+    const { db } = database;
+    await db.insert(emailOutbox).values(row);
+    const transport = { send: () => Promise.resolve(), close: () => undefined };
+    const outbox = createOutbox({ db, jobs, transport, from: "a@b.example", log: silent, now: clock.now });
+    const fail = () => Promise.reject(new Error("broken"));
+    jobs.handle("email", fail, outbox.giveUp);
+    await jobs.enqueue(db, "email", { id });
+    for (let attempt = 1; attempt <= 13; attempt += 1) {
+      expect(await jobs.drainDead()).toBe(0);
+      expect(await jobs.drain("email")).toBe(1);
+      clock.advance(3_600_000);
+    }
+    expect(await jobs.drain("email")).toBe(0);
+    expect([await jobs.drainDead(), await jobs.drainDead()]).toEqual([1, 0]);
+    expect(await db.$count(emailOutbox, and(eq(emailOutbox.id, id), isDeadEmail(clock.now())))).toBe(1);
+    // As the administrator's act does it.
+    await db
+      .update(emailOutbox)
+      .set({ attempts: 0, nextAttemptAt: clock.now() })
+      .where(eq(emailOutbox.id, id));
+    await outbox.retry(db, id);
+    expect(await outbox.drain()).toBe(1);
+  });
+});

@@ -1,0 +1,167 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { type PageViewer, pageRequest } from "@/lib/bff/page-request";
+import { creditCalls } from "@/lib/contract/credits";
+import { garageCalls } from "@/lib/contract/garage";
+import { vehicleCalls } from "@/lib/contract/vehicle";
+import { AppError } from "@/lib/core/errors";
+import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
+
+const TOKEN = "session-token-of-the-user-0123456789abcdef0";
+const member: PageViewer = {
+  ...{ siteUri: "a.localhost", locale: "es", token: TOKEN, gatePassed: true, address: "203.0.113.9" },
+};
+const visitor = { ...member, token: null };
+const page = { status: "success", vehicles: [garageVehicle()], next: null, total: 1 };
+let upstream: RecordingUpstream;
+beforeEach(() => {
+  upstream = recordingUpstream();
+  upstream.answers.set("/api/db/v2", () => Response.json(page));
+  upstream.answers.set("/api-cwa/preview-decode", () =>
+    Response.json({ status: "success", data: preview() }),
+  );
+});
+
+describe("what a page prefetches", () => {
+  it("[PAGE-17] [CALL-3] is the table's call: the member's token in its place, the site, the locale, the address", async () => {
+    const answer = await pageRequest(garageCalls.page, { limit: 6 }, member);
+    expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
+    expect(upstream.requests).toHaveLength(1);
+    const [sent] = upstream.requests;
+    expect(sent).toMatchObject({ method: "GET", path: "/members/api/db/v2", query: "?limit=6" });
+    expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
+      ...{ token: TOKEN, uri: "a.localhost", "accept-language": "es", "x-client-address": "203.0.113.9" },
+    });
+  });
+
+  it("[PAGE-9] works for a visitor where the call does", async () => {
+    const answer = await pageRequest(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
+    expect(answer.data.decode_data.vin).toBe(COROLLA);
+  });
+
+  it("[GATE-9] is nothing behind a closed gate, but for what stands before it", async () => {
+    const outside = { ...visitor, gatePassed: false };
+    await expect(pageRequest(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
+    expect(upstream.requests).toHaveLength(0);
+    await expect(pageRequest(creditCalls.plans, {}, outside)).rejects.toThrow(AppError);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it("[SEC-AZ-01] is nothing of a member's without a session, and never a call that changes something", async () => {
+    await expect(pageRequest(garageCalls.page, {}, visitor)).rejects.toThrow(AppError);
+    await expect(pageRequest(garageCalls.remove, { vin: COROLLA }, member)).rejects.toThrow(AppError);
+    expect(upstream.requests).toHaveLength(0);
+  });
+
+  it.each([
+    ["a refusal", () => Response.json({ status: "error", code: "forbidden" }, { status: 403 })],
+    ["a fault", () => new Response("broken", { status: 500 })],
+    ["another shape", () => Response.json({ status: "success", vehicles: "none" })],
+    ["HTML", () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } })],
+  ])("[ERR-12] leaves %s to the browser's own call", async (_what, answer) => {
+    upstream.answers.set("/api/db/v2", answer);
+    await expect(pageRequest(garageCalls.page, {}, member)).rejects.toThrow(AppError);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it("[ERR-12] leaves a service that is down, and a query that fits no call, to the browser's own call", async () => {
+    await expect(pageRequest(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
+    expect(upstream.requests).toHaveLength(0);
+    upstream.down = true;
+    await expect(pageRequest(garageCalls.page, {}, member)).rejects.toThrow(AppError);
+  });
+
+  describe("and had to leave to its script", () => {
+    const SAVED = "/members/api/db/v2?limit=6";
+    let session: string;
+    let letGo: (answer?: Response | Error) => void;
+    beforeEach(async () => {
+      session = await sessionOf(TOKEN);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+      const answer = new Promise<Response>((resolve, reject) => {
+        letGo = (told = Response.json(page)) => (told instanceof Error ? reject(told) : resolve(told));
+      });
+      upstream.answers.set("/api/db/v2", () => answer);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    /** A page is drawn that does not wait for its answer. */
+    const drawnWithout = async (asker: PageViewer = member) => {
+      const late = expect(pageRequest(garageCalls.page, { limit: 6 }, asker)).rejects.toThrow(AppError);
+      await vi.advanceTimersByTimeAsync(700);
+      await late;
+    };
+    const asks = (target = SAVED, by: BrowserRequest = { session }) =>
+      call(target, { headers: { "accept-language": "es" }, ...by });
+    const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
+
+    it.each(["before", "after"])(
+      "[ERR-12] [SEC-DOS-05] is asked and counted once, where the browser asks %s the answer came",
+      async (when) => {
+        await drawnWithout();
+        if (when === "after") letGo();
+        const asked = asks();
+        letGo();
+        const told = await (await asked).json();
+        expect([told.total, questions()]).toEqual([1, 1]);
+        // Who asks again wants to know how things stand by then.
+        await asks();
+        expect(questions()).toBe(2);
+      },
+    );
+
+    it("[ERR-12] is asked once too where it was refused", async () => {
+      letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
+      await expect(pageRequest(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
+      expect([(await asks()).status, questions()]).toEqual([403, 1]);
+    });
+
+    it.each<[string, () => Promise<Response>]>([
+      ["another question", () => asks("/members/api/db/v2?limit=7")],
+      [
+        "another session",
+        async () => asks(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
+      ],
+      ["another address", () => asks(SAVED, { session, address: "203.0.113.10" })],
+      ["another language", () => asks(SAVED, { session, headers: { "accept-language": "en" } })],
+      [
+        "another site",
+        async () => asks(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
+      ],
+    ])("[SEC-AZ-01] answers nothing to %s", async (_what, other) => {
+      await drawnWithout();
+      letGo();
+      await other();
+      expect(questions()).toBe(2);
+    });
+
+    it("[SEC-AZ-01] is nobody's after ten seconds, nor after the same person has changed something", async () => {
+      await drawnWithout();
+      letGo();
+      await vi.advanceTimersByTimeAsync(10_001);
+      await asks();
+      expect(questions()).toBe(2);
+      await drawnWithout();
+      await asks(`/members/api/db/dvh/delete?vin=${COROLLA}`, { session, method: "DELETE" });
+      await asks();
+      expect(questions()).toBe(4);
+    });
+
+    it("[ERR-12] is logged as any fault where it fails later, and asked anew", async () => {
+      const lines: string[] = [];
+      globalSingleton("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
+      await drawnWithout();
+      letGo(new TypeError("fetch failed"));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { call: garageCalls.page.name, msg: "the upstream cannot be reached" },
+      ]);
+      await asks();
+      expect(questions()).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
+import { createSandboxGateway } from "@/lib/members-api/billing/sandbox-gateway";
+import {
+  deletionRequests,
+  disputes,
+  emailOutbox,
+  generations,
+  orders,
+  plans,
+  sandboxPayments,
+  tickets,
+} from "@/lib/members-api/db/schema/tables";
+import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import type { TestApi } from "./members-api";
+
+/** Rows that administrators act on, as the rest of the program leaves them. */
+export function adminActionCases(api: TestApi) {
+  const { db } = api.database;
+  const now = () => api.clock.now();
+  const sandbox = createSandboxGateway({ db, digestKey: "k".repeat(32), now });
+  Object.assign(api.services, { gateways: new Map([["sandbox", sandbox]]) });
+  let made = 0;
+  const name = () => `${++made}-${randomUUID().slice(0, 8)}`;
+
+  const member = (site = "localhost"): Promise<TestAccount> =>
+    makeMember(api, `member-${name()}@example.com`, site);
+
+  async function ticket(site = "localhost"): Promise<string> {
+    const { id: userId, email } = await member(site);
+    const id = randomUUID();
+    await db.insert(tickets).values({
+      ...{ id, siteId: await siteIdOf(api, site), userId, number: `GT-${name()}`, email },
+      ...{ vin: "2T1BURHE5JC034461", message: "It is not my car.", createdAt: now() },
+    });
+    return id;
+  }
+
+  /** A dispute of somebody's; `email` is theirs. */
+  async function dispute(site = "localhost"): Promise<{ id: string; email: string }> {
+    const { id: userId, email } = await member(site);
+    const id = randomUUID();
+    const record = {
+      id: "r1",
+      vin: "2T1BURHE5JC034461",
+      kind: "odometer",
+      date: "2021-03",
+      source: "Garage",
+    };
+    await db.insert(disputes).values({
+      ...{ id, siteId: await siteIdOf(api, site), userId, number: `GC-${name()}`, vin: record.vin },
+      ...{
+        recordId: record.id,
+        source: record.source,
+        record: { ...record, kind: "odometer" },
+        reason: "wrong_mileage",
+      },
+      ...{ text: "It was less.", locale: "en", createdAt: now() },
+    });
+    return { id, email };
+  }
+
+  /** A request for an account's address; `email` is in it. */
+  async function deletionRequest(of?: TestAccount): Promise<{ id: string; email: string; userId: string }> {
+    const account = of ?? (await member());
+    const id = randomUUID();
+    await db.insert(deletionRequests).values({
+      ...{
+        id,
+        siteId: await siteIdOf(api),
+        number: `GD-${name()}`,
+        email: account.email,
+        message: "Please.",
+      },
+      ...{ dueAt: new Date(now().getTime() + 30 * 86_400_000), createdAt: now() },
+    });
+    return { id, email: account.email, userId: account.id };
+  }
+
+  /** Reserved, paid with a credit that the account had, and left by whoever held its lease. */
+  async function stuckGeneration(leaseMs = -1000): Promise<{ id: string; user: TestAccount }> {
+    const user = await member();
+    const id = randomUUID();
+    const siteId = await siteIdOf(api);
+    await db.insert(generations).values({
+      ...{ id, siteId, userId: user.id, vin: "2T1BURHE5JC034461", product: "vhr" },
+      ...{ idempotencyKey: id, requestHash: "x", state: "reserved", paidWith: "vhr" },
+      request: { locale: "en", mileage: null, europe: false, classic: null },
+      ...{ attempts: 1, leaseUntil: new Date(now().getTime() + leaseMs), createdAt: now() },
+    });
+    return { id, user };
+  }
+
+  async function lostMail(attempts = 12): Promise<string> {
+    const id = randomUUID();
+    await db.insert(emailOutbox).values({
+      ...{ id, siteId: await siteIdOf(api), dedupe: `reset_password:${id}`, to: "lost@example.com" },
+      ...{ subject: "Lost", text: "secret link", attempts, createdAt: now(), nextAttemptAt: now() },
+    });
+    return id;
+  }
+
+  async function plan(): Promise<string> {
+    const id = randomUUID();
+    await db.insert(plans).values({
+      ...{ id, siteId: await siteIdOf(api), code: `plan-${name()}`, product: "vhr", userType: "user" },
+      ...{ kind: "pack", name: { en: "3 reports", es: "3 informes" }, credits: 3, priceCents: 3499 },
+      ...{ currency: "USD", createdAt: now(), updatedAt: now() },
+    });
+    return id;
+  }
+
+  /** An order of 34.99 for three reports, paid through the sandbox with a sum of its own or of another's. */
+  async function order(paidCents: number): Promise<{ id: string; user: TestAccount }> {
+    const user = await member();
+    const [id, planId, siteId] = [randomUUID(), await plan(), await siteIdOf(api)];
+    const [sold] = await db.select().from(plans).where(eq(plans.id, planId));
+    if (!sold) throw new Error("no plan");
+    const { code, product, userType, kind, name: names, credits, interval, currency } = sold;
+    const [paymentRef, checkoutRef] = [`sandbox-payment-${id}`, `sandbox-checkout-${id}`];
+    await db.insert(orders).values({
+      ...{ id, siteId, userId: user.id, number: `GB-${name()}`, idempotencyKey: id, requestHash: "x" },
+      ...{ planId, quantity: 1, currency, locale: "en", gateway: "sandbox", state: "open" },
+      plan: {
+        code,
+        product,
+        userType,
+        kind,
+        name: names,
+        credits,
+        interval,
+        priceCents: 3499,
+        taxLabel: "Tax",
+      },
+      ...{ unitCents: 3499, discountCents: 0, taxCents: 0, totalCents: 3499, taxRateBp: 0 },
+      ...{ gatewayCheckout: checkoutRef, createdAt: now(), updatedAt: now() },
+    });
+    await db.insert(sandboxPayments).values({
+      ...{
+        ref: checkoutRef,
+        siteId,
+        orderId: id,
+        amountCents: paidCents,
+        currency,
+        state: "paid",
+        paymentRef,
+      },
+      ...{ paidAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
+    });
+    await applyPaymentEvent(db, api.services, siteId, {
+      ...{
+        gateway: "sandbox",
+        eventId: `event-${id}`,
+        happenedAt: now(),
+        orderId: id,
+        detail: {},
+        type: "paid",
+      },
+      ...{ checkoutRef, paymentRef, amountCents: paidCents, currency },
+    });
+    return { id, user };
+  }
+  const paidOrder = () => order(3499);
+  const heldOrder = () => order(3000);
+
+  return { member, ticket, dispute, deletionRequest, stuckGeneration, lostMail, plan, paidOrder, heldOrder };
+}

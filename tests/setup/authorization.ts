@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import fc from "fast-check";
+import type { CallDefinition } from "@/lib/contract/call";
+import { wireSchema } from "@/lib/contract/openapi-operation";
+import { calls } from "@/lib/contract/table";
+import { coupons, users } from "@/lib/members-api/db/schema/tables";
+import { documentNumber } from "@/lib/members-api/generation/document-number";
+import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
+import { requestFor, type Sent, type TestApi } from "./members-api";
+import { anyRow, siteTables } from "./site-rows";
+
+/** In no example, so that no other field of a call can hold it; and one that only its serial number tells from it. */
+const VICTIM_VIN = "1HGCM82603A071717";
+export const UNOWNED_VIN = "1HGCM82623A071718";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Somebody whose things others must not reach. */
+export interface Victim extends TestAccount {
+  site: string;
+  siteId: string;
+  vin: string;
+  /** Every id and public number in the victim's rows, and every text that says canary: none may reach another. */
+  secrets: string[];
+  ids: string[];
+  numbers: string[];
+  cursor: string;
+  couponCode: string;
+}
+
+const ownedTables = siteTables.filter(({ table }) => {
+  const columns = Object.values<PgColumn>(getTableColumns(table));
+  return columns.some((column) => column.name === "user_id");
+});
+
+/** All that a user has, in every table; when a session was last used is nobody's harm. */
+export async function rowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
+  const { db } = api.database;
+  const selects = ownedTables.map(
+    ({ name }) => sql`select ${name}::text as name, to_jsonb(t) - 'seen_at' as row
+      from ${sql.identifier(name)} t where user_id = ${userId}`,
+  );
+  const statement = sql`select * from (${sql.join(selects, sql` union all `)}) as owned order by name, row::text`;
+  const { rows } = (await db.execute(statement)) as unknown as { rows: { name: string; row: unknown }[] };
+  const found: Record<string, unknown[]> = {};
+  for (const { name, row } of rows) found[name] = [...(found[name] ?? []), row];
+  found.users = await db.select().from(users).where(eq(users.id, userId));
+  return found;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function fieldValues(value: unknown, field: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === field && typeof inner === "string" ? [inner] : fieldValues(inner, field),
+  );
+}
+
+/** What no call makes for a user here gets a row all the same, so that no table of members' data is left out. */
+async function fillRest(api: TestApi, siteId: string, userId: string, canary: string): Promise<void> {
+  const before = await rowsOfUser(api, userId);
+  await api.database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const { name, table } of ownedTables) {
+      if ((before[name] ?? []).length > 0) continue;
+      const row = anyRow(table, siteId);
+      for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+        if (column.name === "user_id") row[key] = userId;
+        else if (column.name === "vin") row[key] = VICTIM_VIN;
+        else if (column.name === "number") row[key] = documentNumber("report", randomUUID());
+        else if (
+          typeof row[key] === "string" &&
+          column.getSQLType() === "text" &&
+          !column.enumValues?.length
+        ) {
+          row[key] = `${canary}-${randomUUID()}`;
+        }
+      }
+      await tx.insert(table).values(row);
+    }
+  });
+}
+
+async function must(api: TestApi, call: CallDefinition, sent: Sent): Promise<Record<string, unknown>> {
+  const answer = await api.send(call, sent);
+  if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** An account with a garage, documents, a ticket, feedback, orders, subscriptions … */
+export async function makeVictim(api: TestApi, name: string, site: string): Promise<Victim> {
+  const canary = `canary-${name}`;
+  const member = await makeMember(api, `${canary}@example.com`, site);
+  const { token } = member;
+  const siteId = await siteIdOf(api, site);
+  const vin = VICTIM_VIN;
+  const send = (call: CallDefinition, fields: Record<string, unknown>) =>
+    must(api, call, { site, token, fields });
+  await send(calls.garage.save, { vehicle: { vin, series: `${canary} series` } });
+  await send(calls.garage.save, { vehicle: { vin: "2T1BURHE5JC034461", series: `${canary} second` } });
+  await send(calls.report.generate, { vin });
+  await send(calls.sticker.generate, { vin });
+  await send(calls.profile.update, { first: `${canary} first`, last: `${canary} last` });
+  await send(calls.support.createTicket, { vin, message: `${canary} ticket`, email: member.email });
+  const feedback = { vin, report_type: "report", satisfaction: "5", feedback_msg: `${canary} feedback` };
+  await send(calls.support.createFeedback, feedback);
+  const page = await must(api, calls.garage.page, { site, token, query: { limit: "1" } });
+  const couponCode = `CANARY${name.toUpperCase()}`;
+  const coupon = { id: randomUUID(), siteId, code: couponCode, kind: "percent", value: 50 } as const;
+  await api.database.db.insert(coupons).values(coupon);
+  await fillRest(api, siteId, member.id, canary);
+  const rows = await rowsOfUser(api, member.id);
+  const texts = [...new Set(textsIn(rows))];
+  const ids = texts.filter((text) => UUID.test(text) && text !== siteId);
+  const numbers = [...new Set(fieldValues(rows, "number"))];
+  return {
+    ...member,
+    ...{ site, siteId, vin, ids, numbers, couponCode },
+    cursor: String(page.cursor ?? page.next ?? ""),
+    secrets: [...ids, ...numbers, ...texts.filter((text) => /canary/i.test(text))],
+  };
+}
+
+/** A field of a call on the wire: its name, where it goes, whether it takes more than fixed words. */
+export interface WireField {
+  name: string;
+  place: "query" | "body";
+  free: boolean;
+  isList: boolean;
+}
+
+export function fieldsOf(call: CallDefinition): WireField[] {
+  const read = (schema: CallDefinition["query"], place: "query" | "body") => {
+    const { properties = {} } = wireSchema(schema) as { properties?: Record<string, object> };
+    return Object.entries(properties).map(([name, property]) => ({
+      ...{ name, place },
+      // A choice among fixed words names nothing of anybody's.
+      free: !("enum" in property || "const" in property),
+      isList: "items" in property,
+    }));
+  };
+  return [...read(call.query, "query"), ...(call.body === "none" ? [] : read(call.request, "body"))];
+}
+
+const goodInputs = new Map<string, CallInput>();
+
+/** A good input of any call: its example, else one made from its schemas, always the same. */
+export function goodInput(call: CallDefinition): CallInput {
+  const input = goodInputs.get(call.name) ?? exampleInput(call) ?? madeInput(call);
+  goodInputs.set(call.name, input);
+  return structuredClone(input);
+}
+
+function madeInput(call: CallDefinition): CallInput {
+  const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
+  const isGood = (input: CallInput) =>
+    call.query.safeParse(asText(input.query)).success &&
+    (isRaw || call.request.safeParse(call.body === "json" ? input.body : asText(input.body)).success);
+  // The same seed begins with the same inputs: most calls need only a few.
+  for (const numRuns of [20, 400]) {
+    const found = fc.sample(callInputs(call), { numRuns, seed: 7 }).find(isGood);
+    if (found) return found;
+  }
+  return { query: {}, body: {} };
+}
+
+export function sentWith(
+  call: CallDefinition,
+  input: CallInput,
+  field: Pick<WireField, "name" | "place"> & Partial<WireField>,
+  value: string,
+): Pick<Sent, "query" | "fields"> {
+  const query = asText(input.query);
+  const fields: Record<string, unknown> = call.body === "json" ? { ...input.body } : asText(input.body);
+  if (field.place === "query") query[field.name] = value;
+  else fields[field.name] = field.isList ? [value] : value;
+  return { query, fields };
+}
+
+/** A cursor of the same shape that stands at nobody's row. */
+export function unknownCursor(cursor: string): string {
+  const text = Buffer.from(cursor, "base64url").toString("latin1");
+  const other = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID());
+  if (other === text) throw new Error("teach unknownCursor this cursor");
+  return Buffer.from(other, "latin1").toString("base64url");
+}
+
+/** An answer as text, with what differs from request to request blotted out. */
+export function comparable(text: string, given: string): string {
+  return (
+    text
+      // Some fields are kept in one case, whichever they came in.
+      .replace(new RegExp(given.replace(/\W/g, "\\$&"), "gi"), "«given»")
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "«uuid»")
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«time»")
+      .replace(/\b[A-Z]{1,3}(-[0-9A-Z]{4}){2,4}\b/g, "«number»")
+  );
+}
+
+export async function sendRaw(
+  api: TestApi,
+  call: CallDefinition,
+  sent: Sent,
+): Promise<{ status: number; text: string }> {
+  const response = await api.fetch(requestFor(call, sent));
+  return { status: response.status, text: await response.text() };
+}

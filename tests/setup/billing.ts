@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { calls } from "@/lib/contract/table";
+import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
+import { AppError } from "@/lib/core/errors";
+import type { GatewayOrder, PaymentGateway } from "@/lib/members-api/billing/payment-gateway";
+import type { Database } from "@/lib/members-api/db/database";
+import { coupons, sites } from "@/lib/members-api/db/schema/tables";
+
+export interface FakeGateway extends PaymentGateway {
+  /** Every order that a checkout was opened for, as it was told. */
+  asked: GatewayOrder[];
+  /** Answers nothing while this is set. */
+  isDown: boolean;
+}
+
+/** Stands for a gateway's server: opens checkouts, and takes no money. */
+export function fakeGateway(): FakeGateway {
+  const never = () => Promise.reject(new Error("not asked in these tests"));
+  const gateway: FakeGateway = {
+    name: "stripe",
+    isSandbox: false,
+    asked: [],
+    isDown: false,
+    async createCheckout(order) {
+      if (gateway.isDown) throw new AppError("bad_gateway", "The payment service did not answer.");
+      gateway.asked.push(order);
+      const expiresAt = new Date(order.createdAt.getTime() + CHECKOUT_OPEN_MS);
+      return { ref: `cs_${order.id}`, url: `https://pay.example/${order.id}`, expiresAt };
+    },
+    readEvent: never,
+    findCheckout: async () => null,
+    refund: never,
+    cancelSubscription: never,
+  };
+  return gateway;
+}
+
+type CouponValues = Partial<typeof coupons.$inferInsert>;
+
+/** A coupon of 20 percent on a site, unless told otherwise. */
+export async function makeCoupon(db: Database, code: string, values: CouponValues = {}, uri = "localhost") {
+  const [site] = await db.select().from(sites).where(eq(sites.uri, uri));
+  if (!site) throw new Error(`no site ${uri}`);
+  const id = randomUUID();
+  await db.insert(coupons).values({ id, siteId: site.id, code, kind: "percent", value: 20, ...values });
+  return id;
+}
+
+export async function couponRow(db: Database, id: string) {
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+  if (!row) throw new Error("no such coupon");
+  return row;
+}
+
+type OrderAnswer = z.input<typeof calls.commerce.register.response>;
+
+/** The order of an answer that must be a success. */
+export function placed(answer: { status: number; body: Record<string, unknown> }) {
+  if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+  const { data, checkout } = answer.body as unknown as OrderAnswer;
+  return { order: data, checkout };
+}
+
+/** Sends again while the answer is 503: on PostgreSQL a busy machine turns callers away after a second (SEC-FLT-03). */
+export async function untilServed<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
+  for (let tried = 0; ; tried++) {
+    const answer = await send();
+    if (answer.status !== 503 || tried === 30) return answer;
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { emailOutbox } from "@/lib/members-api/db/schema/tables";
+import type { TestApi } from "./members-api";
+
+export interface Letter {
+  subject: string;
+  /** As it was sent, with soft line breaks taken out. */
+  source: string;
+}
+
+/** What was sent to an address, oldest first: the files that the letters became, since a sent row forgets its text. */
+export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
+  await api.outbox.drain();
+  const rows = await api.database.db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.to, to))
+    .orderBy(emailOutbox.createdAt);
+  return Promise.all(
+    rows.map(async ({ id, subject }) => {
+      const quoted = await readFile(join(api.dataDir, "mail", `${id}.eml`), "utf8");
+      return { subject, source: quoted.replace(/=\r?\n/g, "").replaceAll("=3D", "=") };
+    }),
+  );
+}
+
+/** Letters stay in the outbox, with their texts, until a test sends them: a sent row forgets its text at any moment. */
+export function holdEmails(api: TestApi): void {
+  api.services.mail.wake = () => undefined;
+}

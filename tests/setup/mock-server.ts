@@ -1,0 +1,104 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { z } from "zod";
+import type { CallDefinition } from "@/lib/contract/call";
+import { callPath, callsAt } from "@/lib/contract/table";
+
+/** Stands for this site's BFF in component tests. tests/setup/dom.ts starts it and empties it after each test. */
+export const server = setupServer();
+
+export interface SentCall {
+  method: string;
+  /** As the browser sends it. */
+  href: string;
+  /** Without the `/members` prefix, as the call table has it. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** A multipart body is its list of [name, value], as JSON. */
+  body: string;
+  /** The idempotency key. */
+  key: string | null;
+}
+
+/** An object is a success with these fields, an Error a lost connection, a promise an answer that takes time. */
+type Reply = object | undefined | Promise<object | undefined>;
+
+/** Answers a call of the table, in turn where several replies are given, the last again and again. Keeps what was sent. */
+export function answer<C extends CallDefinition>(
+  { method, path }: C,
+  ...replies: (z.input<C["response"]> | Response | Error | Promise<object> | ((sent: SentCall) => Reply))[]
+): SentCall[] {
+  const sent: SentCall[] = [];
+  server.use(
+    http.all(`*/members${path}`, async ({ request }) => {
+      if (request.method !== method) return undefined;
+      const call = await read(request);
+      sent.push(call);
+      return respond(replies[Math.min(sent.length, replies.length) - 1], call);
+    }),
+  );
+  return sent;
+}
+
+/** Answers calls by 'METHOD /path'; this BFF knows no other call. Keeps all that was sent, in order. */
+export function stubCalls(replies: Record<string, unknown>): SentCall[] {
+  for (const name of Object.keys(replies)) {
+    const [method, path = ""] = name.split(" ");
+    if (!callsAt(path).some((call) => call.method === method))
+      throw new Error(`${name} is not in the call table`);
+  }
+  return answerAll((call) => respond(replies[`${call.method} ${call.path}`], call));
+}
+
+type InTurn = { status?: number; json?: unknown; headers?: Record<string, string> } | "no network";
+
+/** Answers whatever is called: in turn, the last answer again and again. */
+export function answerInTurn(...answers: InTurn[]): SentCall[] {
+  let count = 0;
+  return answerAll(() => {
+    const next = answers[Math.min(count, answers.length - 1)];
+    count += 1;
+    if (next === undefined || next === "no network") return HttpResponse.error();
+    const { status = 200, headers, json = { status: "success" } } = next;
+    return Response.json(json, { status, headers });
+  });
+}
+
+export function refusal(status: number, code: string, headers: HeadersInit = {}): Response {
+  return Response.json({ status: "error", code, message: `refused: ${code}` }, { status, headers });
+}
+
+function answerAll(replyTo: (call: SentCall) => Response | Promise<Response>): SentCall[] {
+  const sent: SentCall[] = [];
+  server.resetHandlers(
+    http.all("*", async ({ request }) => {
+      const call = await read(request);
+      sent.push(call);
+      return replyTo(call);
+    }),
+  );
+  return sent;
+}
+
+async function read(request: Request): Promise<SentCall> {
+  const url = new URL(request.url);
+  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
+  return {
+    method: request.method,
+    href: url.pathname + url.search,
+    path: callPath(url.pathname),
+    query: url.searchParams,
+    headers: request.headers,
+    body: isMultipart ? JSON.stringify([...(await request.formData())]) : await request.text(),
+    key: request.headers.get("idempotency-key"),
+  };
+}
+
+async function respond(reply: unknown, call: SentCall): Promise<Response> {
+  const answered = await (typeof reply === "function" ? reply(call) : reply);
+  if (answered instanceof Error) return HttpResponse.error();
+  if (answered instanceof Response) return answered;
+  if (answered === undefined) return refusal(404, "not_found");
+  return Response.json({ status: "success", ...answered });
+}

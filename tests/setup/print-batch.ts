@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { ParsedVinList } from "@/lib/contract/print-batch";
+import { calls } from "@/lib/contract/table";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { addCredits } from "@/lib/members-api/credits/ledger-repository";
+import { ledger, users } from "@/lib/members-api/db/schema/tables";
+import { historyRecord } from "@/lib/members-api/imports/import-schemas";
+import { type HistoryRecord, writeHistory } from "@/lib/members-api/imports/record-repository";
+import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import {
+  createPrintBatchWorker,
+  type PrintBatchWorkerOptions,
+} from "@/lib/members-api/print-batch/print-batch-worker";
+import { makeMember, siteIdOf, type TestAccount } from "./admin";
+import type { TestDatabase } from "./database";
+import { openTestApi } from "./members-api";
+
+export type Generate = PrintBatchWorkerOptions["generation"]["generate"];
+
+/** A title of a vehicle, or another record of it: its report then keeps its price. */
+export const titleOf = (vin: string, more: Partial<HistoryEvent> = {}): HistoryRecord =>
+  historyRecord({ kind: "title", date: "2011-05-02", source: "Titles", state: "OH", ...more, vin });
+
+export type PrintBatchFixture = Awaited<ReturnType<typeof openPrintBatchFixture>>;
+
+/** A Members API with dealers, and what tests of their lists ask of it. */
+export async function openPrintBatchFixture(
+  open: () => Promise<TestDatabase>,
+  records: readonly HistoryRecord[],
+) {
+  const api = await openTestApi({ open });
+  const { db } = api.database;
+  const siteId = await siteIdOf(api);
+  await writeHistory(db, records);
+  const give = (dealer: TestAccount, kind: "vhr" | "sticker", amount: number) =>
+    db.transaction((tx) =>
+      addCredits(tx, {
+        ...{ siteId, userId: dealer.id, kind, amount },
+        ...{ reason: "purchase", cause: `test:${randomUUID()}` },
+      }),
+    );
+  return {
+    api,
+    siteId,
+    give,
+    /** With the three credits of each kind that a sign-up brings, and so many more. */
+    async newDealer(more = 0): Promise<TestAccount> {
+      const dealer = await makeMember(api, `dealer-${randomUUID()}@example.com`);
+      await db.update(users).set({ role: "dealer" }).where(eq(users.id, dealer.id));
+      if (more > 0) for (const kind of ["vhr", "sticker"] as const) await give(dealer, kind, more);
+      return dealer;
+    },
+    async debits(dealer: TestAccount): Promise<number> {
+      const own = and(eq(ledger.userId, dealer.id), eq(ledger.reason, "generation"));
+      return (await db.select().from(ledger).where(own)).length;
+    },
+    async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
+      return (await api.send(calls.printPack.read, { token, query: { id } })).body.data as ParsedVinList;
+    },
+    /** A process of its own, as far as lists go. */
+    supportOf: (generate: Generate) =>
+      createPrintBatchWorker({
+        db,
+        jobs: api.jobs,
+        generation: { generate },
+        now: api.clock.now,
+        log: api.services.log,
+      }),
+    /** Makes documents as the service does. */
+    real: ((intent) => api.services.generation.generate(intent)) as Generate,
+    /** Ends it, where the books of all these lists are whole. */
+    async close(): Promise<void> {
+      const breaches = await checkInvariants(db, api.services.files);
+      await api.close();
+      expect(breaches).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+
+/** The PostgreSQL databases of one test run: vitest's own process drops at the end what its workers kept open. */
+export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || undefined;
+
+/** The names of this run's databases begin with it. Workers inherit the environment of vitest's own process. */
+export function runPrefix(): string {
+  process.env.TEST_RUN ??= randomBytes(4).toString("hex");
+  return `glovebox_test_${process.env.TEST_RUN}_`;
+}
+
+export async function withPostgresAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops the databases whose names begin so. */
+export async function dropRunDatabases(prefix: string): Promise<void> {
+  await withPostgresAdmin(async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+  });
+}
+
+/** Vitest's global set-up. */
+export default function setup(): () => Promise<void> {
+  const prefix = runPrefix();
+  return async () => {
+    if (TEST_DATABASE_URL) await dropRunDatabases(prefix);
+  };
+}

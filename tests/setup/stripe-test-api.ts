@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { calls } from "@/lib/contract/table";
+import { startCheckout } from "@/lib/members-api/billing/start-checkout";
+import { readBalances } from "@/lib/members-api/credits/ledger-repository";
+import { orders } from "@/lib/members-api/db/schema/tables";
+import { findSite } from "@/lib/members-api/site/site-repository";
+import { openTestApi, readAnswer } from "./members-api";
+import { type Buyer, creditStateOf, makeBuyer, makeOrder } from "./payments";
+import { openStripe, STRIPE_SECRETS } from "./stripe-stand-in";
+
+type Shape = Record<string, unknown> & { id: string };
+
+/** An API that sells by a stand-in of Stripe, and one buyer at a time. */
+export async function openStripeFixture() {
+  const stripe = await openStripe(() => api.clock.now());
+  const api = await openTestApi({
+    payment: { sandbox: false, stripe: { ...STRIPE_SECRETS, apiOrigin: stripe.origin } },
+  });
+  const { db } = api.database;
+  const found = await findSite(db, "localhost");
+  if (!found) throw new Error("no site");
+  const site = found;
+  let buyer: Buyer = await makeBuyer(db);
+  const deps = { db, services: api.services };
+
+  async function post(body: string, headers: Record<string, string>) {
+    const url = `http://members-api.test/members${calls.payment.stripeWebhook.path}`;
+    const all = { uri: "localhost", "x-client-address": "192.0.2.9", ...headers };
+    return readAnswer(await api.fetch(new Request(url, { method: "POST", headers: all, body })));
+  }
+
+  return {
+    ...{ api, stripe, site, deps, post },
+    get buyer() {
+      return buyer;
+    },
+    /** Another buyer, and a Stripe that works. */
+    async renew() {
+      stripe.fault = null;
+      buyer = await makeBuyer(db);
+    },
+    /** An order with its checkout open. */
+    async open(values: Parameters<typeof makeOrder>[2] = {}) {
+      const fresh = { gateway: "stripe", gatewayCheckout: null, createdAt: api.clock.now() };
+      const made = await makeOrder(db, buyer, { ...fresh, ...values });
+      const begin = () => startCheckout({ ...deps, site }, { email: "buyer@example.com" }, made);
+      const checkout = await begin();
+      const [order] = await db.select().from(orders).where(eq(orders.id, made.id));
+      const session = stripe.sessions.get(checkout.ref);
+      if (!order || !session) throw new Error("no checkout");
+      return { order, session, checkout, begin };
+    },
+    async send(type: string, object: Shape) {
+      const { body, signature } = stripe.event(type, object);
+      return post(body, { "stripe-signature": signature });
+    },
+    /** Makes a session what it is at Stripe once the card was charged. */
+    pay(session: Shape, values: Record<string, unknown> = {}): Shape {
+      const charged = { status: "complete", payment_status: "paid", payment_intent: `pi_${session.id}` };
+      return Object.assign(session, charged, values);
+    },
+    vhr: async () => (await readBalances(db, buyer.siteId, buyer.userId)).vhr,
+    standing: () => creditStateOf(db, buyer),
+    async close() {
+      await api.close();
+      await stripe.close();
+    },
+  };
+}
