@@ -8,11 +8,17 @@ import type { UpstreamFetch } from "./upstream";
 const CONNECT_MS = 1000;
 const HEADERS_MS = 10_000;
 const SOCKETS_MAX = 128;
+/**
+ * How long an idle connection is kept. Shorter than any server's own limit (Node's is 5 s): a request that is sent on a
+ * connection which the server is just closing fails, and one that is not safe to repeat would be lost with it.
+ */
+const IDLE_MS = 4000;
 
 export interface RemoteOptions {
   /** Shorter in tests. */
   connectMs?: number;
   headersMs?: number;
+  idleMs?: number;
 }
 
 /**
@@ -26,7 +32,12 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     throw new Error("MEMBERS_API_ORIGIN is an origin: scheme, host and port only.");
   }
   const client = base.protocol === "https:" ? https : http;
-  const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS_MAX, rejectUnauthorized: true });
+  const agent = new client.Agent({
+    keepAlive: true,
+    maxSockets: SOCKETS_MAX,
+    timeout: options.idleMs ?? IDLE_MS,
+    rejectUnauthorized: true,
+  });
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const streams = acceptsStream(request.method, pathname);
@@ -53,7 +64,7 @@ function timeout(what: string): DOMException {
 function answerOf(
   outgoing: http.ClientRequest,
   body: Buffer | ReadableStream<Uint8Array> | null,
-  { connectMs, headersMs }: Required<RemoteOptions>,
+  { connectMs, headersMs }: Required<Omit<RemoteOptions, "idleMs">>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let headersClock: NodeJS.Timeout | undefined;

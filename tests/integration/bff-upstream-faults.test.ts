@@ -292,6 +292,21 @@ describe("the remote adapter", () => {
     expect((await answer).status).toBe(400);
   });
 
+  it("[SEC-UP-08] closes an idle connection before its server does", async () => {
+    let close: () => void = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const origin = await remote((request, response) => {
+      request.socket.once("close", close);
+      json(response, {});
+    });
+    for (const server of servers) server.keepAliveTimeout = 0;
+    setUpstream(remoteUpstream(origin, { idleMs: 50 }), origin);
+    await call(FILTER, { session });
+    await closed;
+  });
+
   it("[EMB-1] takes an origin, nothing more", () => {
     expect(() => remoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
     expect(() => remoteUpstream("https://user:pass@api.example")).toThrow(/origin/);

@@ -50,6 +50,8 @@ test("[SEC-SES-04] after logging out the back button shows nothing of the accoun
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/account#security`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
+  // What the page still asks for would be refused once its session has ended.
+  await page.waitForLoadState("networkidle");
   const cookies = await page.context().cookies();
   await page
     .getByRole("main")
