@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./lib/members-api/db/schema/tables.ts",
+  schema: "./lib/members-api/db/schema",
   out: "./lib/members-api/db/migrations",
 });

@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { Pool } from "pg";
 import { addCredits, takeCredits } from "@/lib/members-api/credits/ledger-repository";
 import type { Database } from "@/lib/members-api/db/database";
-import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { serializableTransaction } from "@/lib/members-api/db/serializable-transaction";
 import { alternate } from "./timing";
 

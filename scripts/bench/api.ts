@@ -2,13 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import pino from "pino";
 import { handleCall } from "@/lib/bff/handle-call";
 import { newSessionCookie } from "@/lib/bff/session";
 import { setSessionKeys } from "@/lib/bff/session-keys";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/contract/table";
-import { garageVehicles } from "@/lib/members-api/db/schema/tables";
+import { garageVehicles } from "@/lib/members-api/db/schema/garage";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { ledgerRatio } from "./api-ledger";
 import { onOwnDatabase } from "./temporary-database";
@@ -99,7 +101,7 @@ async function throughBff(api: EmbeddedMembersApi, token: string): Promise<void>
 async function garagePages(api: EmbeddedMembersApi, token: string): Promise<void> {
   const me = await api.fetch(bare(calls.account.user.path, token));
   const { user } = (await me.json()) as { user: { id: string } };
-  const site = await api.db.query.sites.findFirst({ where: (row, { eq }) => eq(row.uri, HOST) });
+  const [site] = await api.db.select().from(sites).where(eq(sites.uri, HOST));
   const now = Date.now();
   for (let from = 0; from < CARS; from += 1000) {
     const rows = Array.from({ length: 1000 }, (_, at) => ({

@@ -11,7 +11,7 @@ import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { buildReport } from "@/lib/members-api/report/model/build-report";

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { createPasswordHasher, type PasswordHasher } from "@/lib/members-api/account/password";
-import { emailOutbox, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const { account } = calls;

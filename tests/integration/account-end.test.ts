@@ -1,17 +1,14 @@
-import { eq, getTableColumns, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import { NOT_EXPORTED, PERSONAL_SECTIONS } from "@/lib/members-api/account/personal-data-tables";
-import * as schema from "@/lib/members-api/db/schema/tables";
-import {
-  deletionRequests,
-  emailOutbox,
-  ledger,
-  subscriptions,
-  users,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { subscriptions } from "@/lib/members-api/db/schema/billing";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { deletionRequests } from "@/lib/members-api/db/schema/support";
+import { allTables } from "../setup/all-tables";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
@@ -21,7 +18,7 @@ const VIN = "1HGCM82633A004352";
 
 describe("what is kept of a person", () => {
   it("[PAGE-15] every table with a user_id is in the export, or on the list of those that are not, with a reason", () => {
-    const tables = Object.values(schema).filter((entry) => is(entry, PgTable));
+    const tables = allTables;
     const personal = tables
       .filter((table) => Object.values(getTableColumns(table)).some((column) => column.name === "user_id"))
       .map(getTableName);
@@ -220,7 +217,7 @@ describeDatabase((open) => {
     const login = { email: "erase@example.com", pass: TEST_PASSWORD };
     expect((await api.send(account.login, { fields: login })).status).toBe(401);
 
-    const tables = Object.values(schema).filter((entry) => is(entry, PgTable));
+    const tables = allTables;
     const left = [];
     for (const table of tables) {
       const rows = await api.database.db.select().from(table);

@@ -4,7 +4,7 @@ import { adminCalls } from "@/lib/contract/admin";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { auditLog } from "@/lib/members-api/db/schema/tables";
+import { auditLog } from "@/lib/members-api/db/schema/support";
 import { adminLogin, auditRows, makeAdmin } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";

@@ -3,15 +3,12 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import {
-  balances,
-  deletionRequests,
-  emailOutbox,
-  generations,
-  ledger,
-  orders,
-  users,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { balances, ledger } from "@/lib/members-api/db/schema/credits";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { generations } from "@/lib/members-api/db/schema/generation";
+import { deletionRequests } from "@/lib/members-api/db/schema/support";
 import { auditRows, makeAdmin, type TestAccount } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";

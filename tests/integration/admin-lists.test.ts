@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminCalls } from "@/lib/contract/admin";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/tables";
+import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/support";
 import { auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
 import { describeDatabase } from "../setup/database";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callList, calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
 import { servedCalls } from "@/lib/members-api/kernel/routes";
 import { seed } from "@/lib/members-api/kernel/seed";
 import { adminLogin, auditRows, makeAdmin, makeMember } from "../setup/admin";
@@ -150,8 +150,7 @@ describeDatabase((open) => {
     const database = await open();
     const hash = async () => "scrypt$none";
     const passwords = { hash, verify: async () => false };
-    const overseers = () =>
-      database.db.query.users.findMany({ where: eq(users.allSites, true) }).then((rows) => rows.length);
+    const overseers = () => database.db.$count(users, eq(users.allSites, true));
     try {
       expect(await seed(database.db, { port: 3000, passwords })).not.toBeNull();
       expect(await overseers()).toBe(1);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/tables";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { auditRows, makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { type Answer, openTestApi, type TestApi } from "../setup/members-api";

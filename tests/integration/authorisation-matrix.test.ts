@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callList, calls } from "@/lib/contract/table";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
 import { makeAdmin, makeMember } from "../setup/admin";
 import {
   comparable,

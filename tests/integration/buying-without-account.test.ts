@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { orders, sessions, users } from "@/lib/members-api/db/schema/tables";
+import { sessions, users } from "@/lib/members-api/db/schema/account";
+import { orders } from "@/lib/members-api/db/schema/billing";
 import { fakeGateway, placed, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";

@@ -6,7 +6,7 @@ import { COUPON_ATTEMPTS_MAX } from "@/lib/members-api/billing/coupon-rate-limit
 import { reclaimCoupon, releaseCoupon } from "@/lib/members-api/billing/coupon-release";
 import { redeemCoupon } from "@/lib/members-api/billing/coupon-repository";
 import { endOrder } from "@/lib/members-api/billing/expire-orders";
-import { couponRedemptions, orders } from "@/lib/members-api/db/schema/tables";
+import { couponRedemptions, orders } from "@/lib/members-api/db/schema/billing";
 import { couponRow, fakeGateway, makeCoupon, placed, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { sqlState } from "@/lib/members-api/db/database";
-import { ledger, siteHosts, sites, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { documents, generations, ledger } from "@/lib/members-api/db/schema/tables";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";

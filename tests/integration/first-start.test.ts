@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
-import { garageVehicles } from "@/lib/members-api/db/schema/tables";
+import { garageVehicles } from "@/lib/members-api/db/schema/garage";
 import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
 import { describeDatabase } from "../setup/database";
 import { memoryFileStore } from "../setup/generation";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { generations } from "@/lib/members-api/db/schema/tables";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
 import type { GenerationPoint, Intent } from "@/lib/members-api/generation/generation-types";
 import { describeDatabase } from "../setup/database";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { documents } from "@/lib/members-api/db/schema/tables";
+import { documents } from "@/lib/members-api/db/schema/documents";
 import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-document";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";

@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  buildData,
-  epaVehicles,
-  historyEvents,
-  marketListings,
-  plates,
-  recallCampaigns,
-} from "@/lib/members-api/db/schema/tables";
+import { epaVehicles, marketListings, recallCampaigns } from "@/lib/members-api/db/schema/imports";
+import { buildData, historyEvents, plates } from "@/lib/members-api/db/schema/sources";
 import type { ImportKind } from "@/lib/members-api/imports/import-kinds";
 import { beginRun } from "@/lib/members-api/imports/import-run-repository";
 import { streamSource } from "@/lib/members-api/imports/import-source";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { isDeadEmail } from "@/lib/members-api/admin/generation-lists";
-import { emailOutbox, sites } from "@/lib/members-api/db/schema/tables";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { createOutbox } from "@/lib/members-api/email/outbox";
 import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
 import { describeDatabase, type TestDatabase } from "../setup/database";

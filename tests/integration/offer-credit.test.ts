@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { creditOffers, generations, ledger } from "@/lib/members-api/db/schema/tables";
+import { creditOffers, ledger } from "@/lib/members-api/db/schema/credits";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
 import { setUpGeneration } from "@/lib/members-api/kernel/create-generation";
 import type { Services } from "@/lib/members-api/kernel/services";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
-import { sites } from "@/lib/members-api/db/schema/tables";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 
 describe("[EMB-1] the embedded database", () => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { emailOutbox, sites } from "@/lib/members-api/db/schema/tables";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
 import {
   createOutbox,

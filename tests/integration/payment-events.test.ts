@@ -5,7 +5,8 @@ import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event
 import type { PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
 import { releaseOrder } from "@/lib/members-api/billing/release-order";
 import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
-import { ledger, orders } from "@/lib/members-api/db/schema/tables";
+import { orders } from "@/lib/members-api/db/schema/billing";
+import { ledger } from "@/lib/members-api/db/schema/credits";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { type Buyer, creditStateOf, makeBuyer, makeOrder, permutations, tell } from "../setup/payments";

@@ -3,13 +3,9 @@ import { expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
 import { SANDBOX_SIGNATURE } from "@/lib/members-api/billing/sandbox-event";
-import {
-  emailOutbox,
-  orders,
-  paymentEvents,
-  sandboxPayments,
-  subscriptions,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { orders, paymentEvents, sandboxPayments, subscriptions } from "@/lib/members-api/db/schema/billing";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { makeOrder } from "../setup/payments";
@@ -28,9 +24,7 @@ describeDatabase((open) => {
       return token;
     };
     const userOf = async (email: string) => {
-      const row = await api.database.db.query.users.findFirst({
-        where: (t, { eq: is }) => is(t.email, email),
-      });
+      const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
       if (!row) throw new Error("no user");
       return { siteId: row.siteId, userId: row.id };
     };

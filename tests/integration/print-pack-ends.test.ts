@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import { documents, printBatchRows, printPacks } from "@/lib/members-api/db/schema/tables";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { printBatches, printBatchRows } from "@/lib/members-api/db/schema/print-batch";
 import {
   finishPrintBatch,
   lockPrintBatch,
@@ -122,7 +123,7 @@ describeDatabase((open) => {
     const { id } = await begin();
     const { db } = api.database;
     await supportOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
-    await db.update(printPacks).set({ state: "running" }).where(eq(printPacks.id, id));
+    await db.update(printBatches).set({ state: "running" }).where(eq(printBatches.id, id));
     const pack = { id, siteId };
     let ending: Promise<void> = Promise.resolve();
     let hasEnded = false;
@@ -135,7 +136,7 @@ describeDatabase((open) => {
       await waitForLockWaiter(tx, () => hasEnded);
     });
     await ending;
-    const [after] = await db.select().from(printPacks).where(eq(printPacks.id, id));
+    const [after] = await db.select().from(printBatches).where(eq(printBatches.id, id));
     const waiting = await db.select().from(printBatchRows).where(eq(printBatchRows.packId, id));
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
@@ -145,14 +146,14 @@ describeDatabase((open) => {
     const known = async (ids: readonly string[]) => {
       const found = await db
         .select()
-        .from(printPacks)
-        .where(inArray(printPacks.id, [...ids]));
+        .from(printBatches)
+        .where(inArray(printBatches.id, [...ids]));
       return ids.map((id) => found.some((row) => row.id === id));
     };
     const { id: done } = await begin();
     await supportOf(real).work({ all: true });
     const { id: waits } = await begin();
-    await db.update(printPacks).set({ state: "paused" }).where(eq(printPacks.id, waits));
+    await db.update(printBatches).set({ state: "paused" }).where(eq(printBatches.id, waits));
     const { id: runs } = await begin();
     const ids = [done, waits, runs];
     const year = api.clock.now().getTime() + 365 * 24 * 60 * 60_000;
@@ -170,13 +171,13 @@ describeDatabase((open) => {
     expect(papers).toHaveLength(4);
     for (const { fileKey } of papers) expect(await api.services.files.get(fileKey)).not.toBeNull();
 
-    const [pack] = await db.select().from(printPacks).where(eq(printPacks.id, runs));
+    const [pack] = await db.select().from(printBatches).where(eq(printBatches.id, runs));
     if (!pack) throw new Error("the list is gone");
     const later = Array.from({ length: 101 }, (_, at) => ({
       ...{ ...pack, id: randomUUID(), idempotencyKey: `many:${at}`, state: "cancelled" as const },
       createdAt: new Date(pack.createdAt.getTime() + 1000 * (at + 1)),
     }));
-    await db.insert(printPacks).values(later);
+    await db.insert(printBatches).values(later);
     const others = dealer;
     await newDealer();
     const { id: anothers } = await begin();
@@ -184,7 +185,7 @@ describeDatabase((open) => {
     expect(await known(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
     // Older than all of these, it is beyond the hundred, and still worked at.
     expect(await known([runs, anothers])).toEqual([true, true]);
-    await db.delete(printPacks).where(eq(printPacks.userId, others.id));
+    await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });
 
   it("[CALL-4] a Buyers Guide without a dealer, or with a warranty of nothing, is refused by its field", async () => {

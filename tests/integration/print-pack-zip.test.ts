@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
-import { documents } from "@/lib/members-api/db/schema/tables";
+import { documents } from "@/lib/members-api/db/schema/documents";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";
@@ -30,7 +30,7 @@ describeDatabase((open) => {
     const parts = ["sticker", "report", "guide", "label"];
     const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
     const begun = await api.send(printPack.start, { token: dealer.token, fields });
-    await api.services.printPacks.work();
+    await api.services.printBatches.work();
     pack = await bench.read(dealer, (begun.body.data as PrintBatch).id);
     expect(pack.state).toBe("done");
   });

@@ -5,7 +5,7 @@ import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
 import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
@@ -58,7 +58,7 @@ describeDatabase((open) => {
   const read = (id: string) => bench.read(dealer, id);
   const act = async (call: typeof printPack.resume | typeof printPack.cancel, id: string) =>
     (await send(call, { fields: { id } })).body.data as PrintBatch;
-  const work = () => api.services.printPacks.work();
+  const work = () => api.services.printBatches.work();
   const fileOf = async (query: Record<string, string>) => {
     const response = await api.fetch(requestFor(printPack.file, { token: dealer.token, query }));
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };

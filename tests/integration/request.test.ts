@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { callList, calls } from "@/lib/contract/table";
-import { failureLogs } from "@/lib/members-api/db/schema/tables";
+import { failureLogs } from "@/lib/members-api/db/schema/support";
 import { servedCalls } from "@/lib/members-api/kernel/routes";
 import { openOwnDatabase } from "../setup/database";
 import {

@@ -4,13 +4,10 @@ import type { ShareEmail } from "@/lib/contract/share-email";
 import { calls } from "@/lib/contract/table";
 import { eraseAccount } from "@/lib/members-api/account/erase-account";
 import type { Database } from "@/lib/members-api/db/database";
-import {
-  documentShares,
-  documents,
-  emailOutbox,
-  shareEmails,
-  users,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { documentShares, shareEmails } from "@/lib/members-api/db/schema/share";
 import { createOutbox } from "@/lib/members-api/email/outbox";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
 import { makeAdmin } from "../setup/admin";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { documentShares, documents, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { documentShares } from "@/lib/members-api/db/schema/share";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
 import { removeEndedShares } from "@/lib/members-api/share/share-repository";
 import { describeDatabase } from "../setup/database";

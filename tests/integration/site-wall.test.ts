@@ -5,7 +5,8 @@ import type { Database, RootDatabase } from "@/lib/members-api/db/database";
 import { sqlState } from "@/lib/members-api/db/database";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { enableRowLevelSecurity } from "@/lib/members-api/db/rls";
-import { sites, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { anyRow, fillSiteTables, siteTables } from "../setup/site-rows";
 

@@ -4,7 +4,7 @@ import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments"
 import { refundOrder } from "@/lib/members-api/billing/refund-order";
 import { startCheckout } from "@/lib/members-api/billing/start-checkout";
 import { createStripeGateway } from "@/lib/members-api/billing/stripe-gateway";
-import { orders } from "@/lib/members-api/db/schema/tables";
+import { orders } from "@/lib/members-api/db/schema/billing";
 import { makeOrder } from "../setup/payments";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
 import { openStripeFixture } from "../setup/stripe-test-api";

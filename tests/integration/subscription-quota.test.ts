@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { restoreSubscription, spendSubscription } from "@/lib/members-api/credits/subscription-usage";
-import { subscriptions } from "@/lib/members-api/db/schema/tables";
+import { subscriptions } from "@/lib/members-api/db/schema/billing";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 

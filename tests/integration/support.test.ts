@@ -4,16 +4,16 @@ import { desc, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import {
   consents,
   contactMessages,
-  emailOutbox,
   failureLogs,
   feedbacks,
-  generations,
-  ledger,
   tickets,
-} from "@/lib/members-api/db/schema/tables";
+} from "@/lib/members-api/db/schema/support";
 import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
 import { createOutbox, pauseAfterAttempt } from "@/lib/members-api/email/outbox";
 import { TICKET_CREDITS_A_MONTH } from "@/lib/members-api/support/ticket-credit";

@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AppError } from "@/lib/core/errors";
-import { documents, generations, ledger, subscriptions } from "@/lib/members-api/db/schema/tables";
+import { subscriptions } from "@/lib/members-api/db/schema/billing";
+import { ledger } from "@/lib/members-api/db/schema/credits";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { generations } from "@/lib/members-api/db/schema/generation";
 import { markOpened, newestOwnDocument } from "@/lib/members-api/generation/document-repository";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";

@@ -5,7 +5,7 @@ import type { VehiclePage } from "@/lib/contract/garage";
 import { marketListingSchema } from "@/lib/contract/imports-market";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
-import { plateLookups } from "@/lib/members-api/db/schema/tables";
+import { plateLookups } from "@/lib/members-api/db/schema/vehicle";
 import { readEpa } from "@/lib/members-api/imports/epa-record";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { marketRecord } from "@/lib/members-api/imports/market-record";

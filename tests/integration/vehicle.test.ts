@@ -3,7 +3,7 @@ import { calls } from "@/lib/contract/table";
 import type { Preview } from "@/lib/contract/vehicle";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { plateLookups } from "@/lib/members-api/db/schema/tables";
+import { plateLookups } from "@/lib/members-api/db/schema/vehicle";
 import { historyRecord, readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/record-repository";
 import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";

@@ -2,16 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
 import { createSandboxGateway } from "@/lib/members-api/billing/sandbox-gateway";
-import {
-  deletionRequests,
-  disputes,
-  emailOutbox,
-  generations,
-  orders,
-  plans,
-  sandboxPayments,
-  tickets,
-} from "@/lib/members-api/db/schema/tables";
+import { orders, plans, sandboxPayments } from "@/lib/members-api/db/schema/billing";
+import { disputes } from "@/lib/members-api/db/schema/dispute";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { generations } from "@/lib/members-api/db/schema/generation";
+import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { makeMember, siteIdOf, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
 

@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
-import { auditLog, sites, users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { sites } from "@/lib/members-api/db/schema/site";
+import { auditLog } from "@/lib/members-api/db/schema/support";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
 export interface TestAccount {

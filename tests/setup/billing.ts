@@ -6,7 +6,8 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import type { GatewayOrder, PaymentGateway } from "@/lib/members-api/billing/payment-gateway";
 import type { Database } from "@/lib/members-api/db/database";
-import { coupons, sites } from "@/lib/members-api/db/schema/tables";
+import { coupons } from "@/lib/members-api/db/schema/billing";
+import { sites } from "@/lib/members-api/db/schema/site";
 
 export interface FakeGateway extends PaymentGateway {
   /** Every order that a checkout was opened for, as it was told. */

@@ -10,7 +10,7 @@ import { setSessionKeys } from "@/lib/bff/session-keys";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
 import { call as callBff } from "./browser-calls";
 import { openOwnDatabase, type TestDatabase, testDriver } from "./database";
 import { httpSend } from "./http-send";

@@ -3,15 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { CreditKind } from "@/lib/core/credits/entitlement";
 import { addCredits } from "@/lib/members-api/credits/ledger-repository";
-import {
-  balances,
-  documents,
-  generations,
-  ledger,
-  sites,
-  subscriptions,
-  users,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { subscriptions } from "@/lib/members-api/db/schema/billing";
+import { balances, ledger } from "@/lib/members-api/db/schema/credits";
+import { documents } from "@/lib/members-api/db/schema/documents";
+import { generations } from "@/lib/members-api/db/schema/generation";
+import { sites } from "@/lib/members-api/db/schema/site";
 import { documentNumber } from "@/lib/members-api/generation/document-number";
 import {
   createGenerationService,

@@ -4,18 +4,11 @@ import { newOrderNumber } from "@/lib/members-api/billing/order-number";
 import type { GatewayName, PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
 import type { OrderRow } from "@/lib/members-api/billing/payment-repository";
 import type { Database } from "@/lib/members-api/db/database";
-import {
-  balances,
-  emailOutbox,
-  ledger,
-  orders,
-  paymentEvents,
-  plans,
-  refunds,
-  sites,
-  subscriptions,
-  users,
-} from "@/lib/members-api/db/schema/tables";
+import { users } from "@/lib/members-api/db/schema/account";
+import { orders, paymentEvents, plans, refunds, subscriptions } from "@/lib/members-api/db/schema/billing";
+import { balances, ledger } from "@/lib/members-api/db/schema/credits";
+import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { sites } from "@/lib/members-api/db/schema/site";
 
 export interface Buyer {
   siteId: string;

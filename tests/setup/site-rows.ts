@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { getTableColumns, is, sql } from "drizzle-orm";
-import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/members-api/db/database";
-import * as schema from "@/lib/members-api/db/schema/tables";
+import { allTables } from "./all-tables";
 
 export interface SiteTable {
   name: string;
@@ -10,8 +10,7 @@ export interface SiteTable {
 }
 
 /** Every table of the schema whose rows belong to a site, read from the schema: a new one is in it at once. */
-export const siteTables: SiteTable[] = Object.values(schema)
-  .filter((value): value is Extract<typeof value, PgTable> => is(value, PgTable))
+export const siteTables: SiteTable[] = allTables
   .filter((table) => Object.values<PgColumn>(getTableColumns(table)).some((one) => one.name === "site_id"))
   .map((table) => ({ name: getTableConfig(table).name, table }));
 

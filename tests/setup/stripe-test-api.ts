@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
 import { startCheckout } from "@/lib/members-api/billing/start-checkout";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { orders } from "@/lib/members-api/db/schema/tables";
+import { orders } from "@/lib/members-api/db/schema/billing";
 import { findSite } from "@/lib/members-api/site/site-repository";
 import { openTestApi, readAnswer } from "./members-api";
 import { type Buyer, creditStateOf, makeBuyer, makeOrder } from "./payments";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 import type { BaseContext } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
 

@@ -3,7 +3,7 @@ import type { DeletionRequestWire } from "@/lib/contract/account-deletion";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { deletionRequests } from "../db/schema/tables";
+import { deletionRequests } from "../db/schema/support";
 import { emailDate, emailYesNo, queueOperatorEmail } from "../email/operator-email";
 import { publicNumber } from "../kernel/public-number";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";

@@ -4,30 +4,24 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { AppError } from "@/lib/core/errors";
 import { readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
+import { resetTokens, sessions, users } from "../db/schema/account";
+import { subscriptions } from "../db/schema/billing";
+import { creditOffers } from "../db/schema/credits";
+import { disputeFiles, disputes } from "../db/schema/dispute";
+import { documents } from "../db/schema/documents";
+import { emailOutbox } from "../db/schema/email";
+import { garageFiles, garageImports, garageVehicles } from "../db/schema/garage";
+import { printBatches } from "../db/schema/print-batch";
+import { documentShares, shareEmails } from "../db/schema/share";
 import {
   consents,
   contactMessages,
-  creditOffers,
   deletionRequests,
-  disputeFiles,
-  disputes,
-  documentShares,
-  documents,
-  emailOutbox,
   failureLogs,
   feedbacks,
-  garageFiles,
-  garageImports,
-  garageVehicles,
-  plateLookups,
-  printPacks,
-  resetTokens,
-  sessions,
-  shareEmails,
-  subscriptions,
   tickets,
-  users,
-} from "../db/schema/tables";
+} from "../db/schema/support";
+import { plateLookups } from "../db/schema/vehicle";
 import type { UserRow } from "../kernel/serve";
 import { removeShareEmails } from "../share/share-email-repository";
 
@@ -48,7 +42,7 @@ const REMOVED: readonly OwnedTable[] = [
   resetTokens,
   garageImports,
   garageVehicles,
-  printPacks,
+  printBatches,
   creditOffers,
   documentShares,
   shareEmails,

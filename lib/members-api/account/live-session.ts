@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { sessions, users } from "../db/schema/tables";
+import { sessions, users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 

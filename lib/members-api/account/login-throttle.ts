@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { knownAddresses, loginFailures } from "../db/schema/tables";
+import { knownAddresses, loginFailures } from "../db/schema/account";
 import type { Services } from "../kernel/services";
 
 /** Attempts before pauses begin: from one address, and from all unknown addresses together. */

@@ -1,34 +1,24 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { garageFieldNames, garageFields } from "@/lib/contract/garage-fields";
+import { sessions } from "../db/schema/account";
+import { couponRedemptions, orders, subscriptions } from "../db/schema/billing";
+import { balances, creditOffers, ledger } from "../db/schema/credits";
+import { disputeFiles, disputes } from "../db/schema/dispute";
+import { documents } from "../db/schema/documents";
+import { garageFiles, garageImports, garageMileage, garageVehicles } from "../db/schema/garage";
+import { generations } from "../db/schema/generation";
+import { printBatches, printBatchRows } from "../db/schema/print-batch";
+import { documentShares, shareEmails } from "../db/schema/share";
 import {
-  balances,
   consents,
   contactMessages,
-  couponRedemptions,
-  creditOffers,
   deletionRequests,
-  disputeFiles,
-  disputes,
-  documentShares,
-  documents,
   failureLogs,
   feedbacks,
-  garageFiles,
-  garageImports,
-  garageMileage,
-  garageVehicles,
-  generations,
-  ledger,
-  orders,
-  plateLookups,
-  printBatchRows,
-  printPacks,
-  sessions,
-  shareEmails,
-  subscriptions,
   tickets,
-} from "../db/schema/tables";
+} from "../db/schema/support";
+import { plateLookups } from "../db/schema/vehicle";
 
 type PersonalTable = PgTable & { siteId: PgColumn; userId: PgColumn };
 
@@ -96,7 +86,7 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   ]),
   section("credit_offers", creditOffers, ["vin", "creditType", "detail", "createdAt"]),
   section("failure_reports", failureLogs, ["entry", "createdAt"]),
-  section("print_packs", printPacks, ["name", "state", "createdAt", "endedAt"]),
+  section("print_packs", printBatches, ["name", "state", "createdAt", "endedAt"]),
   section("print_pack_vehicles", printBatchRows, ["vin", "vehicle", "state", "error", "charged"]),
   section("plate_look_ups", plateLookups, ["state", "purpose", "found", "createdAt"]),
 ];

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 import { reencodeImage } from "../kernel/reencode-image";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { resetTokens, users } from "../db/schema/tables";
+import { resetTokens, users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 

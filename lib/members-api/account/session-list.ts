@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import type { SessionWire } from "@/lib/contract/account-sessions";
 import { AppError } from "@/lib/core/errors";
 import { deviceName } from "@/lib/members-api/account/device-name";
-import { sessions } from "../db/schema/tables";
+import { sessions } from "../db/schema/account";
 import { type BaseContext, requireUser } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 import { SESSION_IDLE_MS } from "./session-repository";

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
 import { truncateUserAgent } from "@/lib/members-api/account/device-name";
 import type { Database } from "../db/database";
-import { sessions } from "../db/schema/tables";
+import { sessions } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 import { findLiveSession, openSessionOf, type SessionKind } from "./live-session";

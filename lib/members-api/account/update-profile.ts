@@ -4,7 +4,7 @@ import type { ProfileUpdate } from "@/lib/contract/account-profile";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { type Database, sqlState } from "../db/database";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
 import { checkCredentials } from "./login";

@@ -5,7 +5,7 @@ import { randomId } from "@/lib/core/random-id";
 import { readBalances } from "../credits/ledger-repository";
 import { readSubscriptions } from "../credits/subscription-usage";
 import type { Database } from "../db/database";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 
 /** Normalizes an address for storage and lookup; case is ignored. */

@@ -3,7 +3,7 @@ import type { CreditKind } from "@/lib/core/credits/entitlement";
 import { AppError } from "@/lib/core/errors";
 import { addCredits, readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { ledger } from "../db/schema/tables";
+import { ledger } from "../db/schema/credits";
 import type { UserRow } from "../kernel/serve";
 
 export interface Adjustment {

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { findLiveSession, openSessionOf, type SessionKind } from "../account/live-session";
 import type { Database, RootDatabase } from "../db/database";
-import { sessions, users } from "../db/schema/tables";
+import { sessions, users } from "../db/schema/account";
 import type { Admin } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { auditLog } from "../db/schema/tables";
+import { auditLog } from "../db/schema/support";
 import { type BaseContext, requireAdmin } from "../kernel/serve";
 
 /** Values under such a name are never logged, whoever puts them into a detail. */

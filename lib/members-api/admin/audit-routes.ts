@@ -1,7 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
-import { auditLog, sites } from "../db/schema/tables";
+import { sites } from "../db/schema/site";
+import { auditLog } from "../db/schema/support";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";

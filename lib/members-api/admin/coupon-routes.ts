@@ -7,14 +7,16 @@ import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import type { Database, Schema } from "../db/database";
-import { couponRedemptions, coupons, orders, sites, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { couponRedemptions, coupons, orders } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
 
-type CouponRow = Schema["coupons"]["$inferSelect"];
+type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
 type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
 

@@ -5,15 +5,16 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import { type ErasedAccount, eraseAccount } from "../account/erase-account";
 import { findUserByEmail, normalEmail } from "../account/user-repository";
-import type { Database, Schema } from "../db/database";
-import { deletionRequests, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { deletionRequests } from "../db/schema/support";
 import { serializeError } from "../kernel/error-response";
 import type { BaseContext, ServedCall, UserRow } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { queueSupportEmail } from "./support-email";
 import { deletionWire, listDeletions } from "./support-lists";
 
-type RequestRow = Schema["deletionRequests"]["$inferSelect"];
+type RequestRow = typeof deletionRequests.$inferSelect;
 
 const byId = (siteId: string, id: string) =>
   and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.id, id));

@@ -6,17 +6,21 @@ import type {
   adminGenerationLists,
   adminGenerationSchema,
 } from "@/lib/contract/admin-generations";
-import type { Schema } from "../db/database";
-import { creditOffers, emailOutbox, failureLogs, generations, sites, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { creditOffers } from "../db/schema/credits";
+import { emailOutbox } from "../db/schema/email";
+import { generations } from "../db/schema/generation";
+import { sites } from "../db/schema/site";
+import { failureLogs } from "../db/schema/support";
 import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
 type GenerationWire = z.input<typeof adminGenerationSchema>;
-type MailRow = Omit<Schema["emailOutbox"]["$inferSelect"], "text">;
+type MailRow = Omit<typeof emailOutbox.$inferSelect, "text">;
 type EmailWire = z.input<typeof adminEmailSchema>;
 
 const isOpen = inArray(generations.state, [...OPEN_STATES]);

@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { adminGenerationLists } from "@/lib/contract/admin-generations";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import type { Database, Schema } from "../db/database";
-import { emailOutbox, generations, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { emailOutbox } from "../db/schema/email";
+import { generations } from "../db/schema/generation";
 import { lockUser, updateOpen } from "../generation/generation-repository";
 import { refund } from "../generation/settle";
 import { serializeError } from "../kernel/error-response";
@@ -19,7 +21,7 @@ import {
   listOffers,
 } from "./generation-lists";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
 
 function noSuchGeneration(): AppError {
   return new AppError("not_found", "There is no such generation.");

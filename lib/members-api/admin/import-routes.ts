@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type AdminImport, adminImportCalls, adminImportLists } from "@/lib/contract/admin-imports";
 import { AppError } from "@/lib/core/errors";
-import { importRuns } from "../db/schema/tables";
+import { importRuns } from "../db/schema/imports";
 import { createRun, findRun, type ImportRun, listErrors, stopRun } from "../imports/import-run-repository";
 import { UnreadableFileError } from "../imports/unreadable-file";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";

@@ -6,15 +6,17 @@ import type {
   adminSubscriptionSchema,
 } from "@/lib/contract/admin-billing";
 import { AppError } from "@/lib/core/errors";
-import type { Database, Schema } from "../db/database";
-import { orders, paymentEvents, refunds, sites, subscriptions, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
 
-type OrderRow = Schema["orders"]["$inferSelect"];
+type OrderRow = typeof orders.$inferSelect;
 type OrderWire = z.input<typeof adminOrderSchema>;
-type SubscriptionRow = Schema["subscriptions"]["$inferSelect"];
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 type SubscriptionWire = z.input<typeof adminSubscriptionSchema>;
 
 const ofOrder = and(eq(users.id, orders.userId), eq(users.siteId, orders.siteId));

@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { endGrantedSubscription, startGrantedSubscription } from "../billing/complimentary-subscription";
 import { refundOrder } from "../billing/refund-order";
 import { releaseOrder } from "../billing/release-order";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";

@@ -6,14 +6,15 @@ import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import type { Database, Schema } from "../db/database";
-import { plans, sites } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { plans } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
 import type { ServedCall } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
 
-type PlanRow = Schema["plans"]["$inferSelect"];
+type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
 
 function planWire(row: PlanRow, site: string): PlanWire {

@@ -5,13 +5,13 @@ import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/contract/site";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import { themeReport } from "@/lib/site/theme-report";
-import type { Database, Schema } from "../db/database";
-import { siteHosts, sites } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { siteHosts, sites } from "../db/schema/site";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
 
-export type SiteRow = Schema["sites"]["$inferSelect"];
+export type SiteRow = typeof sites.$inferSelect;
 
 /** How pages render the stored colors. */
 export function reportOf(settings: SiteSettingsWire) {

@@ -6,8 +6,9 @@ import type {
   adminSupportLists,
   adminTicketSchema,
 } from "@/lib/contract/admin-support";
-import type { Schema } from "../db/database";
-import { contactMessages, deletionRequests, feedbacks, sites, tickets, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
+import { contactMessages, deletionRequests, feedbacks, tickets } from "../db/schema/support";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { pageOf, searchIn } from "./list-page";
@@ -15,7 +16,7 @@ import { pageOf, searchIn } from "./list-page";
 type TicketWire = z.input<typeof adminTicketSchema>;
 type DeletionWire = z.input<typeof adminDeletionSchema>;
 
-export function ticketWire(row: Schema["tickets"]["$inferSelect"], site: string): TicketWire {
+export function ticketWire(row: typeof tickets.$inferSelect, site: string): TicketWire {
   const { id, number, vin, message, email, name, phone, satisfaction, state, answer } = row;
   return {
     id,
@@ -57,7 +58,7 @@ export async function listTickets(
   return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
 }
 
-export function deletionWire(row: Schema["deletionRequests"]["$inferSelect"], site: string): DeletionWire {
+export function deletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
   const { id, number, email, message, state, note } = row;
   return {
     id,

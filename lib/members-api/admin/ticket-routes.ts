@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm";
 import { adminSupportLists } from "@/lib/contract/admin-support";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
-import type { Database, Schema } from "../db/database";
-import { tickets } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { tickets } from "../db/schema/support";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { queueSupportEmail } from "./support-email";
 import { listContact, listFeedback, listTickets, ticketWire } from "./support-lists";
 
-type TicketRow = Schema["tickets"]["$inferSelect"];
+type TicketRow = typeof tickets.$inferSelect;
 
 const byId = (siteId: string, id: string) => and(eq(tickets.siteId, siteId), eq(tickets.id, id));
 

@@ -4,7 +4,11 @@ import type { AdminUserWire, adminUserCalls, ledgerRowSchema } from "@/lib/contr
 import { AppError } from "@/lib/core/errors";
 import { readBalances } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { documents, ledger, orders, sessions, sites, subscriptions, users } from "../db/schema/tables";
+import { sessions, users } from "../db/schema/account";
+import { orders, subscriptions } from "../db/schema/billing";
+import { ledger } from "../db/schema/credits";
+import { documents } from "../db/schema/documents";
+import { sites } from "../db/schema/site";
 import type { UserRow } from "../kernel/serve";
 import type { ListPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";

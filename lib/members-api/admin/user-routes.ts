@@ -7,7 +7,7 @@ import { queueAccountEmail, siteLink } from "../account/account-email";
 import { approveDealer } from "../account/dealer-approval";
 import { createResetToken } from "../account/reset-repository";
 import type { Database } from "../db/database";
-import { sessions, users } from "../db/schema/tables";
+import { sessions, users } from "../db/schema/account";
 import { type Admin, requireAdmin, type ServedCall, serve, succeeded, type UserRow } from "../kernel/serve";
 import { withdrawShareEmails } from "../share/share-email-repository";
 import { adjustCredits } from "./adjust-credits";

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { subscriptions } from "../db/schema/tables";
+import { subscriptions } from "../db/schema/billing";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";
 import { gatewayOf } from "./start-checkout";

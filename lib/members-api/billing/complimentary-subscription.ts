@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
-import type { Database, Schema } from "../db/database";
-import { subscriptions } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { subscriptions } from "../db/schema/billing";
 import { MANUAL } from "./cancel-subscription";
 
-type SubscriptionRow = Schema["subscriptions"]["$inferSelect"];
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
  * Grants a complimentary subscription, once per key; nobody is charged for it. The caller has locked the account's row.

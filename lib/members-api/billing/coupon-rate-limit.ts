@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { rateLimits } from "../db/schema/tables";
+import { rateLimits } from "../db/schema/sources";
 
 /** SEC-PAY-03: attempts per account and minute, over every call that takes a code. */
 export const COUPON_ATTEMPTS_MAX = 10;

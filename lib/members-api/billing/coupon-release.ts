@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { couponRedemptions, coupons, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { couponRedemptions, coupons } from "../db/schema/billing";
 import type { OrderRow } from "./payment-repository";
 
 /** Releases the coupon of an order that ended unpaid; idempotent. */

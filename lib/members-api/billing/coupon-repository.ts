@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
-import type { Database, Schema } from "../db/database";
-import { couponRedemptions, coupons, orders } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { couponRedemptions, coupons, orders } from "../db/schema/billing";
 
-export type CouponRow = Schema["coupons"]["$inferSelect"];
+export type CouponRow = typeof coupons.$inferSelect;
 
 /** By normalized code, on this site only; includes inactive coupons. */
 export async function findCoupon(db: Database, siteId: string, code: string): Promise<CouponRow | null> {

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { LedgerMovement } from "@/lib/contract/credits";
 import type { CreditKind } from "@/lib/core/credits/entitlement";
 import type { Database } from "../db/database";
-import { generations, ledger, orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
+import { ledger } from "../db/schema/credits";
+import { generations } from "../db/schema/generation";
 import type { Owner } from "./order-repository";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

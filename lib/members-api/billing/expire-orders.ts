@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import type { Database } from "../db/database";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { releaseCoupon } from "./coupon-release";
 import type { OrderRow } from "./order-repository";

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, like, lt, notInArray, or, sql, sum } from "drizzle-orm";
-import type { Database, Schema } from "../db/database";
-import { orders, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { orders } from "../db/schema/billing";
 
-export type OrderRow = Schema["orders"]["$inferSelect"];
-export type NewOrder = Schema["orders"]["$inferInsert"];
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
 
 export interface Owner {
   siteId: string;

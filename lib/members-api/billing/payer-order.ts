@@ -1,6 +1,6 @@
 import { and, eq, like, type SQL } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { applyPaymentEvent } from "./apply-payment-event";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaymentFact } from "@/lib/members-api/billing/payment-state";
-import type { paymentEvents } from "../db/schema/tables";
+import type { paymentEvents } from "../db/schema/billing";
 import type { PaymentEvent } from "./payment-gateway";
 
 export type EventRow = typeof paymentEvents.$inferSelect;

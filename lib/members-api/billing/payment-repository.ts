@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { orders, paymentEvents, subscriptions } from "../db/schema/tables";
+import { orders, paymentEvents, subscriptions } from "../db/schema/billing";
 import { type EventRow, refsOf, toStored } from "./payment-event";
 import type { PaymentEvent } from "./payment-gateway";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { plans } from "../db/schema/tables";
+import { plans } from "../db/schema/billing";
 import type { PlanRow } from "./purchased-plan";
 
 type Product = PlanRow["product"];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PLAN_PRODUCTS, USER_TYPES } from "@/lib/contract/billing-plans";
-import type { Schema } from "../db/database";
+import type { plans } from "../db/schema/billing";
 
-export type PlanRow = Schema["plans"]["$inferSelect"];
+export type PlanRow = typeof plans.$inferSelect;
 
 /** A plan as stored with an order: it does not change when the plan does. */
 const purchasedPlanSchema = z.object({

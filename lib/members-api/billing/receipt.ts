@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
-import { refunds } from "../db/schema/tables";
+import { refunds } from "../db/schema/billing";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import type { OrderRow } from "./order-repository";
 import { hasReceipt } from "./order-response";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";
 import { syncWithGateway } from "./payer-order";

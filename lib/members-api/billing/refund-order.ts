@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { orders, refunds } from "../db/schema/tables";
+import { orders, refunds } from "../db/schema/billing";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";

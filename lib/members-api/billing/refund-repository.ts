@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { refunds } from "../db/schema/tables";
+import { refunds } from "../db/schema/billing";
 import type { StoredEvent } from "./payment-event";
 import type { OrderRow } from "./payment-repository";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import { newOrderNumber } from "./order-number";
 import type { OrderRow } from "./payment-repository";
 import { renewalPrice } from "./plan-terms";

@@ -2,7 +2,8 @@ import { inArray } from "drizzle-orm";
 import { saleTerms } from "@/lib/core/billing/pricing";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { plans, sites } from "../db/schema/tables";
+import { plans } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
 import { type SeededPlan, seededPlans } from "./seeded-plans";
 
 /**

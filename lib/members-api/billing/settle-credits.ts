@@ -2,7 +2,7 @@ import { and, eq, like, sql } from "drizzle-orm";
 import type { OrderOutcome } from "@/lib/members-api/billing/payment-state";
 import { addCredits, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { balances, ledger } from "../db/schema/tables";
+import { balances, ledger } from "../db/schema/credits";
 import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, termsOf } from "./plan-terms";
 

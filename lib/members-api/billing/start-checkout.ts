@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import type { BaseContext } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { itemName } from "./payment-email";

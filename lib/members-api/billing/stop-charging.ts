@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
-import { orders, subscriptions } from "../db/schema/tables";
+import { orders, subscriptions } from "../db/schema/billing";
 import { serializeError } from "../kernel/error-response";
 import type { Services } from "../kernel/services";
 import { cancelSubscription, MANUAL } from "./cancel-subscription";

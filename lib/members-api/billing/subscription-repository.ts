@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { SubscriptionOutcome } from "@/lib/core/billing/subscription-state";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { subscriptions } from "../db/schema/tables";
+import { subscriptions } from "../db/schema/billing";
 import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, quotaOf, renewalPrice } from "./plan-terms";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
-import { orders } from "../db/schema/tables";
+import { orders } from "../db/schema/billing";
 import type { SubscriptionRow } from "./subscription-repository";
 
 /** Subscriptions as the wire has them, with their plans' names at the time of purchase. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { CreditKind } from "@/lib/core/credits/entitlement";
 import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
 import type { Database } from "../db/database";
-import { balances, ledger } from "../db/schema/tables";
+import { balances, ledger } from "../db/schema/credits";
 
 /** A credit movement. The same cause moves credits once per user, kind and reason. */
 export interface LedgerMovement {

@@ -1,14 +1,11 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { RunStatements } from "../kernel/job-queues";
-import type * as schema from "./schema/tables";
-
-export type Schema = typeof schema;
 
 /**
  * The database or a transaction, on either driver. PGlite has one connection: inside `db.transaction(async (tx) => …)`
  * every query must use `tx`; a query on `db` waits forever.
  */
-export type Database = PgDatabase<PgQueryResultHKT, Schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /**
  * The unscoped database, for work across sites: finding the site of a host, housekeeping, seeds, imports, operators.

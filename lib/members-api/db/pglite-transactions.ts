@@ -2,7 +2,6 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { RootDatabase } from "./database";
 import { ALL_SITES, SITE_ROLE, scopeStatement } from "./rls";
-import * as schema from "./schema/tables";
 import { withSites } from "./with-sites";
 
 /**
@@ -34,7 +33,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
       },
     });
 
-  const open = (scope: string) => drizzle({ client: scoped(scope), schema });
+  const open = (scope: string) => drizzle({ client: scoped(scope) });
   const run = (text: string, values?: unknown[]) => turn(ALL_SITES, () => runOnPglite(client, text, values));
   return withSites(open(ALL_SITES), run, open);
 }

@@ -2,7 +2,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from "pg";
 import type { RootDatabase } from "./database";
 import { scopeStatement } from "./rls";
-import * as schema from "./schema/tables";
 import { withSites } from "./with-sites";
 
 /** A rejected statement leaves the connection usable; a connection failure does not. */
@@ -58,9 +57,9 @@ function sitePool(
 export function postgresScopes(pools: { whole: Pool; sites: Pool }, role: string | null): RootDatabase {
   const currentScopes = new WeakMap<PoolClient, string>();
   return withSites(
-    drizzle({ client: pools.whole, schema }),
+    drizzle({ client: pools.whole }),
     (text, values) => runOn(pools.whole, text, values),
-    (siteId) => drizzle({ client: sitePool(pools.sites, siteId, role, currentScopes), schema }),
+    (siteId) => drizzle({ client: sitePool(pools.sites, siteId, role, currentScopes) }),
   );
 }
 

@@ -4,7 +4,7 @@ import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { disputeFiles } from "../db/schema/tables";
+import { disputeFiles } from "../db/schema/dispute";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { lockAccountRow } from "../kernel/lock-account";
 import type { CallContext, UserRow } from "../kernel/serve";

@@ -4,11 +4,11 @@ import { calls } from "@/lib/contract/table";
 import { disputeSteps, LIVE_DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
-import type { Database, Schema } from "../db/database";
-import { disputeFiles, disputes } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { disputeFiles, disputes } from "../db/schema/dispute";
 
-export type DisputeRow = Schema["disputes"]["$inferSelect"];
-export type DisputeFileRow = Schema["disputeFiles"]["$inferSelect"];
+export type DisputeRow = typeof disputes.$inferSelect;
+export type DisputeFileRow = typeof disputeFiles.$inferSelect;
 export interface Owner {
   siteId: string;
   userId: string;

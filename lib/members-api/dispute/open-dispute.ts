@@ -4,7 +4,7 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { disputes } from "../db/schema/tables";
+import { disputes } from "../db/schema/dispute";
 import { serializableTransaction } from "../db/serializable-transaction";
 import { markOpened, newestOwnDocument } from "../generation/document-repository";
 import { lockAccountRow } from "../kernel/lock-account";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { emailOutbox, sites } from "../db/schema/tables";
+import { emailOutbox } from "../db/schema/email";
+import { sites } from "../db/schema/site";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { type EmailTransport, isPermanentRefusal } from "./email-transport";

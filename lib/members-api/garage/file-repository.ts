@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { memberHref } from "@/lib/routes";
-import type { Database, Schema } from "../db/database";
-import { garageFiles, garageVehicles } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { garageFiles, garageVehicles } from "../db/schema/garage";
 import { notInGarage, RESTORABLE_MS } from "./garage-repository";
 
-export type FileRow = Schema["garageFiles"]["$inferSelect"];
+export type FileRow = typeof garageFiles.$inferSelect;
 export type FileKind = FileRow["kind"];
 
 /** Limits per kind and vehicle, and in bytes per account. */

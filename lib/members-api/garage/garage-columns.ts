@@ -7,9 +7,9 @@ import {
   garageFieldNames,
   garageFields,
 } from "@/lib/contract/garage-fields";
-import type { Schema } from "../db/database";
+import type { garageVehicles } from "../db/schema/garage";
 
-export type GarageRow = Schema["garageVehicles"]["$inferSelect"];
+export type GarageRow = typeof garageVehicles.$inferSelect;
 /** The columns about the vehicle itself. */
 export type GarageColumns = Pick<GarageRow, GarageColumnName>;
 

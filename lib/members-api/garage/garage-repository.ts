@@ -3,7 +3,7 @@ import { garageField, garageFieldNames, garageFields } from "@/lib/contract/gara
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { type Database, sqlState } from "../db/database";
-import { garageVehicles } from "../db/schema/tables";
+import { garageVehicles } from "../db/schema/garage";
 import type { GarageColumns, GarageRow } from "./garage-columns";
 
 type Facts = Partial<GarageColumns & Pick<GarageRow, "sample">>;

@@ -14,7 +14,7 @@ import {
 import { randomId } from "@/lib/core/random-id";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
-import { garageImportRows, garageImports, garageVehicles } from "../db/schema/tables";
+import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";
 import type { Services } from "../kernel/services";
 import { findSample } from "../sources/sample-vehicles";
 import { columnsOf, type GarageRow } from "./garage-columns";

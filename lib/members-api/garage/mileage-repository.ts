@@ -1,11 +1,11 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
-import type { Database, Schema } from "../db/database";
-import { garageMileage, garageVehicles } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { garageMileage, garageVehicles } from "../db/schema/garage";
 import type { GarageRow } from "./garage-columns";
 
-export type ReadingRow = Schema["garageMileage"]["$inferSelect"];
+export type ReadingRow = typeof garageMileage.$inferSelect;
 type Owned = Pick<GarageRow, "siteId" | "userId" | "id">;
 
 const READINGS_MAX = 1000;

@@ -1,4 +1,5 @@
-import type { Database, Schema } from "../db/database";
+import type { Database } from "../db/database";
+import type { generations } from "../db/schema/generation";
 import type { FileStore } from "../kernel/file-store";
 import { reencodeImage } from "../kernel/reencode-image";
 import { allFiles } from "./file-repository";
@@ -9,7 +10,7 @@ const PHOTOS_MAX = 4;
 /** A few inches on paper at 150 dots an inch. */
 const PHOTO_SIDE = 480;
 
-type PhotoOwner = Pick<Schema["generations"]["$inferSelect"], "siteId" | "userId" | "vin">;
+type PhotoOwner = Pick<typeof generations.$inferSelect, "siteId" | "userId" | "vin">;
 
 /**
  * The user's photos of a saved car, the first few in their order, as small JPEGs. An unreadable photo is left out: it

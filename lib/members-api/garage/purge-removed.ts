@@ -1,6 +1,6 @@
 import { and, inArray, lt, or } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { garageFiles, garageVehicles } from "../db/schema/tables";
+import { garageFiles, garageVehicles } from "../db/schema/garage";
 import type { FileStore } from "../kernel/file-store";
 import { RESTORABLE_MS } from "./garage-repository";
 

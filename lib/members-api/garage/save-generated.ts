@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
-import type { Database, Schema } from "../db/database";
+import type { Database } from "../db/database";
+import type { generations } from "../db/schema/generation";
 import { documentRequestSchema } from "../generation/document-request";
 import { findVehicle, saveVehicle } from "./garage-repository";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
 const modelSchema = z.object({ vehicle: documentVehicleSchema });
 
 /**

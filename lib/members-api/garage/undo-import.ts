@@ -3,7 +3,7 @@ import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract
 import type { GarageImport } from "@/lib/contract/garage-import";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { garageImports, garageVehicles } from "../db/schema/tables";
+import { garageImports, garageVehicles } from "../db/schema/garage";
 
 const LISTED = 10;
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { GenerationProduct } from "@/lib/core/credits/entitlement";
-import type { Database, Schema } from "../db/database";
-import { documents } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { documents } from "../db/schema/documents";
 
-export type DocumentRow = Schema["documents"]["$inferSelect"];
+export type DocumentRow = typeof documents.$inferSelect;
 
 /** What lists need of a document: not its model, which can be large. */
 const documentColumns = {

@@ -5,8 +5,9 @@ import type { GenerationProduct } from "@/lib/core/credits/entitlement";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 import { verificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import type { Database, Schema } from "../db/database";
-import { sites } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import type { generations } from "../db/schema/generation";
+import { sites } from "../db/schema/site";
 import { decodeFully } from "../sources/full-decode";
 import type { LiveDecoder } from "../sources/live-vpic";
 import type { SampleVehicle } from "../sources/sample-vehicle";
@@ -22,8 +23,8 @@ import {
   withConfirmed,
 } from "./document-request";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
-type SiteRow = Schema["sites"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
+type SiteRow = typeof sites.$inferSelect;
 
 export interface SubjectSources {
   db: Database;

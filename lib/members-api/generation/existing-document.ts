@@ -1,7 +1,9 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { documents, generations, ledger } from "../db/schema/tables";
+import { ledger } from "../db/schema/credits";
+import { documents } from "../db/schema/documents";
+import { generations } from "../db/schema/generation";
 import { documentOf, findById, newestDocument, ofVehicle, type Vehicle } from "./generation-repository";
 import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
 import { requestHash } from "./request-hash";

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { documents, generations, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { documents } from "../db/schema/documents";
+import { generations } from "../db/schema/generation";
 import { type DocumentRow, type GenerationRow, type Intent, OPEN_STATES } from "./generation-types";
 
 export type Vehicle = Pick<Intent, "siteId" | "userId" | "vin" | "product">;

@@ -1,8 +1,10 @@
 import type { GenerationProduct } from "@/lib/core/credits/entitlement";
-import type { Database, Schema } from "../db/database";
+import type { Database } from "../db/database";
+import type { documents } from "../db/schema/documents";
+import type { generations } from "../db/schema/generation";
 
-export type GenerationRow = Schema["generations"]["$inferSelect"];
-export type DocumentRow = Schema["documents"]["$inferSelect"];
+export type GenerationRow = typeof generations.$inferSelect;
+export type DocumentRow = typeof documents.$inferSelect;
 
 /** A validated generation request. */
 export interface Intent {

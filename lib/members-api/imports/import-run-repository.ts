@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
-import type { Database, Schema } from "../db/database";
-import { importErrors, importRuns } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { importErrors, importRuns } from "../db/schema/imports";
 import type { Place } from "./read-lines";
 
-export type ImportRun = Schema["importRuns"]["$inferSelect"];
+export type ImportRun = typeof importRuns.$inferSelect;
 /** So many wrong lines of a run are kept; the others are counted. */
 const STORED_ERRORS_MAX = 1000;
 

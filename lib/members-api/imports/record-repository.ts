@@ -2,22 +2,15 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { BuildData } from "@/lib/contract/vehicle-build-data";
-import type { Database, Schema } from "../db/database";
-import {
-  buildData,
-  epaVehicles,
-  historyEvents,
-  marketListings,
-  plates,
-  recallCampaigns,
-} from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { epaVehicles, marketListings, recallCampaigns } from "../db/schema/imports";
+import { buildData, historyEvents, plates } from "../db/schema/sources";
 
-type Inserted<Name extends keyof Schema> = Schema[Name] extends { $inferInsert: infer Row } ? Row : never;
-export type PlateRecord = Pick<Inserted<"plates">, "plate" | "state" | "vin" | "source" | "sample">;
-export type HistoryRecord = Inserted<"historyEvents">;
-export type MarketRecord = Inserted<"marketListings">;
-export type RecallRecord = Inserted<"recallCampaigns">;
-export type EpaRecord = Inserted<"epaVehicles">;
+export type PlateRecord = Pick<typeof plates.$inferInsert, "plate" | "state" | "vin" | "source" | "sample">;
+export type HistoryRecord = typeof historyEvents.$inferInsert;
+export type MarketRecord = typeof marketListings.$inferInsert;
+export type RecallRecord = typeof recallCampaigns.$inferInsert;
+export type EpaRecord = typeof epaVehicles.$inferInsert;
 export interface BuildRecord {
   key: string;
   data: BuildData;

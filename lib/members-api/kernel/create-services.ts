@@ -90,7 +90,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     passwords: createPasswordHasher(options.passwordCost),
     plates,
     generation,
-    printPacks: createPrintBatchWorker({ db, jobs, generation, now, log }),
+    printBatches: createPrintBatchWorker({ db, jobs, generation, now, log }),
   };
   return { services, outbox };
 }

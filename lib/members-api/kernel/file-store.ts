@@ -4,7 +4,7 @@ import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { files } from "../db/schema/tables";
+import { files } from "../db/schema/sources";
 
 /** Keeps the bytes of documents. A key that was put is read back whole or not at all, also after a crash. */
 export interface FileStore {

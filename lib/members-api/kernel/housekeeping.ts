@@ -62,7 +62,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   const { log, vinIndex } = services;
   const tasks = recurringTasks(working);
   jobs.handle("email", outbox.send, outbox.giveUp);
-  jobs.handle("print-batch", services.printPacks.make, services.printPacks.giveUp);
+  jobs.handle("print-batch", services.printBatches.make, services.printBatches.giveUp);
   jobs.handle("import", services.imports.read, services.imports.giveUp);
   const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
     const task = tasks.get(name);
@@ -93,7 +93,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   return {
     async stop() {
       unwatchFile(vinIndex.path, refresh);
-      services.printPacks.close();
+      services.printBatches.close();
       services.imports.close();
       await jobs.stop();
     },

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { documents, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { documents } from "../db/schema/documents";
 import type { FileStore } from "./file-store";
 
 /** Something that must always be true of the data, and is not. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
-import { users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
 
 /**
  * Holds an open account until the transaction ends: what its acts count and write comes one after another, and none comes after

@@ -4,10 +4,11 @@ import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { parseFields } from "@/lib/core/request-fields";
-import type { Database, RootDatabase, Schema } from "../db/database";
+import type { Database, RootDatabase } from "../db/database";
+import type { users } from "../db/schema/account";
 import type { Services } from "./services";
 
-export type UserRow = Schema["users"]["$inferSelect"];
+export type UserRow = typeof users.$inferSelect;
 
 export interface Site {
   id: string;

@@ -25,7 +25,7 @@ export interface Services extends DataSources {
   classicReadings(number: string): readonly ClassicCandidate[];
   generation: GenerationService;
   /** Makes the papers of dealers' lists. */
-  printPacks: PrintBatchWorker;
+  printBatches: PrintBatchWorker;
   files: FileStore;
   /** Draws every PDF. */
   drawing: PdfRenderPool;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { formattingLocale } from "@/lib/core/locale";
 import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { nameCase } from "@/lib/core/vehicle/specification";
-import { documents } from "../db/schema/tables";
+import { documents } from "../db/schema/documents";
 import { type DocumentRow, markOpened } from "../generation/document-repository";
 import type { BaseContext } from "../kernel/serve";
 import { readReport } from "../report/disputed-report";

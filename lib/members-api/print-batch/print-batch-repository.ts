@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
-import type { Database, Schema } from "../db/database";
-import { printBatchRows, printPacks, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { printBatches, printBatchRows } from "../db/schema/print-batch";
 
-export type PrintBatchRecord = Schema["printPacks"]["$inferSelect"];
-export type VehicleRow = Schema["printBatchRows"]["$inferSelect"];
+export type PrintBatchRecord = typeof printBatches.$inferSelect;
+export type VehicleRow = typeof printBatchRows.$inferSelect;
 type Owner = Pick<PrintBatchRecord, "siteId" | "userId">;
 
 const RECENT = 10;
@@ -15,7 +16,7 @@ const KEPT_MS = 365 * 24 * 60 * 60_000;
 const KEPT_MOST = 100;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
-  and(eq(printPacks.siteId, siteId), eq(printPacks.userId, userId));
+  and(eq(printBatches.siteId, siteId), eq(printBatches.userId, userId));
 
 /** A pack of this user; another's is as unknown as one that never was. */
 export async function findOwnPrintBatch(
@@ -25,8 +26,8 @@ export async function findOwnPrintBatch(
 ): Promise<PrintBatchRecord | null> {
   const [row] = await db
     .select()
-    .from(printPacks)
-    .where(and(ofOwner(owner), eq(printPacks.id, id)));
+    .from(printBatches)
+    .where(and(ofOwner(owner), eq(printBatches.id, id)));
   return row ?? null;
 }
 
@@ -37,17 +38,17 @@ export async function findPrintBatchByKey(
 ): Promise<PrintBatchRecord | null> {
   const [row] = await db
     .select()
-    .from(printPacks)
-    .where(and(ofOwner(owner), eq(printPacks.idempotencyKey, key)));
+    .from(printBatches)
+    .where(and(ofOwner(owner), eq(printBatches.idempotencyKey, key)));
   return row ?? null;
 }
 
 export function listRecentPrintBatches(db: Database, owner: Owner): Promise<PrintBatchRecord[]> {
   return db
     .select()
-    .from(printPacks)
+    .from(printBatches)
     .where(ofOwner(owner))
-    .orderBy(desc(printPacks.createdAt), desc(printPacks.id))
+    .orderBy(desc(printBatches.createdAt), desc(printBatches.id))
     .limit(RECENT);
 }
 
@@ -55,8 +56,8 @@ export function listRecentPrintBatches(db: Database, owner: Owner): Promise<Prin
 export async function listOpenPrintBatches(db: Database, owner: Owner): Promise<number> {
   const [found] = await db
     .select({ open: count() })
-    .from(printPacks)
-    .where(and(ofOwner(owner), inArray(printPacks.state, ["running", "paused"])));
+    .from(printBatches)
+    .where(and(ofOwner(owner), inArray(printBatches.state, ["running", "paused"])));
   return found?.open ?? 0;
 }
 
@@ -72,10 +73,10 @@ export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promis
 /** Enters a pack with its vehicles, inside the caller's transaction. Null when its key is known already. */
 export async function insertPrintBatch(
   tx: Database,
-  pack: typeof printPacks.$inferInsert,
+  pack: typeof printBatches.$inferInsert,
   vins: readonly ListedVin[],
 ): Promise<PrintBatchRecord | null> {
-  const [written] = await tx.insert(printPacks).values(pack).onConflictDoNothing().returning();
+  const [written] = await tx.insert(printBatches).values(pack).onConflictDoNothing().returning();
   if (!written) return null;
   const { id: packId, siteId, userId, createdAt } = written;
   const rows = vins.map(({ line, vin }, at) => ({
@@ -146,8 +147,8 @@ export async function findPack(
 ): Promise<PrintBatchRecord | null> {
   const [row] = await db
     .select()
-    .from(printPacks)
-    .where(and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id)));
+    .from(printBatches)
+    .where(and(eq(printBatches.siteId, pack.siteId), eq(printBatches.id, pack.id)));
   return row ?? null;
 }
 
@@ -200,8 +201,8 @@ export async function lockPrintBatch(
 ): Promise<PrintBatchRecord | null> {
   const [locked] = await tx
     .select()
-    .from(printPacks)
-    .where(and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id)))
+    .from(printBatches)
+    .where(and(eq(printBatches.siteId, pack.siteId), eq(printBatches.id, pack.id)))
     .for("no key update");
   return locked ?? null;
 }
@@ -224,13 +225,17 @@ export async function updatePrintBatchState(
   db: Database,
   pack: Pick<PrintBatchRecord, "id" | "siteId">,
   from: PrintBatchRecord["state"][],
-  change: Partial<typeof printPacks.$inferInsert>,
+  change: Partial<typeof printBatches.$inferInsert>,
 ): Promise<PrintBatchRecord | null> {
   const [moved] = await db
-    .update(printPacks)
+    .update(printBatches)
     .set(change)
     .where(
-      and(eq(printPacks.siteId, pack.siteId), eq(printPacks.id, pack.id), inArray(printPacks.state, from)),
+      and(
+        eq(printBatches.siteId, pack.siteId),
+        eq(printBatches.id, pack.id),
+        inArray(printBatches.state, from),
+      ),
     )
     .returning();
   return moved ?? null;
@@ -261,16 +266,16 @@ export async function retryFailedRows(
 
 /** Takes out the lists of long ago, and those beyond an account's newest hundred; what runs stays. For the housekeeping. */
 export async function removeOldPrintBatches(db: Database, now: Date): Promise<void> {
-  const { id, userId, state, createdAt, endedAt } = printPacks;
+  const { id, userId, state, createdAt, endedAt } = printBatches;
   const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, ${id} desc)`;
   const newest = db
     .select({ id, place: place.as("place") })
-    .from(printPacks)
+    .from(printBatches)
     .as("newest");
   const beyond = db.select({ id: newest.id }).from(newest).where(gt(newest.place, KEPT_MOST));
   const before = new Date(now.getTime() - KEPT_MS);
   await db
-    .delete(printPacks)
+    .delete(printBatches)
     .where(
       and(
         ne(state, "running"),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { RootDatabase } from "../db/database";
-import { sites, users } from "../db/schema/tables";
+import { users } from "../db/schema/account";
+import { sites } from "../db/schema/site";
 import { serializeError } from "../kernel/error-response";
 import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";

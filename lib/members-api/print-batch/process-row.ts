@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from "@/lib/core/errors";
 import type { BrandState } from "@/lib/core/print-batch/print-batch";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import type { Database } from "../db/database";
-import { generations } from "../db/schema/tables";
+import { generations } from "../db/schema/generation";
 import type { DocumentRequest } from "../generation/document-request";
 import type { Services } from "../kernel/services";
 import type { PrintBatchRecord, VehicleRow } from "./print-batch-repository";

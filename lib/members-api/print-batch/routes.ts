@@ -41,7 +41,7 @@ async function resumed(context: BaseContext, id: string): Promise<PrintBatchReco
     if (pack.state === "done" && begun === 0) return pack;
     const change = { state: "running" as const, endedAt: null };
     const moved = (await updatePrintBatchState(tx, pack, ["paused", "done"], change)) ?? pack;
-    await context.services.printPacks.enqueue(tx, moved);
+    await context.services.printBatches.enqueue(tx, moved);
     return moved;
   });
 }
@@ -64,7 +64,7 @@ export const printBatchRoutes: ServedCall[] = [
   serve(printPack.start, async (context) => {
     const owner = dealerOf(context);
     const { text, name, parts, guide, locale = context.locale } = context.body;
-    const desk = context.services.printPacks;
+    const desk = context.services.printBatches;
     const wish = { text, name, parts, guide, locale, key: context.idempotencyKey };
     const pack = await startPrintBatch(context.db, owner, wish, { now: context.services.now(), desk });
     desk.wake();
@@ -84,7 +84,7 @@ export const printBatchRoutes: ServedCall[] = [
 
   serve(printPack.resume, async (context) => {
     const pack = await resumed(context, context.body.id);
-    context.services.printPacks.wake();
+    context.services.printBatches.wake();
     return succeeded({ data: await printBatchResponse(context.db, pack) });
   }),
 

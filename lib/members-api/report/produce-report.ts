@@ -2,7 +2,8 @@ import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
 import type { SourceState } from "@/lib/contract/vehicle-history";
 import { isEmptyReport } from "@/lib/core/report/report-state";
-import type { Database, Schema } from "../db/database";
+import type { Database } from "../db/database";
+import type { generations } from "../db/schema/generation";
 import { newestOwnDocument } from "../generation/document-repository";
 import {
   type DocumentSubject,
@@ -19,7 +20,7 @@ import { buildReport } from "./model/build-report";
 import { previousReport } from "./model/changes";
 import type { OwnerPhoto, PreviousReport } from "./model/report-facts";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
 
 export interface ReportSources
   extends SubjectSources,

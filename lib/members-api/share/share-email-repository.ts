@@ -3,7 +3,8 @@ import type { ShareEmail } from "@/lib/contract/share-email";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
-import { emailOutbox, shareEmails } from "../db/schema/tables";
+import { emailOutbox } from "../db/schema/email";
+import { shareEmails } from "../db/schema/share";
 import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import type { Owner } from "./share-repository";
 

@@ -2,12 +2,14 @@ import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "
 import type { DocumentProduct } from "@/lib/contract/report";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
-import type { Database, Schema } from "../db/database";
-import { documentShares, documents, users } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { users } from "../db/schema/account";
+import { documents } from "../db/schema/documents";
+import { documentShares } from "../db/schema/share";
 import type { DocumentRow } from "../generation/document-repository";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
-export type ShareRow = Schema["documentShares"]["$inferSelect"];
+export type ShareRow = typeof documentShares.$inferSelect;
 export interface Owner {
   siteId: string;
   userId: string;

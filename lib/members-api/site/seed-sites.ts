@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { randomId } from "@/lib/core/random-id";
 import { seedPlans } from "../billing/seed-plans";
 import type { Database } from "../db/database";
-import { siteHosts, sites } from "../db/schema/tables";
+import { siteHosts, sites } from "../db/schema/site";
 import { type SeededSite, seededSites } from "./seed-data";
 
 /** An arbitrary number, the same for all instances: the advisory lock for seeding. */

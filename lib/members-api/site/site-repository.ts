@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { siteHosts, sites } from "../db/schema/tables";
+import { siteHosts, sites } from "../db/schema/site";
 import type { Site } from "../kernel/serve";
 
 /** The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. */

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-data";
 import type { Database } from "../db/database";
-import { buildData } from "../db/schema/tables";
+import { buildData } from "../db/schema/sources";
 
 export interface BuildDataQuery {
   vin: string;

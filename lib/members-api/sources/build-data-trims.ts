@@ -3,7 +3,7 @@ import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-da
 import { uniqueNames } from "@/lib/core/vehicle/make-names";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
-import { buildData } from "../db/schema/tables";
+import { buildData } from "../db/schema/sources";
 import { trimKey } from "./build-data-source";
 
 const TRIMS_MAX = 200;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import type { Database } from "../db/database";
-import { garageVehicles } from "../db/schema/tables";
+import { garageVehicles } from "../db/schema/garage";
 
 type SavedFacts = Partial<Pick<typeof garageVehicles.$inferSelect, "valueCents" | "openRecalls">>;
 

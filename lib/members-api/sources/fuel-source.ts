@@ -10,7 +10,7 @@ import {
 } from "@/lib/members-api/sources/fuel-match";
 import { preferredResult } from "@/lib/members-api/sources/merge-results";
 import type { Database } from "../db/database";
-import { epaVehicles } from "../db/schema/tables";
+import { epaVehicles } from "../db/schema/imports";
 
 export interface FuelEconomyResult {
   /** Also 'unchecked' where several configurations fit and their figures differ: none of them is certain. */

@@ -10,10 +10,10 @@ import {
   usableComparables,
 } from "@/lib/members-api/sources/market-value";
 import { preferredResult } from "@/lib/members-api/sources/merge-results";
-import type { Database, Schema } from "../db/database";
-import { marketListings } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { marketListings } from "../db/schema/imports";
 
-export type MarketRow = Schema["marketListings"]["$inferSelect"];
+export type MarketRow = typeof marketListings.$inferSelect;
 
 export interface MarketValueQuery {
   vin: string | null;

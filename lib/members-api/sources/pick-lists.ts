@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, max } from "drizzle-orm";
 import { makeSpellings } from "@/lib/core/vehicle/make-spellings";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
-import { recallCampaigns } from "../db/schema/tables";
+import { recallCampaigns } from "../db/schema/imports";
 
 /** Where a list's names come from: recalls are best found by the names of NHTSA's own lists. */
 type PickListSource = "nhtsa" | "recall-file" | "vin-data";

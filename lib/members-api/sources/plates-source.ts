@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { cleanPlate } from "@/lib/core/plate";
 import type { Database } from "../db/database";
-import { plates } from "../db/schema/tables";
+import { plates } from "../db/schema/sources";
 
 export interface PlateResult {
   vin: string;

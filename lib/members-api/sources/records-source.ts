@@ -6,7 +6,7 @@ import {
   type SourceState,
 } from "@/lib/contract/vehicle-history";
 import type { Database } from "../db/database";
-import { historyEvents } from "../db/schema/tables";
+import { historyEvents } from "../db/schema/sources";
 
 export interface RecordsResult {
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../db/database";
-import { sourceCache } from "../db/schema/tables";
+import { sourceCache } from "../db/schema/sources";
 
 /** Longer than any source uses an older answer; visitors' questions must not be kept forever. */
 const KEPT_MS = 100 * 24 * 3_600_000;

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { flatRecallSchema } from "@/lib/contract/recalls-flat-file";
 import type { RecallsResult } from "@/lib/contract/vehicle-history";
 import { makeSpellings, nameKey } from "@/lib/core/vehicle/make-spellings";
-import type { Database, Schema } from "../db/database";
-import { recallCampaigns } from "../db/schema/tables";
+import type { Database } from "../db/database";
+import { recallCampaigns } from "../db/schema/imports";
 import { type RecallQuery, type RecallsSource, recallsNotRequested } from "./recalls-source";
 
 export const FLAT_FILE_SOURCE = "NHTSA recall file";
 const MAX_CAMPAIGNS = 500;
 
-type Row = Schema["recallCampaigns"]["$inferSelect"];
+type Row = typeof recallCampaigns.$inferSelect;
 
 /** A campaign has a row for each component: it is listed once, with its components together. */
 function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {

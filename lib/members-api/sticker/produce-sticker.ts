@@ -1,7 +1,7 @@
 import { NO_BUILD_DATA } from "@/lib/contract/vehicle-build-data";
 import { applyChoices } from "@/lib/core/sticker/choices";
 import { advertisedSalePrice } from "@/lib/core/sticker/stated-sale";
-import type { Schema } from "../db/database";
+import type { generations } from "../db/schema/generation";
 import { documentSubject, type SubjectSources, verifyHref } from "../generation/document-subject";
 import type { PdfRenderPool } from "../rendering/pdf-render-pool";
 import { findBuild } from "../sources/find-build";
@@ -9,7 +9,7 @@ import { modelFacts } from "../sources/model-facts";
 import type { DataSources } from "../sources/open-sources";
 import { buildSticker } from "./build-sticker";
 
-type GenerationRow = Schema["generations"]["$inferSelect"];
+type GenerationRow = typeof generations.$inferSelect;
 
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };

@@ -1,5 +1,5 @@
 import type { supportCalls } from "@/lib/contract/support";
-import { contactMessages } from "../db/schema/tables";
+import { contactMessages } from "../db/schema/support";
 import { queueOperatorEmail } from "../email/operator-email";
 import { keyedId } from "../kernel/public-number";
 import type { CallContext } from "../kernel/serve";

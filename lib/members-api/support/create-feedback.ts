@@ -1,7 +1,7 @@
 import type { supportCalls } from "@/lib/contract/support";
 import { POSITIVE_RATING_MIN } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin";
-import { feedbacks } from "../db/schema/tables";
+import { feedbacks } from "../db/schema/support";
 import { queueOperatorEmail } from "../email/operator-email";
 import { keyedId } from "../kernel/public-number";
 import type { CallContext, UserRow } from "../kernel/serve";

@@ -1,7 +1,7 @@
 import { calls } from "@/lib/contract/table";
 import { randomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin";
-import { consents, failureLogs } from "../db/schema/tables";
+import { consents, failureLogs } from "../db/schema/support";
 import { type BaseContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 
 async function keepFailure(

@@ -3,7 +3,9 @@ import type { CreditKind } from "@/lib/core/credits/entitlement";
 import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
 import { addCredits, hasMoved } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
-import { generations, ledger, tickets } from "../db/schema/tables";
+import { ledger } from "../db/schema/credits";
+import { generations } from "../db/schema/generation";
+import { tickets } from "../db/schema/support";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 /** Ticket credits per user in 30 days, whatever they write. */

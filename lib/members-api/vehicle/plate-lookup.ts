@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
-import { plateLookups } from "../db/schema/tables";
+import { plateLookups } from "../db/schema/vehicle";
 import type { CallContext } from "../kernel/serve";
 import type { PlateResult } from "../sources/plates-source";
 

@@ -6,7 +6,7 @@ import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
 /** A dealer's list of VINs, made into documents one after another: docs/decisions/print-batches.md. */
-export const printPacks = pgTable(
+export const printBatches = pgTable(
   "print_batches",
   {
     id: uuid("id").primaryKey(),
@@ -42,7 +42,7 @@ export const printBatchRows = pgTable(
     userId: goesWithUser(),
     packId: uuid("pack_id")
       .notNull()
-      .references(() => printPacks.id, { onDelete: "cascade" }),
+      .references(() => printBatches.id, { onDelete: "cascade" }),
     /** Its line in the request, from 1; unique within a batch. */
     position: integer("position").notNull(),
     line: integer("line").notNull(),

@@ -123,3 +123,16 @@ export const auditLog = pgTable(
   },
   (t) => [index("audit_log_site").on(t.siteId, t.seq)],
 );
+
+/** Failures reported by the interface, and offers made for them; read by the operator. */
+export const failureLogs = pgTable(
+  "failure_logs",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: uuid("user_id"),
+    entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
+    createdAt: created(),
+  },
+  (t) => [index("failure_logs_site").on(t.siteId, t.createdAt, t.id)],
+);

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { RecordDispute, ReportDocument } from "@/lib/contract/report-document";
 import type { DisputeState } from "@/lib/core/dispute/dispute";
 import type { Database } from "../../db/database";
-import { disputes } from "../../db/schema/tables";
+import { disputes } from "../../db/schema/dispute";
 import { dayIn, formatDate } from "../../rendering/document-dates";
 import { documentMessages, interpolate } from "../../rendering/document-messages";
 

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { goesWithUser, ofUser } from "./account";
+import { created, ofSite } from "./columns";
+
+/** What a credit pays for; 'uvc' pays for a basic report, 'global' for either product on a site that shares them. */
+export const CREDIT_KINDS = ["vhr", "sticker", "global", "uvc"] as const;
+
+/**
+ * The balance per credit kind; always the sum of its ledger rows, never below zero. It is not deleted with its user:
+ * the ledger stays, so an account that ever had credits is emptied when it ends, and its row is never deleted.
+ */
+export const balances = pgTable(
+  "balances",
+  {
+    siteId: ofSite(),
+    userId: ofUser(),
+    kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
+    amount: integer("amount").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] }), check("balances_not_negative", sql`${t.amount} >= 0`)],
+);
+
+/** Append-only: a trigger in the migrations refuses UPDATE and DELETE. `seq` gives the order, not the time. */
+export const ledger = pgTable(
+  "ledger",
+  {
+    seq: bigserial("seq", { mode: "number" }).primaryKey(),
+    siteId: ofSite(),
+    userId: uuid("user_id").notNull(),
+    kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
+    amount: integer("amount").notNull(),
+    reason: text("reason", { enum: LEDGER_REASONS }).notNull(),
+    /** What caused the movement; the same cause moves credits once. */
+    cause: text("cause").notNull(),
+    note: text("note"),
+    createdAt: created(),
+  },
+  (t) => [
+    unique("ledger_cause").on(t.siteId, t.userId, t.kind, t.reason, t.cause),
+    index("ledger_user").on(t.userId, t.seq),
+    index("ledger_site").on(t.siteId, t.seq),
+    check("ledger_amount_moves", sql`${t.amount} <> 0`),
+  ],
+);
+
+export const creditOffers = pgTable(
+  "credit_offers",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: goesWithUser(),
+    vin: text("vin").notNull(),
+    creditType: text("credit_type").notNull(),
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    unique("credit_offer_once").on(t.siteId, t.userId, t.vin),
+    index("credit_offers_site").on(t.siteId, t.createdAt, t.id),
+  ],
+);

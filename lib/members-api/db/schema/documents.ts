@@ -1,0 +1,30 @@
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { ofUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+import { PRODUCTS } from "./generation";
+
+/** A generated document: its model and its PDF. Kept indefinitely. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: ofUser(),
+    vin: text("vin").notNull(),
+    product: text("product", { enum: PRODUCTS }).notNull(),
+    number: text("number").notNull().unique(),
+    /** Counts regenerations; the newest revision is shown. */
+    revision: integer("revision").notNull().default(1),
+    model: jsonb("model").$type<unknown>().notNull(),
+    decode: jsonb("decode").$type<unknown>(),
+    fileKey: text("file_key").notNull(),
+    sha256: text("sha256").notNull(),
+    sample: boolean("sample").notNull().default(false),
+    /** When its owner first read the page or the PDF; an unopened one can be swapped. */
+    openedAt: timestamptz("opened_at"),
+    /** When it was withdrawn in a swap: it can no longer be read, and its verification page says so. */
+    withdrawnAt: timestamptz("withdrawn_at"),
+    createdAt: created(),
+  },
+  (t) => [unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision)],
+);

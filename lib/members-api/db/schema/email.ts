@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { created, ofSite, timestamptz } from "./columns";
+
+/** Outgoing email: inserted with what caused it, sent once (`dedupe`), retried with a growing pause. */
+export const emailOutbox = pgTable(
+  "email_outbox",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    dedupe: text("dedupe").notNull().unique(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
+    /**
+     * The lease while it is being sent. Kept beside `sentAt`: if it is recalled at this moment, the result is unknown.
+     */
+    sendingUntil: timestamptz("sending_until"),
+    sentAt: timestamptz("sent_at"),
+    createdAt: created(),
+  },
+  (t) => [
+    index("email_outbox_site").on(t.siteId, t.createdAt, t.id),
+    index("email_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+  ],
+);

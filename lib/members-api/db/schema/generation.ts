@@ -1,0 +1,44 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { ofUser } from "./account";
+import { created, ofSite, timestamptz } from "./columns";
+import { CREDIT_KINDS } from "./credits";
+
+/** The products: a report, a window sticker, a basic report. */
+export const PRODUCTS = ["vhr", "sticker", "uvc"] as const;
+
+/** One paid request: reserved → generated → settled, or refunded. See docs/decisions on exact generation. */
+export const generations = pgTable(
+  "generations",
+  {
+    id: uuid("id").primaryKey(),
+    siteId: ofSite(),
+    userId: ofUser(),
+    vin: text("vin").notNull(),
+    product: text("product", { enum: PRODUCTS }).notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the normalized request: the same key with another request is rejected (422). */
+    requestHash: text("request_hash").notNull(),
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    state: text("state", { enum: ["reserved", "generated", "settled", "refunded"] }).notNull(),
+    /** The balance that paid; null when a subscription pays or the generation is free. */
+    paidWith: text("paid_with", { enum: CREDIT_KINDS }),
+    /** The counted subscription that paid; null when a balance or an unlimited one pays. */
+    subscriptionId: uuid("subscription_id"),
+    /** Nothing was found, and no balance paid: a counted subscription got its document back. */
+    isReturned: boolean("is_returned").notNull().default(false),
+    leaseUntil: timestamptz("lease_until").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    error: text("error"),
+    documentId: uuid("document_id"),
+    /** The generation that this one replaces for free: its VIN was wrong and its document never opened. */
+    swapOf: uuid("swap_of").unique(),
+    createdAt: created(),
+    settledAt: timestamptz("settled_at"),
+  },
+  (t) => [
+    unique("generations_key").on(t.siteId, t.userId, t.idempotencyKey),
+    index("generations_open").on(t.state, t.leaseUntil),
+    index("generations_site").on(t.siteId, t.createdAt, t.id),
+    index("generations_vehicle").on(t.userId, t.vin, t.product),
+  ],
+);

@@ -1,0 +1,14 @@
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { created, ofSite } from "./columns";
+
+/** Plate lookups, with the stated purpose; the plate itself is stored as a digest. */
+export const plateLookups = pgTable("plate_lookups", {
+  id: uuid("id").primaryKey(),
+  siteId: ofSite(),
+  userId: uuid("user_id"),
+  plateDigest: text("plate_digest").notNull(),
+  state: text("state").notNull(),
+  purpose: text("purpose").notNull(),
+  found: boolean("found").notNull(),
+  createdAt: created(),
+});
