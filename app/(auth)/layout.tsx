@@ -6,7 +6,7 @@ import { pageContext } from "@/lib/middleware/page";
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const { site, webview } = await pageContext();
   return (
-    <PageMessages of={["account"]}>
+    <PageMessages page="auth">
       <AuthShell site={site} webview={webview}>
         {children}
       </AuthShell>

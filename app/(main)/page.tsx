@@ -31,7 +31,7 @@ export default async function HomePage({ searchParams }: PageAddress) {
       <p className="text-balance mt-3 mb-3 max-w-[58ch] text-base text-ink-2 md:mt-4 md:mb-5 md:text-[1.125rem]">
         {t("lead")}
       </p>
-      <PageMessages of={["scan", "vehicle"]}>
+      <PageMessages page="home">
         <Prefetched state={dehydrate(client)}>
           <HomeFinder signupCredits={signupGrant(site)} />
         </Prefetched>

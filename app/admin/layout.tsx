@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { site, admin } = await guardAdminPage(routes.admin);
   return (
-    <PageMessages of={["admin"]}>
+    <PageMessages page="admin">
       <AdminProviders>
         <AdminShell site={site} admin={admin}>
           {children}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MainProviders } from "@/components/providers/main-providers";
-import { PageMessages, SHELL_NAMESPACES } from "@/components/providers/page-messages";
+import { PageMessages } from "@/components/providers/page-messages";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { CloseButtonBar } from "@/components/webview/close-button-bar";
 import { env } from "@/lib/env";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocumentLayout({ children }: { children: ReactNode }) {
   const { site, user } = await pageContext();
   return (
-    <PageMessages of={[...SHELL_NAMESPACES, "report", "share", "sticker"]}>
+    <PageMessages page="ownDocument">
       <MainProviders user={user}>
         <main className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">
           <CloseButtonBar otherwise={routes.dashboard} />

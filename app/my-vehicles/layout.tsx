@@ -14,7 +14,7 @@ export default function MyVehiclesLayout({ children }: { children: ReactNode }) 
   return (
     <PageShell>
       <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-12">
-        <PageMessages of={["garage"]}>{children}</PageMessages>
+        <PageMessages page="garage">{children}</PageMessages>
       </div>
     </PageShell>
   );

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** For viewers without an account: the document's messages only, no other script. */
 export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
-    <PageMessages of={["report", "share", "sticker"]}>
+    <PageMessages page="sharedDocument">
       <main>{children}</main>
     </PageMessages>
   );

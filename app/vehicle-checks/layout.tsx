@@ -16,7 +16,7 @@ export default function VehicleChecksLayout({ children }: { children: ReactNode 
   return (
     <PageShell>
       <div className="mx-auto max-w-page px-4 pt-7 pb-20 md:px-10 md:pt-14">
-        <PageMessages of={["checks", "scan", "vehicle"]}>{children}</PageMessages>
+        <PageMessages page="vehicleChecks">{children}</PageMessages>
       </div>
     </PageShell>
   );

@@ -20,7 +20,7 @@ export async function GaragePage({ path }: { path: string }) {
       <h1 className="heading text-3xl md:text-4xl">{t(isGarageMode(path) ? "garageTitle" : "title")}</h1>
       <p className="mt-3 mb-7 max-w-[58ch] text-ink-2">{t("lead")}</p>
       {user ? (
-        <PageMessages of={["scan"]}>
+        <PageMessages page="garageFinder">
           <Prefetched state={dehydrate(client)}>
             <GarageList />
           </Prefetched>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SHELL_NAMESPACES } from "./page-messages";
+import { PAGE_NAMESPACES } from "./page-messages";
 
 const root = process.cwd();
 /** app/layout.tsx gives these to every page. */
@@ -36,10 +36,8 @@ function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: 
     for (const [, name = ""] of text.matchAll(/useTranslations\("(\w+)/g))
       if (!namespaces.used.has(name)) namespaces.used.set(name, relative(root, file));
   } else {
-    for (const [, list = ""] of text.matchAll(/<PageMessages\s+of=\{(?:\[([^\]]*)\]|SHELL_NAMESPACES)\}/g))
-      for (const [, name = ""] of list.matchAll(/"(\w+)"/g)) namespaces.provided.add(name);
-    if (text.includes("<PageMessages of={SHELL_NAMESPACES}") || text.includes("[...SHELL_NAMESPACES"))
-      for (const name of SHELL_NAMESPACES) namespaces.provided.add(name);
+    for (const [, page] of text.matchAll(/(?:<PageMessages page=|withMessages\()"(\w+)"/g))
+      for (const name of PAGE_NAMESPACES[page as keyof typeof PAGE_NAMESPACES]) namespaces.provided.add(name);
   }
   for (const [, static_, dynamic] of text.matchAll(IMPORTS)) {
     const next = fileOf(file, static_ ?? dynamic ?? "");
@@ -78,7 +76,7 @@ describe("the messages that a page sends to the browser", () => {
     }
     const missing = [...namespaces.used].filter(([name]) => !namespaces.provided.has(name));
     expect(missing).toEqual([]);
-    const everywhere: string[] = [...ROOT_NAMESPACES, ...SHELL_NAMESPACES];
+    const everywhere: string[] = [...ROOT_NAMESPACES, ...PAGE_NAMESPACES.shell];
     expect(
       [...namespaces.provided].filter((name) => !namespaces.used.has(name) && !everywhere.includes(name)),
     ).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageMessages, SHELL_NAMESPACES } from "@/components/providers/page-messages";
+import { PageMessages } from "@/components/providers/page-messages";
 import { chosenTheme } from "@/components/shell/chosen-theme";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { MainShell } from "@/components/shell/main-shell";
@@ -14,7 +14,7 @@ export async function PageShell({ children }: { children: ReactNode }) {
   const [{ site, user, webview }, theme] = await Promise.all([pageContext(), chosenTheme()]);
   const parties = thirdPartiesOf(site, env().TRACKING_PIXEL_URL);
   return (
-    <PageMessages of={SHELL_NAMESPACES}>
+    <PageMessages page="shell">
       <MainShell
         site={site}
         user={user}

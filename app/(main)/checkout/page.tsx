@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CheckoutPage } from "@/components/billing/checkout-page";
 import { LazyBalance } from "@/components/credits/lazy-balance";
+import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { plansQuery } from "@/lib/client/billing";
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const products = ["vhr", "sticker", "uvc"] as const;
 
 /** PAGE-12: the checkout of a product for a vehicle; works without an account. */
-export default async function Checkout({ searchParams }: PageAddress) {
+export default withMessages("checkout", async function Checkout({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   const purchase: PurchaseInput = {
@@ -49,4 +50,4 @@ export default async function Checkout({ searchParams }: PageAddress) {
       />
     </Prefetched>
   );
-}
+});

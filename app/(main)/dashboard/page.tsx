@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ModelDashboard } from "@/components/dashboard/model-dashboard";
 import { VehicleDashboard } from "@/components/dashboard/vehicle-dashboard";
 import { RecentVehicles } from "@/components/garage/recent-vehicles";
+import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
@@ -38,7 +39,7 @@ const prefetchDashboard = (client: QueryClient, vin: string) =>
 /**
  * PAGE-5: with `vin` the vehicle's dashboard, with a model its sticker, otherwise the finder and recent vehicles.
  */
-export default async function DashboardPage({ searchParams }: PageAddress) {
+export default withMessages("dashboard", async function DashboardPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   const regenerate = query.regenerate === "true";
@@ -86,4 +87,4 @@ export default async function DashboardPage({ searchParams }: PageAddress) {
       </Prefetched>
     </div>
   );
-}
+});

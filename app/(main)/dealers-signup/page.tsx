@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DealerSignupPage } from "@/components/account/dealer-signup-page";
+import { withMessages } from "@/components/providers/page-messages";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { canonicalUrl } from "@/lib/site/search-engines";
@@ -10,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), ...canonicalUrl(routes.dealersSignup) };
 }
 
-export default async function DealersSignup() {
+export default withMessages("dealerSignup", async function DealersSignup() {
   const { site, user } = await guardPage(routes.dealersSignup);
   return <DealerSignupPage site={site} user={user} />;
-}
+});

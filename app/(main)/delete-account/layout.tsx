@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 import { PageMessages } from "@/components/providers/page-messages";
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <PageMessages of={["account", "dealerSignup", "accountDeletion"]}>{children}</PageMessages>;
+  return <PageMessages page="deleteAccount">{children}</PageMessages>;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PaymentPage } from "@/components/billing/payment-page";
 import { RequireFirstPartyScripts } from "@/components/billing/require-first-party-scripts";
+import { withMessages } from "@/components/providers/page-messages";
 import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
 import { paymentHref } from "@/lib/routes";
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** PAGE-12: forwards to the payment gateway, and handles an unpaid return from it. */
-export default async function Payment({ searchParams }: PageAddress) {
+export default withMessages("payment", async function Payment({ searchParams }: PageAddress) {
   const number = paramText((await searchParams).order).slice(0, 40);
   await guardPage(paymentHref(number));
   const t = await getTranslations("billing.payment");
@@ -23,4 +24,4 @@ export default async function Payment({ searchParams }: PageAddress) {
       <PaymentPage number={number} />
     </PageCard>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { IssuedDocument } from "@/components/report/issued-document";
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
  * PAGE-9: what a report of `vin` would contain; `source` is the product. `email` and `mobile` of a partner's link
  * are ignored. With `number`, shows the document issued under it.
  */
-export default async function PreviewPage({ searchParams }: PageAddress) {
+export default withMessages("preview", async function PreviewPage({ searchParams }: PageAddress) {
   await guardPage(routes.preview);
   const t = await getTranslations("preview");
   const query = await searchParams;
@@ -51,4 +52,4 @@ export default async function PreviewPage({ searchParams }: PageAddress) {
       )}
     </div>
   );
-}
+});

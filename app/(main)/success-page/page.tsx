@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OrderResult } from "@/components/billing/order-result";
 import { LazyBalance } from "@/components/credits/lazy-balance";
+import { withMessages } from "@/components/providers/page-messages";
 import { PageCard } from "@/components/ui/page-card";
 import { guardPage } from "@/lib/middleware/page";
 import { successHref } from "@/lib/routes";
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** PAGE-12: the return from the gateway. Only the order number is read from the URL. */
-export default async function Success({ searchParams }: PageAddress) {
+export default withMessages("success", async function Success({ searchParams }: PageAddress) {
   const number = paramText((await searchParams).order).slice(0, 40);
   const { site } = await guardPage(successHref(number));
   const t = await getTranslations("billing.outcome");
@@ -22,4 +23,4 @@ export default async function Success({ searchParams }: PageAddress) {
       <OrderResult number={number} balance={<LazyBalance isGlobal={site.isGlobal} />} />
     </PageCard>
   );
-}
+});

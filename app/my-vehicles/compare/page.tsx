@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
+import { withMessages } from "@/components/providers/page-messages";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
@@ -8,23 +9,22 @@ import { compareHref } from "@/lib/routes";
 const MAX_VEHICLES = 4;
 
 /** Compares two to four saved vehicles, named in the query string. */
-export default async function ComparePage({
-  searchParams,
-}: {
-  searchParams: Promise<{ vin?: string | string[] }>;
-}) {
-  const values = [(await searchParams).vin ?? []].flat();
-  const vins = [...new Set(values.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(
-    0,
-    MAX_VEHICLES,
-  );
-  const path = compareHref(vins);
-  const { user } = await guardPage(path);
-  const t = await getTranslations("garage.compare");
-  return (
-    <>
-      <h1 className="heading mb-7 text-3xl md:text-4xl">{t("title")}</h1>
-      {user ? <ComparePageContent vins={vins} /> : <LoginRequired next={path} />}
-    </>
-  );
-}
+export default withMessages(
+  "compare",
+  async function ComparePage({ searchParams }: { searchParams: Promise<{ vin?: string | string[] }> }) {
+    const values = [(await searchParams).vin ?? []].flat();
+    const vins = [...new Set(values.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(
+      0,
+      MAX_VEHICLES,
+    );
+    const path = compareHref(vins);
+    const { user } = await guardPage(path);
+    const t = await getTranslations("garage.compare");
+    return (
+      <>
+        <h1 className="heading mb-7 text-3xl md:text-4xl">{t("title")}</h1>
+        {user ? <ComparePageContent vins={vins} /> : <LoginRequired next={path} />}
+      </>
+    );
+  },
+);

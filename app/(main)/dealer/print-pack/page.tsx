@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page";
+import { withMessages } from "@/components/providers/page-messages";
 import { idSchema } from "@/lib/contract/fields";
 import { guardPage } from "@/lib/middleware/page";
 import { loginHref, printBatchHref } from "@/lib/routes";
@@ -13,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A dealer's print packs; the address says which one is open. */
-export default async function PrintBatch({ searchParams }: PageAddress) {
+export default withMessages("dealer", async function PrintBatch({ searchParams }: PageAddress) {
   const id = idSchema.safeParse(paramText((await searchParams).id)).data ?? null;
   const path = printBatchHref(id ?? undefined);
   const { user, site } = await guardPage(path);
   if (!user) redirect(loginHref(path));
   return <PrintBatchPageContent isDealer={user.isDealer} isGlobal={site.isGlobal} id={id} />;
-}
+});

@@ -1,5 +1,6 @@
 import { LoginRequired } from "@/components/garage/login-required";
 import { SavedVehiclePage } from "@/components/garage/saved-vehicle-page";
+import { withMessages } from "@/components/providers/page-messages";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
@@ -7,11 +8,14 @@ import { guardPage } from "@/lib/middleware/page";
 import { garageVehicleHref } from "@/lib/routes";
 
 /** PAGE-7: one saved vehicle. */
-export default async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
-  const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
-  const path = garageVehicleHref(vin);
-  const { user } = await guardPage(path);
-  if (!user) return <LoginRequired next={path} level={1} />;
-  const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
-  return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
-}
+export default withMessages(
+  "garageVehicle",
+  async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
+    const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
+    const path = garageVehicleHref(vin);
+    const { user } = await guardPage(path);
+    if (!user) return <LoginRequired next={path} level={1} />;
+    const Specification = vinLengthClass(vin) === "classic" ? ClassicSpecification : VehicleSpecification;
+    return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
+  },
+);

@@ -1,6 +1,0 @@
-import type { ReactNode } from "react";
-import { PageMessages } from "@/components/providers/page-messages";
-
-export default function Layout({ children }: { children: ReactNode }) {
-  return <PageMessages of={["vehicle"]}>{children}</PageMessages>;
-}
