@@ -36,7 +36,7 @@ function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: 
     for (const [, name = ""] of text.matchAll(/useTranslations\("(\w+)/g))
       if (!namespaces.used.has(name)) namespaces.used.set(name, relative(root, file));
   } else {
-    for (const [, page] of text.matchAll(/(?:<PageMessages page=|withMessages\()"(\w+)"/g))
+    for (const [, page] of text.matchAll(/(?:<PageMessages page=|withMessages\(\s*)"(\w+)"/g))
       for (const name of PAGE_NAMESPACES[page as keyof typeof PAGE_NAMESPACES]) namespaces.provided.add(name);
   }
   for (const [, static_, dynamic] of text.matchAll(IMPORTS)) {
