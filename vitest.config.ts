@@ -8,7 +8,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Integration tests that count or measure more in the deep tests (tests/setup/runs.ts), which run them again, in full. */
 const COUNTED = [
   "admin-vpic",
-  "authorisation-matrix",
+  "authorization-matrix",
   "contract",
   "generation-faults",
   "ledger",

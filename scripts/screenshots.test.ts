@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { adminScenes } from "@/tests/screenshots/admin-scenes";
+import { visitorScenes } from "@/tests/screenshots/anonymous-scenes";
 import { dealerScenes } from "@/tests/screenshots/dealer-scenes";
 import { documentScenes } from "@/tests/screenshots/document-scenes";
 import { garageScenes } from "@/tests/screenshots/garage-scenes";
 import { memberScenes, newcomerScenes } from "@/tests/screenshots/member-scenes";
-import { visitorScenes } from "@/tests/screenshots/visitor-scenes";
 
 const paths = [
   ...[adminScenes, dealerScenes, documentScenes, garageScenes, memberScenes, newcomerScenes, visitorScenes],

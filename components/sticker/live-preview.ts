@@ -38,7 +38,7 @@ function chosenFrom({ sheet, exterior, interior }: StickerData): ConfirmedOption
 
 /**
  * The sheet with the choices, as the Members API will print it: the same rules run here, so that a keystroke needs
- * no request. tests/integration/live-sheet.test.ts compares the two.
+ * no request. tests/integration/sticker-preview.test.ts compares the two.
  */
 export function liveStickerPreview(
   data: StickerData,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { queues } from "@/components/admin/list-definitions";
 import { expect } from "../browser/support/fixtures";
-import type { State } from "../browser/support/states";
-import type { Say } from "../browser/support/words";
+import type { Say } from "../browser/support/messages";
+import type { State } from "../browser/support/page-states";
 
 const settled = async (page: Page, say: Say) => {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

@@ -9,7 +9,7 @@ export default defineConfig({
   ...base,
   projects: undefined,
   testDir: ".",
-  testMatch: "pictures.spec.ts",
+  testMatch: "screenshots.spec.ts",
   outputDir: "../../test-results/screenshots",
   // A whole tour of the pages is one test: it takes as long as it takes.
   timeout: 45 * 60_000,

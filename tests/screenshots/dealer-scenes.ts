@@ -3,8 +3,8 @@ import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
 import { send } from "../browser/support/account";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated, PASSWORD } from "../browser/support/fixtures";
-import type { State } from "../browser/support/states";
-import type { Say } from "../browser/support/words";
+import type { Say } from "../browser/support/messages";
+import type { State } from "../browser/support/page-states";
 
 const PAGE = "/dealer/print-pack";
 const SHOWN = `${PAGE}?id=1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d`;

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { send } from "../browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import { heading, type State } from "../browser/support/states";
-import type { Say } from "../browser/support/words";
+import type { Say } from "../browser/support/messages";
+import { heading, type State } from "../browser/support/page-states";
 
 /*
  * What is done with a document that is there: shared, checked again, verified, read closely; and the builder's own states.

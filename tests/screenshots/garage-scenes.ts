@@ -1,6 +1,6 @@
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import { heading, type State } from "../browser/support/states";
+import { heading, type State } from "../browser/support/page-states";
 
 const CARS = [SAMPLE_VIN, "1G1YY22G965109876", "5UXWX7C5XBA123456"];
 const CSV = `VIN;Year;Make;Model;Odometer

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { buy, openAccount, send } from "../browser/support/account";
 import { generateButton, make, pdfLink, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import { heading, memberStates, type State } from "../browser/support/states";
-import type { Say } from "../browser/support/words";
+import type { Say } from "../browser/support/messages";
+import { heading, memberStates, type State } from "../browser/support/page-states";
 
 /** A newcomer's pages: nothing made, nothing saved. */
 export const newcomerScenes: State[] = [

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const panel = (page: Page) => page.getByRole("tabpanel");

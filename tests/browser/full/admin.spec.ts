@@ -1,6 +1,6 @@
 import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 /** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];

@@ -3,7 +3,7 @@ import { balanceOf, openAccount, openDealerAccount, send } from "@/tests/browser
 import { folderPanel, generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const english = words("en");
 const forCorolla = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;

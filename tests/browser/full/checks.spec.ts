@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const en = words("en");
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;

@@ -2,7 +2,7 @@ import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { signUp } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const CAMARO = "124379N506070";

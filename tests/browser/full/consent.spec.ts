@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { siteConfig } from "@/tests/setup/recording-upstream";
 

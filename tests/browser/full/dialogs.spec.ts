@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { make, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 

@@ -9,7 +9,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF";
 const HEAVY = "Según la factura de ese día eran 41 250 millas.";

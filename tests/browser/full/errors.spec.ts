@@ -12,8 +12,8 @@ import {
 } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
+import { words } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
-import { words } from "@/tests/browser/support/words";
 
 const say = words("en");
 const GENERATE = "**/members/api-cwa/generate-report";

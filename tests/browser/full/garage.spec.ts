@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;

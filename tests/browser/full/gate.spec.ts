@@ -1,7 +1,7 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { expect, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen } from "@/tests/browser/support/focus";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const LONGEST_WALK = 120;
 

@@ -3,7 +3,7 @@ import { enter } from "@/tests/browser/support/admin";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { CORPUS, expectInert, MANY, watchFor } from "@/tests/browser/support/markup";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

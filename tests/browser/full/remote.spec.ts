@@ -5,7 +5,7 @@ import type { Page, Request } from "@playwright/test";
 import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
 import { expect, newEmail, PASSWORD, test } from "@/tests/browser/support/fixtures";
 import { enter, logIn } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 

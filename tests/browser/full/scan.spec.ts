@@ -9,7 +9,7 @@ import {
   expectNoHorizontalScroll,
   site,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const en = words("en");
 const VIN = "1HGCM82633A004352";

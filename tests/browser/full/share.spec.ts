@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "@/tests/browser/support/documents";
 import { expect, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/messages";
 import { openOwner, openSharing } from "@/tests/browser/support/sharing";
-import { words } from "@/tests/browser/support/words";
 
 const say = words("en");
 

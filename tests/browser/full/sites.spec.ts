@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { seededSites } from "@/lib/members-api/site/seed-data";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const seeded = [
   { name: "", brand: "Glovebox", language: "en" },

@@ -1,7 +1,7 @@
 import { openAccount, send } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log says who", async ({
   page,

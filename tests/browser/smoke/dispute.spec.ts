@@ -3,7 +3,7 @@ import { openAccount, send } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 /** The records' rows are drawn twice, for narrow and for wide; the one that is seen counts. */
 const ways = (page: Page, say: Say, key: "action" | "yours") =>

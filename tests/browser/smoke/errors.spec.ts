@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const GENERATE = "**/members/api-cwa/generate-report";

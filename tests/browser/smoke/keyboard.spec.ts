@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen } from "@/tests/browser/support/focus";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const LONGEST_WALK = 120;

@@ -9,7 +9,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 import { readZip } from "@/tests/setup/read-zip";
 
 const say = words("en");

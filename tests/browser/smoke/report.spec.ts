@@ -1,5 +1,5 @@
 import { test } from "@/tests/browser/support/fixtures";
-import { doWholeJob, sample } from "@/tests/browser/support/whole-job";
+import { doWholeJob, sample } from "@/tests/browser/support/report-journey";
 
 test("[PAGE-4] [PAGE-5] [PAGE-6] [BTN-1] [ENT-2] [ENT-3] [VEH-4] the whole job on a desk in English", async ({
   page,

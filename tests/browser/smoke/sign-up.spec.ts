@@ -1,6 +1,6 @@
 import { expect, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn, signUp } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, PLAIN_VIN, pdfLink } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

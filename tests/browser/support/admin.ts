@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import type { Say } from "./words";
+import type { Say } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
 

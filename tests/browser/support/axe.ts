@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoHorizontalScroll, site } from "./fixtures";
-import type { State } from "./states";
-import { type Language, words } from "./words";
+import { type Language, words } from "./messages";
+import type { State } from "./page-states";
 
 const NARROW = { width: 320, height: 720 };
 export const WIDE = { width: 1440, height: 900 };

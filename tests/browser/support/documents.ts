@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { send } from "./account";
-import type { Say } from "./words";
+import type { Say } from "./messages";
 
 export type Product = "vhr" | "sticker";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Say } from "./words";
+import type { Say } from "./messages";
 
 export interface Credentials {
   email: string;

@@ -11,7 +11,7 @@ import {
   test,
 } from "./fixtures";
 import { AGENTS, type HostApp, type HostShape, hostApp } from "./host-app";
-import { words } from "./words";
+import { words } from "./messages";
 
 const say = words("en");
 const PHONE = { width: 390, height: 844 };

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { make, type Product, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, site } from "./fixtures";
-import { words } from "./words";
+import { words } from "./messages";
 
 const say = words("en");
 

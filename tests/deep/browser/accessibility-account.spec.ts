@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, words } from "@/tests/browser/support/words";
+import { type Language, words } from "@/tests/browser/support/messages";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 

@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 /** Pages that are built otherwise than a list. */
 const frames = ["", "/plans", "/sites/new"];

@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const forCorolla = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 const submit = (page: Page, say: Say, key: "pay" | "subscribe" = "pay"): Locator =>

@@ -7,7 +7,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, words } from "@/tests/browser/support/words";
+import { type Language, words } from "@/tests/browser/support/messages";
 
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const NARROW = { width: 320, height: 720 };

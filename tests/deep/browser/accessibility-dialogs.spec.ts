@@ -10,7 +10,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, type Say, words } from "@/tests/browser/support/words";
+import { type Language, type Say, words } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 

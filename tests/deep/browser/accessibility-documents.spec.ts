@@ -9,7 +9,7 @@ test.use({ reducedMotion: "reduce" });
 
 /** The report itself is looked at among an account's pages: here is what is done with it. */
 const documents = documentScenes.filter(({ name }) => !name.startsWith("report:"));
-/** Running out of credits takes a list of its own to its end: print-pack.spec.ts is there for that. */
+/** Running out of credits takes a list of its own to its end: print-batch.spec.ts is there for that. */
 const packs = dealerScenes.filter(({ name }) => !name.includes("out of credits"));
 
 for (const where of PLACES) {

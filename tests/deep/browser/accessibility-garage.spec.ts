@@ -8,7 +8,7 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { type Language, words } from "@/tests/browser/support/words";
+import { type Language, words } from "@/tests/browser/support/messages";
 
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 const corolla = `${SAMPLE_VIN},2018,Toyota,Corolla,72430`;

@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { check, PLACES, visit, WIDE } from "@/tests/browser/support/axe";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { memberStates, visitorStates } from "@/tests/browser/support/states";
+import { memberStates, visitorStates } from "@/tests/browser/support/page-states";
 
 test.use({ reducedMotion: "reduce" });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { photoOf } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, expectHydrated, site } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const en = words("en");
 const VIN = "1HGCM82633A004352";

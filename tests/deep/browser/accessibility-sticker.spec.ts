@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, type Say, words } from "@/tests/browser/support/words";
+import { type Language, type Say, words } from "@/tests/browser/support/messages";
 
 async function openBuilder(page: Page, origin: string, of: string): Promise<void> {
   await page.goto(`${origin}/dashboard?${of}#window-sticker`);

@@ -3,7 +3,7 @@ import { balanceOf, buy, openAccount, send } from "@/tests/browser/support/accou
 import { enter } from "@/tests/browser/support/admin";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 /*
  * What an administrator does for members, seen from both sides. One login serves all of these tests: logins are limited.

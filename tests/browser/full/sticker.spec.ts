@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/words";
+import { type Say, words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

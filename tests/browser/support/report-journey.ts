@@ -11,7 +11,7 @@ import {
 } from "./documents";
 import { expect, expectHydrated, expectNoHorizontalScroll, newEmail, PASSWORD, site } from "./fixtures";
 import { signUp } from "./forms";
-import { type Language, type Say, words } from "./words";
+import { type Language, type Say, words } from "./messages";
 
 export interface Job {
   siteName: string;

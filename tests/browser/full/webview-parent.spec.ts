@@ -12,7 +12,7 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { hostApp } from "@/tests/browser/support/host-app";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const { port } = new URL(site());

@@ -4,14 +4,14 @@ import { openAccount } from "../browser/support/account";
 import { enter } from "../browser/support/admin";
 import { make, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, site, test } from "../browser/support/fixtures";
-import { heading, type State } from "../browser/support/states";
-import { type Language, words } from "../browser/support/words";
+import { type Language, words } from "../browser/support/messages";
+import { heading, type State } from "../browser/support/page-states";
 import { adminScenes, oneSiteScenes } from "./admin-scenes";
+import { visitorScenes } from "./anonymous-scenes";
 import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";
 import { garageScenes } from "./garage-scenes";
 import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
-import { visitorScenes } from "./visitor-scenes";
 
 /*
  * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { folderTab, generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated } from "./fixtures";
-import type { Say } from "./words";
+import type { Say } from "./messages";
 
 /** A page in one of its states: what axe looks at, and what `npm run screenshots` photographs. */
 export interface State {

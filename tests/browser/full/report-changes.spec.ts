@@ -1,7 +1,7 @@
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 

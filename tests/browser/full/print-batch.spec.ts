@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { balanceOf, buy, openAccount, openDealerAccount } from "@/tests/browser/support/account";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/words";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
 const PAGE = "/dealer/print-pack";

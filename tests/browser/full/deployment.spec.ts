@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
-import { words } from "@/tests/browser/support/words";
 
 const say = words("en");
 

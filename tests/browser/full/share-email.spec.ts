@@ -8,8 +8,8 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sharing";
-import { words } from "@/tests/browser/support/words";
 
 const say = words("en");
 

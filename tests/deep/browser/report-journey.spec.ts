@@ -1,5 +1,5 @@
 import { test } from "@/tests/browser/support/fixtures";
-import { doWholeJob, plain, sample } from "@/tests/browser/support/whole-job";
+import { doWholeJob, plain, sample } from "@/tests/browser/support/report-journey";
 
 /** The other halves of what the smoke journeys show. */
 const jobs = [

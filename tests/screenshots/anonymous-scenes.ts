@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import { heading, orderBox, type State, visitorStates } from "../browser/support/states";
-import type { Say } from "../browser/support/words";
+import type { Say } from "../browser/support/messages";
+import { heading, orderBox, type State, visitorStates } from "../browser/support/page-states";
 
 /** Presses the form's button with nothing filled in: its errors. */
 const sendEmpty = async (page: Page) => {
