@@ -34,7 +34,10 @@ it("[EMB-4] a hundred thousand lines are read in the memory that the first ten t
     await writeFile(file, Readable.from(listings(LINES)));
     const { used, look } = watcher();
     const result = await runImport({
-      ...{ kind: "market", format: "csv", run: null, source: await fileSource(file) },
+      kind: "market",
+      format: "csv",
+      run: null,
+      source: await fileSource(file),
       onProgress: ({ records }) => look(records),
     });
     expect(result).toMatchObject({ records: LINES, failed: 100, end: "done" });

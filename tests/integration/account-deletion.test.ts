@@ -257,14 +257,15 @@ describeDatabase((open) => {
       api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));
     const now = api.clock.now();
     await api.database.db.insert(subscriptions).values({
-      ...{
-        id: crypto.randomUUID(),
-        siteId: user.siteId,
-        userId: user.id,
-        product: "vhr",
-        gateway: "sandbox",
-      },
-      ...{ gatewayRef: "s1", state: "active", periodStart: now, periodEnd: now },
+      id: crypto.randomUUID(),
+      siteId: user.siteId,
+      userId: user.id,
+      product: "vhr",
+      gateway: "sandbox",
+      gatewayRef: "s1",
+      state: "active",
+      periodStart: now,
+      periodEnd: now,
     });
     await expect(erase()).rejects.toMatchObject({ code: "conflict" });
     const [kept] = await api.database.db.select().from(users).where(eq(users.id, user.id));

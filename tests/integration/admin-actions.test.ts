@@ -205,7 +205,8 @@ describeDatabase((open) => {
     expect(await vhrOf(user.id)).toBe(6);
     const refund = { id, amount_cents: null, reason, key: randomUUID() };
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({
-      ...{ state: "refunded", refunded_cents: 3499 },
+      state: "refunded",
+      refunded_cents: 3499,
       refunds: [{ amount_cents: 3499, state: "done", reason }],
     });
     expect((await act(calls.admin.refundOrder, refund)).body.data).toMatchObject({ refunds: [{}] });

@@ -51,7 +51,11 @@ describeDatabase((open) => {
     const given = async () => {
       const fields = {
         user_id: (await on.member()).id,
-        ...{ product: "vhr", quota: 5, until: "2026-06-01T00:00:00Z", reason, key: key() },
+        product: "vhr",
+        quota: 5,
+        until: "2026-06-01T00:00:00Z",
+        reason,
+        key: key(),
       };
       const made = await api.send(calls.admin.grantSubscription, { token, fields });
       return { id: (made.body.data as { id: string }).id };
@@ -63,8 +67,14 @@ describeDatabase((open) => {
       settings: colours,
     });
     const plan = {
-      ...{ code: "audited", product: "vhr", user_type: "user", kind: "pack", credits: 3, price_cents: 999 },
-      ...{ name_en: "3 reports", name_es: "3 informes" },
+      code: "audited",
+      product: "vhr",
+      user_type: "user",
+      kind: "pack",
+      credits: 3,
+      price_cents: 999,
+      name_en: "3 reports",
+      name_es: "3 informes",
     };
     const stuck = () => id(on.stuckGeneration());
     cases = {
@@ -126,12 +136,20 @@ describeDatabase((open) => {
       },
       "admin.grantSubscription": {
         done: async () => ({
-          ...{ user_id: (await on.member()).id, product: "sticker", quota: null },
-          ...{ until: "2026-06-01T00:00:00Z", reason, key: key() },
+          user_id: (await on.member()).id,
+          product: "sticker",
+          quota: null,
+          until: "2026-06-01T00:00:00Z",
+          reason,
+          key: key(),
         }),
         refused: async () => ({
-          ...{ user_id: (await on.member()).id, product: "sticker", quota: null },
-          ...{ until: "2020-06-01T00:00:00Z", reason, key: key() },
+          user_id: (await on.member()).id,
+          product: "sticker",
+          quota: null,
+          until: "2020-06-01T00:00:00Z",
+          reason,
+          key: key(),
         }),
       },
       "admin.endSubscription": {

@@ -31,7 +31,10 @@ describeDatabase((open) => {
     const bare = requestFor(sendImport, { token: given, query });
     const body = new Blob([text as BlobPart]).stream();
     const request = new Request(bare.url, {
-      ...{ method: "POST", headers: bare.headers, body, duplex: "half" },
+      method: "POST",
+      headers: bare.headers,
+      body,
+      duplex: "half",
     } as RequestInit);
     return readAnswer(await api.fetch(request));
   }
@@ -68,7 +71,11 @@ describeDatabase((open) => {
     const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
     await api.services.imports.idle();
     expect(await look(idOf(sent))).toMatchObject({
-      ...{ dry_run: true, state: "done", records: 2, added: 0, failed: 1 },
+      dry_run: true,
+      state: "done",
+      records: 2,
+      added: 0,
+      failed: 1,
       errors: [{ line: 3, message: "state must be two letters" }],
     });
     expect(await api.database.db.$count(plates, eq(plates.plate, "DRY1"))).toBe(0);
@@ -176,7 +183,10 @@ describeDatabase((open) => {
     const bare = requestFor(sendImport, { token, query: { kind: "plates", name: "p.csv" } });
     bare.headers.set("content-length", String(3 * 1024 ** 3));
     const request = new Request(bare.url, {
-      ...{ method: "POST", headers: bare.headers, body: new Blob(["x"]).stream(), duplex: "half" },
+      method: "POST",
+      headers: bare.headers,
+      body: new Blob(["x"]).stream(),
+      duplex: "half",
     } as RequestInit);
     expect((await api.fetch(request)).status).toBe(413);
     expect(await spooled()).toEqual([]);

@@ -27,8 +27,12 @@ describeDatabase((open) => {
     expect(answer.status).toBe(200);
     expect(answer.body.admin).toMatchObject({ email, site: "localhost", all_sites: false });
     expect(answer.body.waiting).toEqual({
-      ...{ tickets: 0, deletion_requests: 0, overdue_deletion_requests: 0 },
-      ...{ held_orders: 0, stuck_generations: 0, lost_mails: 0 },
+      tickets: 0,
+      deletion_requests: 0,
+      overdue_deletion_requests: 0,
+      held_orders: 0,
+      stuck_generations: 0,
+      lost_mails: 0,
     });
     expect((await api.send(calls.admin.logout, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);

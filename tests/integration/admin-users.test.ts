@@ -196,7 +196,11 @@ describeDatabase((open) => {
     await adjust(id, 2);
     const answer = await api.send(calls.admin.user, { token: one.token, query: { id } });
     expect(answer.body.data).toMatchObject({
-      ...{ id, email, site: "localhost", role: "member", sessions: 1 },
+      id,
+      email,
+      site: "localhost",
+      role: "member",
+      sessions: 1,
       credits: { vhr: 5, sticker: 3, global: 0, uvc: 0 },
       ledger: [{ amount: 2, reason: "adjustment", note: reason }, {}, {}],
     });

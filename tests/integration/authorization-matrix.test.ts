@@ -202,7 +202,10 @@ describe("who may reach what, over the whole table", () => {
       expect(status).toBeLessThan(500);
       const [after] = await api.database.db.select().from(users).where(eq(users.id, caller.id));
       const guarded = ({ id, siteId, role, allSites }: typeof users.$inferSelect) => ({
-        ...{ id, siteId, role, allSites },
+        id,
+        siteId,
+        role,
+        allSites,
       });
       if (!before || !after) throw new Error("the account is gone");
       expect(guarded(after)).toEqual(guarded(before));

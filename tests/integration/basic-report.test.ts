@@ -67,7 +67,9 @@ describeDatabase((open) => {
     const { token, balances } = await member({ uvc: 1 });
     const made = await basic(token, KNOWN);
     expect(made.body).toMatchObject({
-      ...{ status: "success", charge: "charged", page: `/dvh?vin=${KNOWN}&product=uvc` },
+      status: "success",
+      charge: "charged",
+      page: `/dvh?vin=${KNOWN}&product=uvc`,
       report: { vhr_report: null, uvc_report: { url: made.body.url, number: expect.stringMatching(/^GB-/) } },
     });
     expect(await balances()).toEqual({ vhr: 3, sticker: 3, global: 0, uvc: 0 });

@@ -70,7 +70,9 @@ describe("profile calls, as a browser makes them", () => {
     const { method, body } = json(asked);
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
     const foreign = await call("/members/api/user/delete", {
-      ...{ host: GATED, method, body },
+      host: GATED,
+      method,
+      body,
       headers: { ...headers, "sec-fetch-site": "cross-site" },
     });
     expect(foreign.status).toBe(403);

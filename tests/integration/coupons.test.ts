@@ -227,7 +227,8 @@ describeDatabase((open) => {
     await couponId("HALF", { value: 50 });
     const token = await member();
     expect((await ask(token, "HALF", { cart_plan: "report-monthly" })).body.data).toMatchObject({
-      ...{ total_cents: 1499, renewal_total_cents: 2999 },
+      total_cents: 1499,
+      renewal_total_cents: 2999,
     });
     expect((await ask(token, "NEARLY")).body.errors).toEqual({
       nos: "The total is too small or too large to be charged.",

@@ -33,7 +33,10 @@ describeDatabase((open) => {
     const answer = await send(token, { csv: FILE, mapping: MAPPING, dry_run: true });
     expect(answer).toEqual({
       import: null,
-      ...{ added: 2, updated: 0, unchanged: 0, refused: 1 },
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: 1,
       errors: [{ line: 3, column: "vin", problem: "vin_length" }],
     });
     expect(await list(token)).toEqual([]);

@@ -252,7 +252,9 @@ describeDatabase((open) => {
     const { document } = await service.generate(bench.intent(owner, about));
     const made = Array.from({ length: FREE_REVISIONS_A_DAY }, (_, index) => ({
       ...document,
-      ...{ id: randomUUID(), number: `GS-TEST-${index}-${document.id}`, revision: index + 2 },
+      id: randomUUID(),
+      number: `GS-TEST-${index}-${document.id}`,
+      revision: index + 2,
       createdAt: bench.clock.now(),
     }));
     await bench.db.insert(documents).values(made.slice(1));

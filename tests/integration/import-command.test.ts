@@ -171,8 +171,13 @@ describe.each([testDriver])("an import that is killed (%s)", (driver) => {
         const runs = await db.select().from(importRuns);
         expect(runs).toMatchObject([
           {
-            ...{ state: "done", records: LINES, added: good, updated: 0, unchanged: 0 },
-            ...{ failed: WRONG_LINES.length, lines: LINES + 1 },
+            state: "done",
+            records: LINES,
+            added: good,
+            updated: 0,
+            unchanged: 0,
+            failed: WRONG_LINES.length,
+            lines: LINES + 1,
           },
         ]);
         const told = await db

@@ -18,7 +18,8 @@ it("[SEC-FLT-01] at SIGTERM the Members API's probes hear 503 while a call that 
     const slow = httpRequest(`${api.origin}/members/register`, {
       method: "POST",
       headers: {
-        ...{ uri: "localhost", "content-type": "application/x-www-form-urlencoded" },
+        uri: "localhost",
+        "content-type": "application/x-www-form-urlencoded",
         "content-length": form.length,
       },
     });

@@ -12,8 +12,12 @@ import { COROLLA } from "../setup/vehicles";
 
 const ACCORD = "1HGCM82633A004352";
 const RATED = {
-  ...{ OverallRating: "Not Rated", FrontCrashDriversideRating: "5", FrontCrashPassengersideRating: "4" },
-  ...{ SideCrashDriversideRating: "4", SideCrashPassengersideRating: "4", RolloverRating: "4" },
+  OverallRating: "Not Rated",
+  FrontCrashDriversideRating: "5",
+  FrontCrashPassengersideRating: "4",
+  SideCrashDriversideRating: "4",
+  SideCrashPassengersideRating: "4",
+  RolloverRating: "4",
 };
 const menu = (value: string) => ({ menuItem: { text: value, value } });
 const answers = {
@@ -42,15 +46,28 @@ const answers = {
   "/ws/rest/vehicle/menu/model": json(200, menu("Accord")),
   "/ws/rest/vehicle/menu/options": json(200, menu("18")),
   "/ws/rest/vehicle/18": json(200, {
-    ...{ id: "18", year: "2003", make: "Honda", model: "Accord", drive: "Front-Wheel Drive", displ: "3.0" },
-    ...{ cylinders: "6", fuelType1: "Regular Gasoline", comb08: "21", city08: "18", highway08: "26" },
+    id: "18",
+    year: "2003",
+    make: "Honda",
+    model: "Accord",
+    drive: "Front-Wheel Drive",
+    displ: "3.0",
+    cylinders: "6",
+    fuelType1: "Regular Gasoline",
+    comb08: "21",
+    city08: "18",
+    highway08: "26",
   }),
   "/records": json(200, {
-    ...{ status: "found", source: "Records Ltd", covers: ["accident", "theft"] },
+    status: "found",
+    source: "Records Ltd",
+    covers: ["accident", "theft"],
     events: [{ id: "r1", kind: "accident", date: "2015-06", text: "Rear end" }],
   }),
   "/market": json(200, {
-    ...{ status: "found", source: "Values Ltd", date: "2026-01" },
+    status: "found",
+    source: "Values Ltd",
+    date: "2026-01",
     entries: [{ condition: "all", dealer_retail: 500_000, private_party: 450_000, trade_in: 400_000 }],
   }),
 };
@@ -68,8 +85,11 @@ describeDatabase((open) => {
     api = await openTestApi({
       open,
       sources: {
-        ...{ nhtsa: origin, vpic: origin, epa: origin },
-        ...{ records: { url: `${origin}/records`, key: "k" }, market: { url: `${origin}/market` } },
+        nhtsa: origin,
+        vpic: origin,
+        epa: origin,
+        records: { url: `${origin}/records`, key: "k" },
+        market: { url: `${origin}/market` },
       },
     });
     token = await api.register("ann@example.com");
@@ -101,8 +121,13 @@ describeDatabase((open) => {
     expect(made.events.map((event) => [event.source, event.kind])).toEqual([["Records Ltd", "accident"]]);
     expect(made.vehicle).toMatchObject({ drive: expect.stringContaining("Front-Wheel"), seating: "5" });
     expect(made.coverage.filter((one) => one.answered).map((one) => one.source)).toEqual([
-      ...["Records Ltd", "NHTSA vPIC", "NHTSA vPIC (live)", "NHTSA recalls", "NHTSA safety ratings"],
-      ...["EPA fueleconomy.gov", "Values Ltd"],
+      "Records Ltd",
+      "NHTSA vPIC",
+      "NHTSA vPIC (live)",
+      "NHTSA recalls",
+      "NHTSA safety ratings",
+      "EPA fueleconomy.gov",
+      "Values Ltd",
     ]);
     expect(made.tiles.find((tile) => tile.kind === "theft")?.state).toBe("none");
     expect(made.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
@@ -114,14 +139,18 @@ describeDatabase((open) => {
     const read = await api.send(calls.report.document, { token, query: { vin: ACCORD, product: "sticker" } });
     const sticker = (read.body.data as { document: StickerDocument }).document;
     expect(sticker).toMatchObject({
-      ...{ provenance: "specification", safety: { frontalDriver: 5 }, fuelEconomy: { combined: 21 } },
+      provenance: "specification",
+      safety: { frontalDriver: 5 },
+      fuelEconomy: { combined: 21 },
     });
   });
 
   it("[VEH-4] a VIN's check says which fields a live source filled", async () => {
     const { body } = await api.send(calls.vehicle.validateVin, { fields: { vin: ACCORD } });
     expect(body.data).toMatchObject({
-      ...{ make: "HONDA", driveType: "FWD/Front-Wheel Drive", seats: 5 },
+      make: "HONDA",
+      driveType: "FWD/Front-Wheel Drive",
+      seats: 5,
       live: { source: "NHTSA vPIC (live)", fields: expect.arrayContaining(["driveType", "seats"]) },
     });
   });
@@ -142,7 +171,9 @@ describeDatabase((open) => {
     expect([state("recalls"), state("theft"), state("lien"), state("value")]).toEqual([
       // Kept from the other car of the same model.
       "found",
-      ...["unavailable", "unavailable", "unavailable"],
+      "unavailable",
+      "unavailable",
+      "unavailable",
     ]);
     expect(state("title")).toBe("unavailable");
     expect(made.events.map((event) => event.kind)).toEqual(["title"]);

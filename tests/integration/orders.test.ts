@@ -38,7 +38,12 @@ describeDatabase((open) => {
     const { body } = await api.send(commerce.plans);
     const data = body.data as { kind: string; product: string; renewal: unknown; price: string }[];
     expect(data.map((plan) => plan.kind)).toEqual([
-      ...["single", "single", "pack", "pack", "pack", "subscription"],
+      "single",
+      "single",
+      "pack",
+      "pack",
+      "pack",
+      "subscription",
     ]);
     expect(new Set(data.map((plan) => plan.product))).toEqual(new Set(["vhr", "uvc"]));
     expect(data[0]).toMatchObject({ code: "report-1", price_cents: 1499, price: "14.99", renewal: null });

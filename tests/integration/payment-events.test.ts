@@ -116,8 +116,12 @@ describeDatabase((open) => {
 
   const pay = (order: { gatewayCheckout: string | null }, name: string, values = {}) =>
     tell(name, 10, {
-      ...{ type: "paid", checkoutRef: order.gatewayCheckout ?? "", paymentRef: `pay:${name}` },
-      ...{ amountCents: 3499, currency: "USD", ...values },
+      type: "paid",
+      checkoutRef: order.gatewayCheckout ?? "",
+      paymentRef: `pay:${name}`,
+      amountCents: 3499,
+      currency: "USD",
+      ...values,
     });
   const vhr = async ({ siteId, userId }: Buyer) => (await readBalances(api.database.db, siteId, userId)).vhr;
 
@@ -179,8 +183,13 @@ describeDatabase((open) => {
     await apply(
       buyer,
       tell(`n:${order.id}`, 31 * DAY, {
-        ...{ type: "renewed", subscriptionRef, paymentRef: `n:${order.id}`, amountCents: 1, currency: "USD" },
-        ...{ periodStart: at(1), periodEnd: at(2) },
+        type: "renewed",
+        subscriptionRef,
+        paymentRef: `n:${order.id}`,
+        amountCents: 1,
+        currency: "USD",
+        periodStart: at(1),
+        periodEnd: at(2),
       }),
     );
     expect(await creditStateOf(api.database.db, buyer)).toMatchObject({

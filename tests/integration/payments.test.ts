@@ -46,13 +46,18 @@ describeDatabase((open) => {
       const subscription =
         values?.kind === "subscription" ? { interval: "month" as const, renewalCents: 3499 } : null;
       const checkout = await api.services.gateways.get("sandbox")?.createCheckout({
-        ...{ id, siteId, number, totalCents, currency, createdAt, locale, subscription },
-        ...{
-          email: "buyer@example.com",
-          title: "3 reports",
-          checkoutRef: null,
-          origin: "http://localhost:3000",
-        },
+        id,
+        siteId,
+        number,
+        totalCents,
+        currency,
+        createdAt,
+        locale,
+        subscription,
+        email: "buyer@example.com",
+        title: "3 reports",
+        checkoutRef: null,
+        origin: "http://localhost:3000",
       });
       if (!checkout) throw new Error("no sandbox");
       const nextCheckAt = new Date(api.clock.now().getTime() + 600_000);

@@ -12,7 +12,11 @@ import { COROLLA, garageVehicle, preview } from "../setup/vehicles";
 
 const TOKEN = "session-token-of-the-user-0123456789abcdef0";
 const member: PageViewer = {
-  ...{ siteUri: "a.localhost", locale: "es", token: TOKEN, gatePassed: true, address: "203.0.113.9" },
+  siteUri: "a.localhost",
+  locale: "es",
+  token: TOKEN,
+  gatePassed: true,
+  address: "203.0.113.9",
 };
 const visitor = { ...member, token: null };
 const page = { status: "success", vehicles: [garageVehicle()], next: null, total: 1 };
@@ -33,7 +37,10 @@ describe("what a page prefetches", () => {
     const [sent] = upstream.requests;
     expect(sent).toMatchObject({ method: "GET", path: "/members/api/db/v2", query: "?limit=6" });
     expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
-      ...{ token: TOKEN, uri: "a.localhost", "accept-language": "es", "x-client-address": "203.0.113.9" },
+      token: TOKEN,
+      uri: "a.localhost",
+      "accept-language": "es",
+      "x-client-address": "203.0.113.9",
     });
   });
 

@@ -174,7 +174,10 @@ describeDatabase((open) => {
     const [pack] = await db.select().from(printBatches).where(eq(printBatches.id, runs));
     if (!pack) throw new Error("the list is gone");
     const later = Array.from({ length: 101 }, (_, at) => ({
-      ...{ ...pack, id: randomUUID(), idempotencyKey: `many:${at}`, state: "cancelled" as const },
+      ...pack,
+      id: randomUUID(),
+      idempotencyKey: `many:${at}`,
+      state: "cancelled" as const,
       createdAt: new Date(pack.createdAt.getTime() + 1000 * (at + 1)),
     }));
     await db.insert(printBatches).values(later);

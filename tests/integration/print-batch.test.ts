@@ -90,7 +90,9 @@ describeDatabase((open) => {
     const check = async () =>
       (await send(printPack.check, { fields: { text, parts: ["report"] } })).body.data;
     expect(await check()).toMatchObject({
-      ...{ vehicles: 2, refused: 2, cost: { vhr: 2, sticker: 0 } },
+      vehicles: 2,
+      refused: 2,
+      cost: { vhr: 2, sticker: 0 },
       errors: [
         { line: 4, problem: "classic" },
         { line: 5, problem: "classic" },

@@ -50,8 +50,13 @@ describeDatabase((open) => {
     expect(answer.body).toMatchObject({ pending: false, token: expect.any(String) });
     const { body } = await api.send(account.user, { token: String(answer.body.token) });
     expect(body.user).toMatchObject({
-      ...{ email: "dee@example.com", is_dealer: true, first: "Dee", city: "Reno" },
-      ...{ company_name: "Lee Motors", no_of_employees: "0", credits: { vhr: 3, sticker: 3, global: 0 } },
+      email: "dee@example.com",
+      is_dealer: true,
+      first: "Dee",
+      city: "Reno",
+      company_name: "Lee Motors",
+      no_of_employees: "0",
+      credits: { vhr: 3, sticker: 3, global: 0 },
     });
     expect(body.user).not.toHaveProperty("twitter");
   });
@@ -83,7 +88,10 @@ describeDatabase((open) => {
       (await update(token, { ...user, is_dealer: true, vhr_subscription: "-1", first: "G" })).status,
     ).toBe(200);
     expect(await rowOf("grab2@example.com")).toMatchObject({
-      ...{ role: "member", allSites: false, imageKey: null, first: "G" },
+      role: "member",
+      allSites: false,
+      imageKey: null,
+      first: "G",
     });
   });
 

@@ -83,12 +83,23 @@ describeDatabase((open) => {
       .where(eq(orders.id, order.id));
     await db.insert(refunds).values([
       {
-        ...{ id: randomUUID(), siteId: order.siteId, orderId: order.id, key: "a", amountCents: 1000 },
-        ...{ reason: "asked", state: "done" as const, doneAt: new Date("2026-01-20T00:00:00Z") },
+        id: randomUUID(),
+        siteId: order.siteId,
+        orderId: order.id,
+        key: "a",
+        amountCents: 1000,
+        reason: "asked",
+        state: "done" as const,
+        doneAt: new Date("2026-01-20T00:00:00Z"),
       },
       {
-        ...{ id: randomUUID(), siteId: order.siteId, orderId: order.id, key: "b", amountCents: 500 },
-        ...{ reason: "asked", state: "failed" as const },
+        id: randomUUID(),
+        siteId: order.siteId,
+        orderId: order.id,
+        key: "b",
+        amountCents: 500,
+        reason: "asked",
+        state: "failed" as const,
       },
     ]);
     const { allText } = readPdf((await receipt(ann, { number })).bytes);
@@ -152,7 +163,9 @@ describeDatabase((open) => {
       vin: "2T1BURHE5JC034461",
     });
     expect(data.find(({ reason }) => reason === "generation")).toMatchObject({
-      ...{ vin: "1HGCM82633A004352", product: "vhr", order: null },
+      vin: "1HGCM82633A004352",
+      product: "vhr",
+      order: null,
     });
     expect(balances.vhr).toBe(data[0]?.balance);
     expect(JSON.stringify(data)).not.toMatch(/seq|note|cause/);

@@ -36,8 +36,11 @@ describeDatabase((open) => {
       it("[VEH-4] its VIN decodes by the agency's own data as this very car", () => {
         const read = api.services.decoder.decode(vin);
         expect(read).toMatchObject({
-          ...{ modelYear: sample.vehicle.year, model: sample.vehicle.model },
-          ...{ fuelTypePrimary: sample.vehicle.fuel, checkDigitOk: true, errorCode: "0" },
+          modelYear: sample.vehicle.year,
+          model: sample.vehicle.model,
+          fuelTypePrimary: sample.vehicle.fuel,
+          checkDigitOk: true,
+          errorCode: "0",
         });
         expect(read.make).toBe(sample.vehicle.make?.toUpperCase());
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
@@ -50,7 +53,8 @@ describeDatabase((open) => {
         expect(preview.body.data).toMatchObject({ sample: true, sticker_basis: "build-data" });
         const worth = await api.send(checks.value, { token, fields: { vin } });
         expect(worth.body.data).toMatchObject({
-          ...{ sample: true, state: "found" },
+          sample: true,
+          state: "found",
           entries: [{ dealer_retail: sample.value?.retail?.mean }],
         });
       });
@@ -59,42 +63,54 @@ describeDatabase((open) => {
         const answer = await api.send(builder.autoload, { token, fields: { vin } });
         const data = answer.body.data as StickerData;
         expect(data).toMatchObject({
-          ...{ state: "found", basis: "build-data", sample: true, trim: build.trim },
-          ...{ exterior: build.exteriorChoices, interior: build.interiorChoices },
+          state: "found",
+          basis: "build-data",
+          sample: true,
+          trim: build.trim,
+          exterior: build.exteriorChoices,
+          interior: build.interiorChoices,
           colors: { exterior: build.exterior, interior: build.interior },
         });
         const lines = data.packages.flatMap((category) => category.data);
         expect(lines.map(({ code, section, contents }) => ({ code, section, contents }))).toEqual(
           [...build.packages, ...build.options].map(({ code, name, contents }) => ({
-            ...{ code, section: name, contents },
+            code,
+            section: name,
+            contents,
           })),
         );
         const { year, make, model, style, trim, colors, packages } = data;
         const confirmed = encodeStickerConfirm({
-          ...{
-            vin,
-            year: year ?? 0,
-            make: make ?? "",
-            model: model ?? "",
-            style: style ?? "",
-            trim: trim ?? "",
-          },
-          ...{ colors, packages, regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+          vin,
+          year: year ?? 0,
+          make: make ?? "",
+          model: model ?? "",
+          style: style ?? "",
+          trim: trim ?? "",
+          colors,
+          packages,
+          regenerate: false,
+          buildsheetColor: "no",
+          mode: "auto",
+          autoPackage: true,
         });
         const made = await api.send(sticker.confirm, { token, fields: { ...confirmed } });
         expect(made.body).toMatchObject({ status: "success" });
         const drawn = await api.send(report.document, { token, query: { vin, product: "sticker" } });
         expect(drawn.body.data).toMatchObject({
           document: {
-            ...{ sample: true, provenance: "build-data", packages: build.packages, options: build.options },
-            ...{ fuelEconomy: build.fuelEconomy, partsContent: build.partsContent, safety: build.safety },
+            sample: true,
+            provenance: "build-data",
+            packages: build.packages,
+            options: build.options,
+            fuelEconomy: build.fuelEconomy,
+            partsContent: build.partsContent,
+            safety: build.safety,
             prices: {
-              ...{
-                totalCents: build.statedTotalCents,
-                discounts: build.discounts,
-                agrees: true,
-                warning: null,
-              },
+              totalCents: build.statedTotalCents,
+              discounts: build.discounts,
+              agrees: true,
+              warning: null,
             },
           },
         });

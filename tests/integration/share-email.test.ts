@@ -215,8 +215,12 @@ describeDatabase((open) => {
       close: () => undefined,
     };
     const outbox = createOutbox({
-      ...{ db, jobs: api.jobs, transport, from: "no-reply@example.com" },
-      ...{ log: api.services.log, now: api.clock.now },
+      db,
+      jobs: api.jobs,
+      transport,
+      from: "no-reply@example.com",
+      log: api.services.log,
+      now: api.clock.now,
     });
     return { begun, done: outbox.drain() };
   };

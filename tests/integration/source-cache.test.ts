@@ -36,7 +36,10 @@ describeDatabase((open) => {
 
   it("[EMB-3] [PAGE-8] an answer from the network is kept in the database, and its age is told", async () => {
     expect(await check()).toMatchObject({
-      ...{ state: "found", source: "NHTSA recalls", age_days: 0, by_vin: false },
+      state: "found",
+      source: "NHTSA recalls",
+      age_days: 0,
+      by_vin: false,
       campaigns: [{ campaign: "04V256000", overTheAir: true }],
       limits: ["model-level", "repairs-unknown", "exact-name"],
     });
@@ -66,9 +69,16 @@ describeDatabase((open) => {
   it("[SEC-DOS-05] VINs and plates are looked up 30 times a minute at most, whichever calls are used", async () => {
     const token = await api.register("reader@example.com");
     const lookups = [
-      ...[calls.vehicle.validateVin, calls.vehicle.previewDecode, calls.vehicle.classicMapping],
-      ...[calls.vehicle.plateDecode, calls.recalls.byVin, calls.checks.quick, calls.checks.value],
-      ...[calls.garage.vehicle, calls.builder.autoload, calls.builder.forumData],
+      calls.vehicle.validateVin,
+      calls.vehicle.previewDecode,
+      calls.vehicle.classicMapping,
+      calls.vehicle.plateDecode,
+      calls.recalls.byVin,
+      calls.checks.quick,
+      calls.checks.value,
+      calls.garage.vehicle,
+      calls.builder.autoload,
+      calls.builder.forumData,
     ];
     // What it is told of does not matter: a refusal for its fields is counted as well.
     for (let n = 0; n < 30; n++) {

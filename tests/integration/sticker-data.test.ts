@@ -46,9 +46,17 @@ describeDatabase((open) => {
     const data = body.data as StickerData;
     const { build } = sampleVehicle;
     expect(data).toMatchObject({
-      ...{ state: "found", year: 2018, make: "Toyota", model: "Corolla", basis: "build-data", sample: true },
-      ...{ trim: build.trim, base_cents: build.baseCents, destination_cents: build.destinationCents },
-      ...{ source: build.source, standard_equipment: build.equipment },
+      state: "found",
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      basis: "build-data",
+      sample: true,
+      trim: build.trim,
+      base_cents: build.baseCents,
+      destination_cents: build.destinationCents,
+      source: build.source,
+      standard_equipment: build.equipment,
       colors: { exterior: build.exterior, interior: build.interior },
     });
     expect(data.exterior[0]).toEqual(build.exterior);
@@ -56,29 +64,28 @@ describeDatabase((open) => {
     const lines = data.packages.flatMap((category) => category.data);
     expect(lines).toHaveLength(build.packages.length + build.options.length);
     const confirmed: StickerConfirmation = {
-      ...{
-        vin: COROLLA,
-        year: 2018,
-        make: "Toyota",
-        model: "Corolla",
-        style: data.style ?? "",
-        trim: data.trim ?? "",
-      },
+      vin: COROLLA,
+      year: 2018,
+      make: "Toyota",
+      model: "Corolla",
+      style: data.style ?? "",
+      trim: data.trim ?? "",
       colors: data.colors,
       packages: data.packages,
-      ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+      regenerate: false,
+      buildsheetColor: "no",
+      mode: "auto",
+      autoPackage: true,
     };
     const made = await api.send(sticker.confirm, { token, fields: { ...encodeStickerConfirm(confirmed) } });
     expect(made.body).toMatchObject({ status: "success", charge: "charged" });
     const drawn = await api.send(report.document, { token, query: { vin: COROLLA, product: "sticker" } });
     expect(drawn.body.data).toMatchObject({
       document: {
-        ...{
-          provenance: "build-data",
-          colorOrigin: "maker",
-          packages: build.packages,
-          options: build.options,
-        },
+        provenance: "build-data",
+        colorOrigin: "maker",
+        packages: build.packages,
+        options: build.options,
         prices: { statedTotalCents: build.statedTotalCents, agrees: true, warning: null },
       },
     });
@@ -86,19 +93,35 @@ describeDatabase((open) => {
 
   it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing known is said as nothing", async () => {
     const known = await ask(builder.autoload, {
-      ...{ year: "2015", make: "MERCEDES BENZ", model: "C-CLASS", trim: "c 63 edition_1" },
+      year: "2015",
+      make: "MERCEDES BENZ",
+      model: "C-CLASS",
+      trim: "c 63 edition_1",
     });
     expect(known.body.data).toMatchObject({
-      ...{ state: "found", vin: null, make: "Mercedes-Benz", model: "C-Class", basis: "typical" },
-      ...{ base_cents: 41_000_00, exterior: [{ name: "Palladium Silver", code: "792", hex: "#a0a0a0" }] },
+      state: "found",
+      vin: null,
+      make: "Mercedes-Benz",
+      model: "C-Class",
+      basis: "typical",
+      base_cents: 41_000_00,
+      exterior: [{ name: "Palladium Silver", code: "792", hex: "#a0a0a0" }],
     });
     const nothing = await ask(builder.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
     expect(nothing).toMatchObject({
       status: 200,
       body: {
         data: {
-          ...{ state: "none", trims: [], styles: [], exterior: [], interior: [], packages: [] },
-          ...{ standard_equipment: [], base_cents: null, basis: "specification", source: null },
+          state: "none",
+          trims: [],
+          styles: [],
+          exterior: [],
+          interior: [],
+          packages: [],
+          standard_equipment: [],
+          base_cents: null,
+          basis: "specification",
+          source: null,
         },
       },
     });
@@ -125,8 +148,12 @@ describeDatabase((open) => {
     const fields = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
     const { body } = await api.send(builder.autoBlog, { token, fields });
     expect(body.data).toContainEqual({
-      ...{ year: 2015, make: "Mercedes-Benz", model: "C-Class" },
-      ...{ trim: "C 63 Edition_1", style: "C 63 Edition_1", basis: "typical" },
+      year: 2015,
+      make: "Mercedes-Benz",
+      model: "C-Class",
+      trim: "C 63 Edition_1",
+      style: "C 63 Edition_1",
+      basis: "typical",
     });
     const one = await api.send(builder.autoBlogData, {
       token,
@@ -134,7 +161,11 @@ describeDatabase((open) => {
     });
     expect(one.body.status).toBe("success");
     expect((one.body.data as { data: StickerData }).data).toMatchObject({
-      ...{ state: "found", make: "Mercedes-Benz", model: "C-Class", basis: "typical", source: "Brochures" },
+      state: "found",
+      make: "Mercedes-Benz",
+      model: "C-Class",
+      basis: "typical",
+      source: "Brochures",
     });
     const years = await api.send(builder.autoBlog, { token, fields: { make: "toyota", model: "corolla" } });
     const found = new Set((years.body.data as { year: number }[]).map((style) => style.year));

@@ -18,10 +18,18 @@ const ACCORD = "1HGCM82633A004352";
 const OLD_ACCORD = "1HGCB7650PA042561";
 
 const accord: StickerConfirmation = {
-  ...{ vin: ACCORD, year: 2003, make: "HONDA", model: "ACCORD", style: "Coupe", trim: "EX-V6" },
+  vin: ACCORD,
+  year: 2003,
+  make: "HONDA",
+  model: "ACCORD",
+  style: "Coupe",
+  trim: "EX-V6",
   colors: { exterior: null, interior: null },
   packages: [],
-  ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: false },
+  regenerate: false,
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: false,
 };
 
 describeDatabase((open) => {
@@ -33,15 +41,15 @@ describeDatabase((open) => {
     await seedSampleRecords(api.database.db);
     const line = { code: "NV", name: "Navigation system", price: 200_000, contents: [], origin: "maker" };
     const typical = {
-      ...{
-        year: 2003,
-        make: "Honda",
-        model: "Accord",
-        trim: "EX-V6",
-        source: "Brochures",
-        baseCents: 26_360_00,
-      },
-      ...{ destinationCents: 460_00, options: [line], statedTotalCents: 28_820_00 },
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      trim: "EX-V6",
+      source: "Brochures",
+      baseCents: 26_360_00,
+      destinationCents: 460_00,
+      options: [line],
+      statedTotalCents: 28_820_00,
       exteriorChoices: [{ name: "Satin Silver", code: "NH623M", hex: "#c0c0c0" }],
     };
     await writeBuildData(api.database.db, [readBuildData(typical)]);
@@ -70,11 +78,9 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(2);
     const model = await sheet(vin);
     expect(model).toMatchObject({
-      ...{
-        vin: "",
-        provenance: "typical",
-        vehicle: { year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" },
-      },
+      vin: "",
+      provenance: "typical",
+      vehicle: { year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" },
       prices: { totalCents: 28_820_00, agrees: true, warning: null },
     });
     const pdf = await api.fetch(
@@ -127,7 +133,9 @@ describeDatabase((open) => {
     expect(made).toMatchObject({ status: 200, body: { charge: "charged", sticker: { vin: ACCORD } } });
     const model = await sheet(ACCORD);
     expect(model).toMatchObject({
-      ...{ provenance: "typical", colorOrigin: "maker", exterior: { name: "Satin Silver", code: "NH623M" } },
+      provenance: "typical",
+      colorOrigin: "maker",
+      exterior: { name: "Satin Silver", code: "NH623M" },
       vehicle: { make: "Honda", model: "Accord", trim: "EX-V6", body: "Coupe", vin: ACCORD },
       options: [
         { name: "Navigation system", price: 200_000, origin: "maker" },
@@ -169,7 +177,8 @@ describeDatabase((open) => {
     });
     const model = await sheet(ACCORD);
     expect(model).toMatchObject({
-      ...{ colorOrigin: "user", options: [{ name: "Spoiler", price: null, origin: "user" }] },
+      colorOrigin: "user",
+      options: [{ name: "Spoiler", price: null, origin: "user" }],
       prices: { totalCents: null, warning: expect.stringContaining("not available") },
     });
     expect(await credits(token)).toBe(2);
@@ -179,15 +188,14 @@ describeDatabase((open) => {
     token = await member();
     const { vehicle } = sampleVehicle;
     await confirm({
-      ...{
-        vin: sampleVehicle.vin,
-        year: vehicle.year ?? 0,
-        make: "TOYOTA",
-        model: "COROLLA",
-        trim: "LE",
-        style: "",
-      },
-      ...{ autoPackage: true, buildsheetColor: "yes" },
+      vin: sampleVehicle.vin,
+      year: vehicle.year ?? 0,
+      make: "TOYOTA",
+      model: "COROLLA",
+      trim: "LE",
+      style: "",
+      autoPackage: true,
+      buildsheetColor: "yes",
     });
     const model = await sheet(sampleVehicle.vin);
     expect(model).toMatchObject({

@@ -25,13 +25,11 @@ describe("a gateway in trouble", () => {
     "[SEC-PAY-09] %s: the order stays open, the answer says so, asking again works",
     async (fault, status) => {
       const quick = createStripeGateway({
-        ...{
-          ...STRIPE_SECRETS,
-          apiOrigin: bench.stripe.origin,
-          log: bench.api.services.log,
-          now: bench.api.clock.now,
-          timeoutMs: fault === "slow" ? 300 : 30_000,
-        },
+        ...STRIPE_SECRETS,
+        apiOrigin: bench.stripe.origin,
+        log: bench.api.services.log,
+        now: bench.api.clock.now,
+        timeoutMs: fault === "slow" ? 300 : 30_000,
       });
       const { db } = bench.api.database;
       const made = await makeOrder(db, bench.buyer, {
@@ -57,12 +55,10 @@ describe("a gateway in trouble", () => {
   it("[SEC-PAY-09] nobody listens: 502, and nothing of the key is told or logged", async () => {
     const lines = bench.api.logs.length;
     const gone = createStripeGateway({
-      ...{
-        ...STRIPE_SECRETS,
-        apiOrigin: "http://127.0.0.1:9",
-        log: bench.api.services.log,
-        now: bench.api.clock.now,
-      },
+      ...STRIPE_SECRETS,
+      apiOrigin: "http://127.0.0.1:9",
+      log: bench.api.services.log,
+      now: bench.api.clock.now,
     });
     await expect(gone.findCheckout("cs_x")).rejects.toMatchObject({ status: 502 });
     expect(JSON.stringify(bench.api.logs.slice(lines))).not.toContain(STRIPE_SECRETS.secretKey);
@@ -91,14 +87,13 @@ describe("a gateway in trouble", () => {
 describe("refunds", () => {
   const ask = (orderId: string, values: Partial<Parameters<typeof refundOrder>[1]> = {}) =>
     refundOrder(bench.deps, {
-      ...{
-        siteId: bench.buyer.siteId,
-        orderId,
-        amountCents: null,
-        reason: "asked",
-        byUserId: bench.buyer.userId,
-      },
-      ...{ key: "once", ...values },
+      siteId: bench.buyer.siteId,
+      orderId,
+      amountCents: null,
+      reason: "asked",
+      byUserId: bench.buyer.userId,
+      key: "once",
+      ...values,
     });
 
   it("are made once by their key, never beyond what was paid, and Stripe's own word of them adds nothing", async () => {

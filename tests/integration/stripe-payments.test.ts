@@ -155,8 +155,14 @@ describe("a subscription at Stripe", () => {
     const metadata = { order_id: opened.order.id };
     const items = { data: [{ current_period_start: START, current_period_end: START + MONTH }] };
     const subscription = {
-      ...{ id, object: "subscription", status: "active", items, metadata, cancel_at: null },
-      ...{ cancel_at_period_end: false, cancellation_details: null },
+      id,
+      object: "subscription",
+      status: "active",
+      items,
+      metadata,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      cancellation_details: null,
     };
     const payments = {
       data: [{ status: "paid", payment: { type: "payment_intent", payment_intent: `pi_1_${id}` } }],
@@ -175,8 +181,12 @@ describe("a subscription at Stripe", () => {
   it("[SEC-PAY-11] begins, renews, misses a payment, and is cancelled at its end", async () => {
     const { id, metadata, subscription, completed } = await subscribe();
     const renewal = {
-      ...{ id: `in_2_${id}`, object: "invoice", billing_reason: "subscription_cycle", amount_paid: 3499 },
-      ...{ currency: "usd", parent: { subscription_details: { subscription: id, metadata } } },
+      id: `in_2_${id}`,
+      object: "invoice",
+      billing_reason: "subscription_cycle",
+      amount_paid: 3499,
+      currency: "usd",
+      parent: { subscription_details: { subscription: id, metadata } },
       payments: {
         data: [{ status: "paid", payment: { type: "payment_intent", payment_intent: `pi_2_${id}` } }],
       },

@@ -52,7 +52,9 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       setUpstream(remoteUpstream(origin, { headersMs: 900 }), origin);
     } else setUpstream(api.fetch);
     front = createFront({
-      ...{ trustProxy: false, isDraining: () => false, bodyLimits: LIMITS },
+      trustProxy: false,
+      isDraining: () => false,
+      bodyLimits: LIMITS,
       // Reads all, as Next does for every other call.
       handler: () => async (request, response) => {
         for await (const _ of request);
@@ -79,7 +81,11 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
   function send(headers: Record<string, string>, path = PATH, method = "POST") {
     const origin = `http://localhost:${port}`;
     const request = httpRequest({
-      ...{ port, host: "127.0.0.1", path, method, agent: false },
+      port,
+      host: "127.0.0.1",
+      path,
+      method,
+      agent: false,
       headers: { host: `localhost:${port}`, origin, "x-requested-with": "glovebox", ...headers },
     });
     request.flushHeaders();

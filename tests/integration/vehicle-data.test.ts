@@ -25,33 +25,37 @@ import { COROLLA } from "../setup/vehicles";
 const ACCORD = "1HGCM82633A004352";
 const recall = (id: string, changes: object = {}) =>
   readRecall({
-    ...{ RECORD_ID: id, CAMPNO: "04V256000", MAKETXT: "HONDA", MODELTXT: "ACCORD", YEARTXT: "2003" },
-    ...{ COMPNAME: "AIR BAGS", MFGTXT: "HONDA", RCLTYPECD: "V", POTAFF: "100", RCDATE: "20040602" },
-    ...{
-      DESC_DEFECT: "Heat may build up.",
-      CONEQUENCE_DEFECT: "A crash.",
-      CORRECTIVE_ACTION: "Free of charge.",
-    },
-    ...{ NOTES: "Notes.", DO_NOT_DRIVE: "No", PARK_OUTSIDE: "Yes" },
+    RECORD_ID: id,
+    CAMPNO: "04V256000",
+    MAKETXT: "HONDA",
+    MODELTXT: "ACCORD",
+    YEARTXT: "2003",
+    COMPNAME: "AIR BAGS",
+    MFGTXT: "HONDA",
+    RCLTYPECD: "V",
+    POTAFF: "100",
+    RCDATE: "20040602",
+    DESC_DEFECT: "Heat may build up.",
+    CONEQUENCE_DEFECT: "A crash.",
+    CORRECTIVE_ACTION: "Free of charge.",
+    NOTES: "Notes.",
+    DO_NOT_DRIVE: "No",
+    PARK_OUTSIDE: "Yes",
     ...changes,
   });
 const listing = (id: number, changes: object = {}) =>
   marketRecord({
     ...marketListingSchema.parse({
-      ...{
-        year: 2003,
-        make: "Honda",
-        model: "Accord",
-        kind: "listing",
-        date: "2026-01-02",
-        priceCents: 5_000_00,
-      },
-      ...{
-        mileage: 100_000,
-        seller: "Canary Motors",
-        source: "Listings",
-        images: ["https://images.example/1.jpg"],
-      },
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      kind: "listing",
+      date: "2026-01-02",
+      priceCents: 5_000_00,
+      mileage: 100_000,
+      seller: "Canary Motors",
+      source: "Listings",
+      images: ["https://images.example/1.jpg"],
       ...changes,
     }),
     id: `m${id}`,
@@ -109,32 +113,31 @@ describeDatabase((open) => {
     const { status, data } = await check({ year: 2003, make: "Honda", model: "accord" });
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      ...{
-        vin: null,
-        year: 2003,
-        make: "Honda",
-        model: "accord",
-        state: "found",
-        by_vin: false,
-        sample: false,
-      },
-      ...{
-        source: "NHTSA recall file",
-        asked_at: expect.stringMatching(/^20/),
-        age_days: expect.any(Number),
-      },
+      vin: null,
+      year: 2003,
+      make: "Honda",
+      model: "accord",
+      state: "found",
+      by_vin: false,
+      sample: false,
+      source: "NHTSA recall file",
+      asked_at: expect.stringMatching(/^20/),
+      age_days: expect.any(Number),
       limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"],
     });
     expect(data.campaigns.map((one) => one.campaign)).toEqual(["11V395000", "04V256000"]);
     expect(data.campaigns[1]).toEqual({
-      ...{ campaign: "04V256000", date: "2004-06-02", manufacturer: "HONDA", component: "AIR BAGS; WIRING" },
-      ...{
-        summary: "Heat may build up.",
-        consequence: "A crash.",
-        remedy: "Free of charge.",
-        notes: "Notes.",
-      },
-      ...{ parkIt: true, parkOutSide: true, overTheAir: null },
+      campaign: "04V256000",
+      date: "2004-06-02",
+      manufacturer: "HONDA",
+      component: "AIR BAGS; WIRING",
+      summary: "Heat may build up.",
+      consequence: "A crash.",
+      remedy: "Free of charge.",
+      notes: "Notes.",
+      parkIt: true,
+      parkOutSide: true,
+      overTheAir: null,
     });
   });
 
@@ -184,17 +187,22 @@ describeDatabase((open) => {
     const decode = body.decode as QuickCheck;
     expect(status).toBe(200);
     expect(decode).toMatchObject({
-      ...{ vin: ACCORD, year: 2003, make: "HONDA", model: "Accord", sample: false },
-      ...{ accidentCheck: true, floodCheck: true, lemonCheck: false, oneOwner: false },
+      vin: ACCORD,
+      year: 2003,
+      make: "HONDA",
+      model: "Accord",
+      sample: false,
+      accidentCheck: true,
+      floodCheck: true,
+      lemonCheck: false,
+      oneOwner: false,
     });
     expect(decode.checks.accident).toEqual({
-      ...{
-        state: "found",
-        count: 1,
-        newest: "2011-08",
-        sources: ["Police"],
-        asked_at: api.clock.now().toISOString(),
-      },
+      state: "found",
+      count: 1,
+      newest: "2011-08",
+      sources: ["Police"],
+      asked_at: api.clock.now().toISOString(),
     });
     expect(decode.checks.one_owner).toMatchObject({ state: "unchecked", asked_at: null });
     expect(JSON.stringify(body)).not.toContain("Canary collision");
@@ -205,18 +213,20 @@ describeDatabase((open) => {
   it("[CALL-5] market value from comparables, moved to the mileage; a figure from too few is null", async () => {
     const plain = await value({ vin: ACCORD });
     expect(plain).toMatchObject({
-      ...{
-        state: "found",
-        basis: "model",
-        found: 5,
-        source: "Listings",
-        newest: "2026-01-02",
-        mileage: null,
-      },
+      state: "found",
+      basis: "model",
+      found: 5,
+      source: "Listings",
+      newest: "2026-01-02",
+      mileage: null,
       entries: [{ condition: "all", dealer_retail: 5_100_00, private_party: null, trade_in: null }],
     });
     expect(plain.spread?.dealer_retail).toEqual({
-      ...{ low: 5_000_00, mean: 5_100_00, high: 5_200_00, count: 3, newest: "2026-01-02" },
+      low: 5_000_00,
+      mean: 5_100_00,
+      high: 5_200_00,
+      count: 3,
+      newest: "2026-01-02",
     });
     const driven = await value({ vin: ACCORD, mileage: "120,000", uri: "another-site" });
     expect(driven).toMatchObject({ mileage: 120_000, entries: [{ dealer_retail: 4_590_00 }] });
@@ -246,14 +256,17 @@ describeDatabase((open) => {
     });
     expect(data.sales_listing_history).toEqual([
       {
-        ...{ date: "2024-05-01", kind: "listing", price_cents: 7_777_00, currency: "USD", mileage: 88_000 },
-        ...{
-          seller: "Canary Motors",
-          place: null,
-          condition: null,
-          images: ["https://images.example/a.jpg"],
-        },
-        ...{ source: "Listings", sample: false },
+        date: "2024-05-01",
+        kind: "listing",
+        price_cents: 7_777_00,
+        currency: "USD",
+        mileage: 88_000,
+        seller: "Canary Motors",
+        place: null,
+        condition: null,
+        images: ["https://images.example/a.jpg"],
+        source: "Listings",
+        sample: false,
       },
     ]);
     expect(data.auctions).toEqual([
@@ -290,28 +303,22 @@ describeDatabase((open) => {
   it("[EMB-4] fuel economy from EPA's file, with the range of its class", async () => {
     const row = (id: number, changes: object = {}) =>
       readEpa({
-        ...{
-          id: String(id),
-          year: "2003",
-          make: "Honda",
-          model: "Accord",
-          baseModel: "Accord",
-          VClass: "Midsize Cars",
-        },
-        ...{
-          drive: "Front-Wheel Drive",
-          trany: "Automatic 5-spd",
-          displ: "3.0",
-          cylinders: "6",
-          fuelCost08: "2450",
-        },
-        ...{
-          fuelType1: "Regular Gasoline",
-          city08: "18",
-          highway08: "26",
-          comb08: "21",
-          youSaveSpend: "-3500",
-        },
+        id: String(id),
+        year: "2003",
+        make: "Honda",
+        model: "Accord",
+        baseModel: "Accord",
+        VClass: "Midsize Cars",
+        drive: "Front-Wheel Drive",
+        trany: "Automatic 5-spd",
+        displ: "3.0",
+        cylinders: "6",
+        fuelCost08: "2450",
+        fuelType1: "Regular Gasoline",
+        city08: "18",
+        highway08: "26",
+        comb08: "21",
+        youSaveSpend: "-3500",
         ...changes,
       });
     await writeEpa(api.database.db, [
@@ -320,11 +327,20 @@ describeDatabase((open) => {
       row(3, { model: "V8", baseModel: "V8", comb08: "14" }),
     ]);
     const question = {
-      ...{ year: 2003, make: "HONDA", model: "Accord", trim: "EX-V6", displacementL: 3, cylinders: 6 },
-      ...{ drive: null, transmission: null, fuel: "Gasoline" },
+      year: 2003,
+      make: "HONDA",
+      model: "Accord",
+      trim: "EX-V6",
+      displacementL: 3,
+      cylinders: 6,
+      drive: null,
+      transmission: null,
+      fuel: "Gasoline",
     };
     expect(await api.services.fuel.fuel(question)).toMatchObject({
-      ...{ state: "found", fitting: 1, askedAt: expect.any(String) },
+      state: "found",
+      fitting: 1,
+      askedAt: expect.any(String),
       fuelEconomy: {
         combined: 21,
         classLow: 14,

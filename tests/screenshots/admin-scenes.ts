@@ -11,18 +11,25 @@ const settled = async (page: Page, say: Say) => {
 };
 
 const lists = [
-  ...[
-    "tickets",
-    "disputes",
-    "deletion-requests",
-    "feedback",
-    "contact-messages",
-    "users",
-    "ledger",
-    "subscriptions",
-  ],
-  ...["orders", "plans", "coupons", "redemptions", "generations", "failures", "offers", "mails", "imports"],
-  ...["audit", "sites"],
+  "tickets",
+  "disputes",
+  "deletion-requests",
+  "feedback",
+  "contact-messages",
+  "users",
+  "ledger",
+  "subscriptions",
+  "orders",
+  "plans",
+  "coupons",
+  "redemptions",
+  "generations",
+  "failures",
+  "offers",
+  "mails",
+  "imports",
+  "audit",
+  "sites",
 ];
 
 const opened = (list: string): State => ({

@@ -13,16 +13,18 @@ const row = (line: number, changes: Partial<PrintBatchRow> = {}): PrintBatchRow 
   const made = changes.state !== "waiting" && changes.state !== "failed";
   const file = (paper: string) => (made ? `${PAGE}?paper=${paper}&line=${line}` : null);
   return {
-    ...{
-      id: String(line),
-      line,
-      vin: `1HGCM82633A0043${50 + line}`,
-      state: "ready",
-      error: null,
-      charged: 2,
-    },
-    ...{ vehicle: made ? "2003 Honda Accord EX V6" : null, brands: made ? "none" : null },
-    ...{ report: file("report"), sticker: file("sticker"), guide: file("guide"), label: null },
+    id: String(line),
+    line,
+    vin: `1HGCM82633A0043${50 + line}`,
+    state: "ready",
+    error: null,
+    charged: 2,
+    vehicle: made ? "2003 Honda Accord EX V6" : null,
+    brands: made ? "none" : null,
+    report: file("report"),
+    sticker: file("sticker"),
+    guide: file("guide"),
+    label: null,
     ...changes,
   };
 };
@@ -47,17 +49,17 @@ const pack =
   async (page: Page): Promise<void> => {
     const count = (wanted: string) => rows[state].filter((one) => one.state === wanted).length;
     const data: ParsedVinList = {
-      ...{
-        id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
-        name: "stock-november.csv",
-        state,
-        total: 4,
-        charged: 5,
-      },
+      id: "1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d",
+      name: "stock-november.csv",
+      state,
+      total: 4,
+      charged: 5,
       parts: ["sticker", "report", "guide", "label"],
       counts: {
-        ...{ waiting: count("waiting"), ready: count("ready") },
-        ...{ nothing_found: count("nothing_found"), failed: count("failed") },
+        waiting: count("waiting"),
+        ready: count("ready"),
+        nothing_found: count("nothing_found"),
+        failed: count("failed"),
       },
       created: "2026-11-02T15:20:00.000Z",
       ended: state === "done" ? "2026-11-02T15:24:00.000Z" : null,

@@ -31,8 +31,13 @@ async function shareLink(page: Page, say: Say): Promise<string> {
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const link = (id: string, state: string, label: string | null, opens: number, expires: number) => ({
-  ...{ id, state, label, opens, opened_at: opens ? day(-1) : null },
-  ...{ expires_at: day(expires), created_at: day(-9) },
+  id,
+  state,
+  label,
+  opens,
+  opened_at: opens ? day(-1) : null,
+  expires_at: day(expires),
+  created_at: day(-9),
 });
 
 const shared = (what: "report" | "sticker", path: string): State => ({

@@ -35,7 +35,10 @@ afterAll(async () => {
 function upload(query: string, pieces: Iterable<string | Buffer>) {
   const host = `localhost:${app.port}`;
   const request = httpRequest({
-    ...{ port: app.port, host: "127.0.0.1", method: "POST", agent: false },
+    port: app.port,
+    host: "127.0.0.1",
+    method: "POST",
+    agent: false,
     path: `/members/api/admin/imports?${query}`,
     headers: { host, origin: `http://${host}`, cookie },
   });

@@ -23,7 +23,11 @@ interface Ink {
 }
 
 const inkOf = ({ x, y, width, size, text }: PdfText): Ink => ({
-  ...{ left: x, right: x + width, bottom: y - size * BELOW, top: y + size * ABOVE, text },
+  left: x,
+  right: x + width,
+  bottom: y - size * BELOW,
+  top: y + size * ABOVE,
+  text,
 });
 
 const short = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

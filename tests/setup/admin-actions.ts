@@ -26,8 +26,14 @@ export function adminActionCases(api: TestApi) {
     const { id: userId, email } = await member(site);
     const id = randomUUID();
     await db.insert(tickets).values({
-      ...{ id, siteId: await siteIdOf(api, site), userId, number: `GT-${name()}`, email },
-      ...{ vin: "2T1BURHE5JC034461", message: "It is not my car.", createdAt: now() },
+      id,
+      siteId: await siteIdOf(api, site),
+      userId,
+      number: `GT-${name()}`,
+      email,
+      vin: "2T1BURHE5JC034461",
+      message: "It is not my car.",
+      createdAt: now(),
     });
     return id;
   }
@@ -44,14 +50,18 @@ export function adminActionCases(api: TestApi) {
       source: "Garage",
     };
     await db.insert(disputes).values({
-      ...{ id, siteId: await siteIdOf(api, site), userId, number: `GC-${name()}`, vin: record.vin },
-      ...{
-        recordId: record.id,
-        source: record.source,
-        record: { ...record, kind: "odometer" },
-        reason: "wrong_mileage",
-      },
-      ...{ text: "It was less.", locale: "en", createdAt: now() },
+      id,
+      siteId: await siteIdOf(api, site),
+      userId,
+      number: `GC-${name()}`,
+      vin: record.vin,
+      recordId: record.id,
+      source: record.source,
+      record: { ...record, kind: "odometer" },
+      reason: "wrong_mileage",
+      text: "It was less.",
+      locale: "en",
+      createdAt: now(),
     });
     return { id, email };
   }
@@ -61,14 +71,13 @@ export function adminActionCases(api: TestApi) {
     const account = of ?? (await member());
     const id = randomUUID();
     await db.insert(deletionRequests).values({
-      ...{
-        id,
-        siteId: await siteIdOf(api),
-        number: `GD-${name()}`,
-        email: account.email,
-        message: "Please.",
-      },
-      ...{ dueAt: new Date(now().getTime() + 30 * 86_400_000), createdAt: now() },
+      id,
+      siteId: await siteIdOf(api),
+      number: `GD-${name()}`,
+      email: account.email,
+      message: "Please.",
+      dueAt: new Date(now().getTime() + 30 * 86_400_000),
+      createdAt: now(),
     });
     return { id, email: account.email, userId: account.id };
   }
@@ -79,10 +88,19 @@ export function adminActionCases(api: TestApi) {
     const id = randomUUID();
     const siteId = await siteIdOf(api);
     await db.insert(generations).values({
-      ...{ id, siteId, userId: user.id, vin: "2T1BURHE5JC034461", product: "vhr" },
-      ...{ idempotencyKey: id, requestHash: "x", state: "reserved", paidWith: "vhr" },
+      id,
+      siteId,
+      userId: user.id,
+      vin: "2T1BURHE5JC034461",
+      product: "vhr",
+      idempotencyKey: id,
+      requestHash: "x",
+      state: "reserved",
+      paidWith: "vhr",
       request: { locale: "en", mileage: null, europe: false, classic: null },
-      ...{ attempts: 1, leaseUntil: new Date(now().getTime() + leaseMs), createdAt: now() },
+      attempts: 1,
+      leaseUntil: new Date(now().getTime() + leaseMs),
+      createdAt: now(),
     });
     return { id, user };
   }
@@ -90,8 +108,15 @@ export function adminActionCases(api: TestApi) {
   async function lostMail(attempts = 12): Promise<string> {
     const id = randomUUID();
     await db.insert(emailOutbox).values({
-      ...{ id, siteId: await siteIdOf(api), dedupe: `reset_password:${id}`, to: "lost@example.com" },
-      ...{ subject: "Lost", text: "secret link", attempts, createdAt: now(), nextAttemptAt: now() },
+      id,
+      siteId: await siteIdOf(api),
+      dedupe: `reset_password:${id}`,
+      to: "lost@example.com",
+      subject: "Lost",
+      text: "secret link",
+      attempts,
+      createdAt: now(),
+      nextAttemptAt: now(),
     });
     return id;
   }
@@ -99,9 +124,18 @@ export function adminActionCases(api: TestApi) {
   async function plan(): Promise<string> {
     const id = randomUUID();
     await db.insert(plans).values({
-      ...{ id, siteId: await siteIdOf(api), code: `plan-${name()}`, product: "vhr", userType: "user" },
-      ...{ kind: "pack", name: { en: "3 reports", es: "3 informes" }, credits: 3, priceCents: 3499 },
-      ...{ currency: "USD", createdAt: now(), updatedAt: now() },
+      id,
+      siteId: await siteIdOf(api),
+      code: `plan-${name()}`,
+      product: "vhr",
+      userType: "user",
+      kind: "pack",
+      name: { en: "3 reports", es: "3 informes" },
+      credits: 3,
+      priceCents: 3499,
+      currency: "USD",
+      createdAt: now(),
+      updatedAt: now(),
     });
     return id;
   }
@@ -115,8 +149,18 @@ export function adminActionCases(api: TestApi) {
     const { code, product, userType, kind, name: names, credits, interval, currency } = sold;
     const [paymentRef, checkoutRef] = [`sandbox-payment-${id}`, `sandbox-checkout-${id}`];
     await db.insert(orders).values({
-      ...{ id, siteId, userId: user.id, number: `GB-${name()}`, idempotencyKey: id, requestHash: "x" },
-      ...{ planId, quantity: 1, currency, locale: "en", gateway: "sandbox", state: "open" },
+      id,
+      siteId,
+      userId: user.id,
+      number: `GB-${name()}`,
+      idempotencyKey: id,
+      requestHash: "x",
+      planId,
+      quantity: 1,
+      currency,
+      locale: "en",
+      gateway: "sandbox",
+      state: "open",
       plan: {
         code,
         product,
@@ -128,31 +172,37 @@ export function adminActionCases(api: TestApi) {
         priceCents: 3499,
         taxLabel: "Tax",
       },
-      ...{ unitCents: 3499, discountCents: 0, taxCents: 0, totalCents: 3499, taxRateBp: 0 },
-      ...{ gatewayCheckout: checkoutRef, createdAt: now(), updatedAt: now() },
+      unitCents: 3499,
+      discountCents: 0,
+      taxCents: 0,
+      totalCents: 3499,
+      taxRateBp: 0,
+      gatewayCheckout: checkoutRef,
+      createdAt: now(),
+      updatedAt: now(),
     });
     await db.insert(sandboxPayments).values({
-      ...{
-        ref: checkoutRef,
-        siteId,
-        orderId: id,
-        amountCents: paidCents,
-        currency,
-        state: "paid",
-        paymentRef,
-      },
-      ...{ paidAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
+      ref: checkoutRef,
+      siteId,
+      orderId: id,
+      amountCents: paidCents,
+      currency,
+      state: "paid",
+      paymentRef,
+      paidAt: now(),
+      expiresAt: new Date(now().getTime() + 3_600_000),
     });
     await applyPaymentEvent(db, api.services, siteId, {
-      ...{
-        gateway: "sandbox",
-        eventId: `event-${id}`,
-        happenedAt: now(),
-        orderId: id,
-        detail: {},
-        type: "paid",
-      },
-      ...{ checkoutRef, paymentRef, amountCents: paidCents, currency },
+      gateway: "sandbox",
+      eventId: `event-${id}`,
+      happenedAt: now(),
+      orderId: id,
+      detail: {},
+      type: "paid",
+      checkoutRef,
+      paymentRef,
+      amountCents: paidCents,
+      currency,
     });
     return { id, user };
   }

@@ -124,7 +124,12 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   const numbers = [...new Set(fieldValues(rows, "number"))];
   return {
     ...member,
-    ...{ site, siteId, vin, ids, numbers, couponCode },
+    site,
+    siteId,
+    vin,
+    ids,
+    numbers,
+    couponCode,
     cursor: String(page.cursor ?? page.next ?? ""),
     secrets: [...ids, ...numbers, ...texts.filter((text) => /canary/i.test(text))],
   };
@@ -142,7 +147,8 @@ export function fieldsOf(call: CallDefinition): WireField[] {
   const read = (schema: CallDefinition["query"], place: "query" | "body") => {
     const { properties = {} } = wireSchema(schema) as { properties?: Record<string, object> };
     return Object.entries(properties).map(([name, property]) => ({
-      ...{ name, place },
+      name,
+      place,
       // A choice among fixed words names nothing of anybody's.
       free: !("enum" in property || "const" in property),
       isList: "items" in property,

@@ -146,7 +146,16 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     );
 
   return {
-    ...{ database, db, clock, files, process, user, intent, rowsOf, expectExact, openGenerations },
+    database,
+    db,
+    clock,
+    files,
+    process,
+    user,
+    intent,
+    rowsOf,
+    expectExact,
+    openGenerations,
     sites: [first.id, second.id] as const,
     balance: async (userId: string, kind: CreditKind = "vhr") => {
       const rows = await db.select().from(balances).where(eq(balances.userId, userId));
@@ -158,8 +167,16 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       if (!owner) throw new Error("no such user");
       const id = randomUUID();
       await db.insert(subscriptions).values({
-        ...{ id, userId, siteId: owner.siteId, product: "vhr", gateway: "manual", gatewayRef: id },
-        ...{ state: "active", quota, remaining: quota, cancelAtPeriodEnd: true },
+        id,
+        userId,
+        siteId: owner.siteId,
+        product: "vhr",
+        gateway: "manual",
+        gatewayRef: id,
+        state: "active",
+        quota,
+        remaining: quota,
+        cancelAtPeriodEnd: true,
         periodStart: clock.now(),
         periodEnd: new Date(clock.now().getTime() + 30 * 86_400_000),
       });

@@ -12,8 +12,15 @@ async function bundleCommand(): Promise<string> {
   const ofTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
   const { build } = ofTsx("esbuild") as { build(options: object): Promise<unknown> };
   await build({
-    ...{ outfile, bundle: true, packages: "external", alias: { "@": root }, logLevel: "warning" },
-    ...{ entryPoints: [join(root, "scripts/import.ts")], platform: "node", format: "esm", target: "node20" },
+    outfile,
+    bundle: true,
+    packages: "external",
+    alias: { "@": root },
+    logLevel: "warning",
+    entryPoints: [join(root, "scripts/import.ts")],
+    platform: "node",
+    format: "esm",
+    target: "node20",
   });
   process.once("exit", () => rmSync(outfile, { force: true }));
   return outfile;

@@ -6,8 +6,15 @@ export const NUMBER = "GB-7KQ2-M9XT-4HWN";
 
 function plan(code: string, kind: PlanWire["kind"], credits: number, cents: number): PlanWire {
   return {
-    ...{ code, kind, credits, product: "vhr", name: `${credits} reports (${code})`, currency: "USD" },
-    ...{ price_cents: cents, price: (cents / 100).toFixed(2), unit_price_cents: Math.round(cents / credits) },
+    code,
+    kind,
+    credits,
+    product: "vhr",
+    name: `${credits} reports (${code})`,
+    currency: "USD",
+    price_cents: cents,
+    price: (cents / 100).toFixed(2),
+    unit_price_cents: Math.round(cents / credits),
     renewal:
       kind === "subscription" ? { interval: "month", price_cents: cents, total_cents: cents + 240 } : null,
   };
@@ -28,12 +35,27 @@ export const shop = {
 
 export function orderWire(changes: Partial<OrderWire> = {}): OrderWire {
   return {
-    ...{ number: NUMBER, state: "open", credits: 1, quantity: 1, vin: COROLLA, currency: "USD" },
+    number: NUMBER,
+    state: "open",
+    credits: 1,
+    quantity: 1,
+    vin: COROLLA,
+    currency: "USD",
     plan: { code: "report-1", product: "vhr", kind: "single", name: "1 report", interval: null },
-    ...{ unit_cents: 1499, subtotal_cents: 1499, discount_cents: 0, coupon_code: null },
-    ...{ tax: { rate_bp: 800, label: "Sales tax" }, tax_cents: 120, total_cents: 1619, refunded_cents: 0 },
-    ...{ gateway: "sandbox", test: true, renewal: false, created: new Date().toISOString() },
-    ...{ paid: null, receipt: null },
+    unit_cents: 1499,
+    subtotal_cents: 1499,
+    discount_cents: 0,
+    coupon_code: null,
+    tax: { rate_bp: 800, label: "Sales tax" },
+    tax_cents: 120,
+    total_cents: 1619,
+    refunded_cents: 0,
+    gateway: "sandbox",
+    test: true,
+    renewal: false,
+    created: new Date().toISOString(),
+    paid: null,
+    receipt: null,
     ...changes,
   };
 }

@@ -39,17 +39,35 @@ export async function makeOrder(
   const name = { en: "3 reports", es: "3 informes" };
   const plan = { product: "vhr" as const, kind, name, credits, interval };
   await db.insert(plans).values({
-    ...{ id: planId, siteId: buyer.siteId, code, userType: "user", currency: "USD", priceCents: 3499 },
+    id: planId,
+    siteId: buyer.siteId,
+    code,
+    userType: "user",
+    currency: "USD",
+    priceCents: 3499,
     ...plan,
   });
   const id = randomUUID();
   const [order] = await db
     .insert(orders)
     .values({
-      ...{ id, ...buyer, planId, number: newOrderNumber(), idempotencyKey: id, requestHash: "none" },
+      id,
+      ...buyer,
+      planId,
+      number: newOrderNumber(),
+      idempotencyKey: id,
+      requestHash: "none",
       plan: { ...plan, code, userType: "user", taxLabel: "Tax" },
-      ...{ quantity: 1, currency: "USD", unitCents: 3499, discountCents: 0, taxCents: 0, totalCents: 3499 },
-      ...{ taxRateBp: 0, gateway: "sandbox", gatewayCheckout: `checkout_${id}`, state: "open" },
+      quantity: 1,
+      currency: "USD",
+      unitCents: 3499,
+      discountCents: 0,
+      taxCents: 0,
+      totalCents: 3499,
+      taxRateBp: 0,
+      gateway: "sandbox",
+      gatewayCheckout: `checkout_${id}`,
+      state: "open",
       createdAt: new Date(Date.UTC(2026, 0, 15, 12)),
       ...own,
     })
@@ -95,16 +113,23 @@ export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
   for (const row of moved) sums[row.reason] = (sums[row.reason] ?? 0) + row.amount;
   return {
     orders: owned.map((order) => ({
-      ...{ state: order.state, totalCents: order.totalCents, refundedCents: order.refundedCents },
-      ...{ paid: order.paidAt?.toISOString() ?? null, reclaimed: order.creditsReclaimed },
+      state: order.state,
+      totalCents: order.totalCents,
+      refundedCents: order.refundedCents,
+      paid: order.paidAt?.toISOString() ?? null,
+      reclaimed: order.creditsReclaimed,
       isRenewal: order.renewalOf !== null,
     })),
     balances: held.map(({ kind, amount }) => [kind, amount]),
     ledger: sums,
     subscriptions: subscribed.map((row) => ({
-      ...{ state: row.state, quota: row.quota, remaining: row.remaining },
-      ...{ start: row.periodStart.toISOString(), end: row.periodEnd.toISOString() },
-      ...{ atEnd: row.cancelAtPeriodEnd, isCancelled: row.cancelledAt !== null },
+      state: row.state,
+      quota: row.quota,
+      remaining: row.remaining,
+      start: row.periodStart.toISOString(),
+      end: row.periodEnd.toISOString(),
+      atEnd: row.cancelAtPeriodEnd,
+      isCancelled: row.cancelledAt !== null,
     })),
     refunds: given
       .map((row) => `${row.gatewayRef?.split(":")[0]} ${row.amountCents} ${row.state}`)

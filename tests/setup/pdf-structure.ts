@@ -24,7 +24,9 @@ function element(objects: ReadonlyMap<string, PdfObject>, id: string): PdfElemen
   if (!type) return null;
   const children = childIds(head).map((child) => element(objects, child));
   return {
-    ...{ type, head, alt: /\/Alt \(((?:\\.|[^)])*)\)/.exec(head)?.[1] ?? null },
+    type,
+    head,
+    alt: /\/Alt \(((?:\\.|[^)])*)\)/.exec(head)?.[1] ?? null,
     children: children.filter((one) => one !== null),
   };
 }
@@ -44,7 +46,12 @@ export function everyElement(elements: readonly PdfElement[]): PdfElement[] {
 }
 
 const PARENTS: Record<string, string[]> = {
-  ...{ TR: ["Table"], TH: ["TR"], TD: ["TR"], LI: ["L"], LBody: ["LI"], Lbl: ["LI"] },
+  TR: ["Table"],
+  TH: ["TR"],
+  TD: ["TR"],
+  LI: ["L"],
+  LBody: ["LI"],
+  Lbl: ["LI"],
 };
 
 function treeFaults(elements: readonly PdfElement[], parent: string): string[] {

@@ -38,8 +38,12 @@ export async function openPrintBatchFixture(
   const give = (dealer: TestAccount, kind: "vhr" | "sticker", amount: number) =>
     db.transaction((tx) =>
       addCredits(tx, {
-        ...{ siteId, userId: dealer.id, kind, amount },
-        ...{ reason: "purchase", cause: `test:${randomUUID()}` },
+        siteId,
+        userId: dealer.id,
+        kind,
+        amount,
+        reason: "purchase",
+        cause: `test:${randomUUID()}`,
       }),
     );
   return {

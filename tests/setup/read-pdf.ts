@@ -165,7 +165,11 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const textOf = (page: number) => (pages[page] ?? []).map((piece) => piece.text).join("\n");
   return {
     source: [...objects.values()].map((object) => `${object.head}\n${object.stream ?? ""}`).join("\n"),
-    ...{ pages, sizes, objects, pageIds, fontOf: (name: string) => fonts.get(name) },
+    pages,
+    sizes,
+    objects,
+    pageIds,
+    fontOf: (name: string) => fonts.get(name),
     textOf,
     allText: pages.map((_, index) => textOf(index)).join("\n"),
   };

@@ -92,10 +92,18 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
     const id = `cs_test_${++serial}`;
     const price = Number(fields["line_items[0][price_data][unit_amount]"]);
     const session: Shape = {
-      ...{ id, object: "checkout.session", status: "open", payment_status: "unpaid", mode: fields.mode },
-      ...{ url: `https://checkout.stripe.com/c/pay/${id}`, expires_at: Number(fields.expires_at) },
-      ...{ amount_total: price, currency: fields["line_items[0][price_data][currency]"] },
-      ...{ payment_intent: null, invoice: null, subscription: null },
+      id,
+      object: "checkout.session",
+      status: "open",
+      payment_status: "unpaid",
+      mode: fields.mode,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      expires_at: Number(fields.expires_at),
+      amount_total: price,
+      currency: fields["line_items[0][price_data][currency]"],
+      payment_intent: null,
+      invoice: null,
+      subscription: null,
       client_reference_id: fields.client_reference_id,
       metadata: { order_id: fields["metadata[order_id]"] },
     };
@@ -111,7 +119,9 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    ...{ asked, sessions, invoices },
+    asked,
+    sessions,
+    invoices,
     get fault() {
       return state.fault;
     },
@@ -121,8 +131,13 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
     event(type, object, { at, secret = STRIPE_SECRETS.webhookSecrets[0] } = {}) {
       const created = Math.floor(now().getTime() / 1000);
       const body = JSON.stringify({
-        ...{ id: `evt_${++serial}`, object: "event", type, created, livemode: false },
-        ...{ api_version: Stripe.API_VERSION, data: { object } },
+        id: `evt_${++serial}`,
+        object: "event",
+        type,
+        created,
+        livemode: false,
+        api_version: Stripe.API_VERSION,
+        data: { object },
       });
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload: body,

@@ -30,7 +30,11 @@ export async function openStripeFixture() {
   }
 
   return {
-    ...{ api, stripe, site, deps, post },
+    api,
+    stripe,
+    site,
+    deps,
+    post,
     get buyer() {
       return buyer;
     },

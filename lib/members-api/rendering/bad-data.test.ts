@@ -9,14 +9,8 @@ import {
   reportFacts,
   stickerFacts,
 } from "@/tests/setup/document-facts";
-import {
-  everyField,
-  hostileDisputes,
-  hostileGuide,
-  hostileReportFacts,
-  hostileStickerFacts,
-  nothingKnown,
-} from "@/tests/setup/hostile-documents";
+import { everyField, hostileGuide, hostileStickerFacts, nothingKnown } from "@/tests/setup/hostile-documents";
+import { hostileDisputes, hostileReportFacts } from "@/tests/setup/hostile-report";
 import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
 import { isDeep, runs } from "@/tests/setup/runs";

@@ -22,13 +22,13 @@ let app: AppServer;
 const consents: URLSearchParams[] = [];
 
 const settings = {
-  ...{
-    primary_color: "#1e3a8a",
-    secondary_color: "#c8472b",
-    teritary_color: "#e7b93c",
-    security: "disabled",
-  },
-  ...{ google_analytics: "G-CANARY01", google_tag: "GTM-CANARY2", clarity: "canaryproj1" },
+  primary_color: "#1e3a8a",
+  secondary_color: "#c8472b",
+  teritary_color: "#e7b93c",
+  security: "disabled",
+  google_analytics: "G-CANARY01",
+  google_tag: "GTM-CANARY2",
+  clarity: "canaryproj1",
 };
 
 test.beforeAll(async () => {
@@ -40,7 +40,10 @@ test.beforeAll(async () => {
       const host = String(request.headers.uri ?? "localhost");
       const asks = host !== "localhost";
       const config = siteConfig(host, {
-        ...{ name: "Canary", consent_required: asks, live_chat_license: "1234567", pixel_brand: "localhost" },
+        name: "Canary",
+        consent_required: asks,
+        live_chat_license: "1234567",
+        pixel_brand: "localhost",
       });
       const answers: Record<string, unknown> = {
         "/api/config": { status: "success", data: config },

@@ -51,11 +51,9 @@ test("[SITE-1] a host that nobody set up gets a plain 404 with no site's data", 
   await expect(page.getByRole("heading", { name: "This domain is not set up" })).toBeVisible();
   const html = await page.content();
   const looks = seededSites.flatMap(({ config, settings, hosts }) => [
-    ...[
-      config.name.toLowerCase(),
-      config.support_email,
-      ...hosts.slice(0, 1).filter((host) => host !== "localhost"),
-    ],
+    config.name.toLowerCase(),
+    config.support_email,
+    ...hosts.slice(0, 1).filter((host) => host !== "localhost"),
     ...[settings.primary_color, settings.secondary_color, settings.teritary_color].map(String),
   ]);
   for (const look of looks) expect(html.toLowerCase()).not.toContain(look);

@@ -99,7 +99,10 @@ test.describe
       await open();
       await buy.click();
       expect((await host.heard("purchase.start")).payload).toEqual({
-        ...{ url: ORIGIN + CHECKOUT, product: "vhr", vin: SAMPLE_VIN, classic: false },
+        url: ORIGIN + CHECKOUT,
+        product: "vhr",
+        vin: SAMPLE_VIN,
+        classic: false,
       });
       await host.speak(page, { type: "purchase.result", payload: { status: "failed" } });
       await expect(page.getByText(say("shell.webview.notBought"))).toBeVisible();
@@ -151,7 +154,10 @@ test.describe
       await page.evaluate(() => {
         const stranger = document.querySelector<HTMLIFrameElement>("iframe[name=stranger]")?.contentWindow;
         const text = JSON.stringify({
-          ...{ v: 1, id: "s1", type: "theme.changed", payload: { theme: "light" } },
+          v: 1,
+          id: "s1",
+          type: "theme.changed",
+          payload: { theme: "light" },
         });
         const script = `parent.frames.cars.postMessage(${JSON.stringify(text)}, "*")`;
         (stranger as unknown as { eval: (code: string) => void }).eval(script);

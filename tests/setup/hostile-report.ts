@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/vehicle-history";
+import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
+import { buildReport } from "@/lib/members-api/report/model/build-report";
+import { previousReport } from "@/lib/members-api/report/model/changes";
+import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
+import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
+import { bareReportFacts, createdAt, hostileEvent, hostileText, reportFacts } from "./document-facts";
+
+import { brand, fuelEconomy, maybe, oneOf, positive, safety, vehicle } from "./hostile-documents";
+
+const day = fc.integer({ min: -30_000, max: 40_000 }).map((at) => new Date(at * 86_400_000).toISOString());
+const partialDate = day.chain((iso) => oneOf(4, 7, 10).map((length) => iso.slice(0, length)));
+
+const spread = fc.record({ low: positive, mean: positive, high: positive });
+const value: fc.Arbitrary<MarketValue> = fc.record({
+  source: hostileText,
+  date: partialDate,
+  mileage: maybe(oneOf(0, 9_999_999)),
+  tradeIn: maybe(spread),
+  privateParty: maybe(spread),
+  retail: maybe(spread),
+  comparables: fc.array(
+    fc.record({
+      title: hostileText,
+      date: partialDate,
+      place: maybe(hostileText),
+      source: hostileText,
+      miles: maybe(oneOf(0, 9_999_999)),
+      priceCents: positive,
+    }),
+    { maxLength: 20 },
+  ),
+});
+
+const states = oneOf("found" as const, "none" as const, "unchecked" as const, "unavailable" as const);
+
+const recalls = fc.record({
+  state: states,
+  askedAt: maybe(fc.constant(createdAt)),
+  byVin: fc.boolean(),
+  source: hostileText,
+  campaigns: fc.array(
+    fc.record({
+      campaign: hostileText,
+      date: maybe(partialDate),
+      component: hostileText,
+      summary: hostileText,
+      consequence: hostileText,
+      remedy: hostileText,
+      parkIt: fc.boolean(),
+      parkOutside: fc.boolean(),
+      ota: oneOf(true, false, null),
+    }),
+    { maxLength: 6 },
+  ),
+});
+
+const sources = fc.array(
+  fc.record({
+    source: hostileText,
+    covers: fc.uniqueArray(oneOf(...historyKinds, "recall" as const, "value" as const, "safety" as const), {
+      maxLength: 30,
+    }),
+    asked: fc.boolean(),
+    answered: fc.boolean(),
+    askedAt: maybe(fc.constant(createdAt)),
+    newestDate: maybe(partialDate),
+  }),
+  { maxLength: 25 },
+);
+
+/** Some events, or a thousand of few kinds, a day apart. */
+const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(hostileEvent, { maxLength: 15 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(hostileEvent, { minLength: 1, maxLength: 6 }).map((kinds) =>
+      Array.from({ length: 1000 }, (_, at) => ({
+        ...(kinds[at % kinds.length] as HistoryEvent),
+        id: `event-${at}`,
+        date: new Date(at * 86_400_000).toISOString().slice(0, 10),
+      })),
+    ),
+  },
+);
+
+/** A JPEG as far as its frame says so: a header of that shape, and bytes that are no picture. */
+function jpegOf(width: number, height: number, components: number, size: number): Uint8Array {
+  const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
+  return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);
+}
+
+const side = oneOf(1, 2, 320, 1000);
+const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    addedAt: oneOf("2026-11-02T03:00:00Z", createdAt),
+    jpeg: fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(side, side, oneOf(1, 3, 4)).map((of) => jpegOf(...of, 40)) },
+      { weight: 1, arbitrary: fc.constant(jpegOf(800, 600, 3, 100_000)) },
+      { weight: 2, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+      { weight: 1, arbitrary: fc.nat(20).map((length) => jpegOf(320, 240, 3, 40).subarray(0, length)) },
+    ),
+  }),
+  { maxLength: 6 },
+);
+
+/** The report before: of another car, so that nearly all has changed, or of nothing. */
+const previous = oneOf(
+  null,
+  previousReport(buildReport(bareReportFacts())),
+  previousReport(buildReport(reportFacts())),
+);
+
+const moment = oneOf(null, new Date(createdAt), new Date("2027-12-31T23:59:59Z"));
+/** Disputes of any of a report's records, by their place among them. */
+export const hostileDisputes = (events: readonly HistoryEvent[]) =>
+  fc.array(
+    fc
+      .record({ at: fc.nat(), state: oneOf(...DISPUTE_STATES), askedAt: moment, endedAt: moment })
+      .map(({ at, ...mark }): DisputeAnnotation => {
+        const { id = "none", source = "none" } = events[at % Math.max(1, events.length)] ?? {};
+        return { recordId: id, source, createdAt: new Date(createdAt), ...mark };
+      }),
+    { maxLength: 12 },
+  );
+
+export const hostileReportFacts: fc.Arbitrary<ReportFacts> = fc
+  .record({
+    vehicle,
+    brand,
+    events,
+    sources,
+    recalls,
+    value: maybe(value),
+    safety: maybe(safety),
+    fuelEconomy: maybe(fuelEconomy),
+    sample: fc.boolean(),
+    classic: fc.boolean(),
+    photos,
+    previous,
+    verifyUrl: oneOf("https://glovebox.example/verify/GB-0000-0000", null),
+    timeZone: fc.oneof(oneOf("America/New_York", "Mars/Olympus", ""), hostileText),
+    locale: oneOf("en" as const, "es" as const),
+  })
+  .map((facts) => bareReportFacts(facts));
