@@ -1,7 +1,7 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
 import { createShare, type SharedDocumentRef, shareAddress, sharesQuery } from "@/lib/client/share";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { useZodForm } from "@/lib/client/use-zod-form";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { ShareEmailForm } from "./share-email-form";
@@ -22,8 +22,8 @@ interface ShareDialogProps extends SharedDocumentRef {
   onOpenChange: (open: boolean) => void;
 }
 
-type Days = (typeof SHARE_DAYS)[number];
-const isDays = (value: number): value is Days => SHARE_DAYS.some((days) => days === value);
+const request = async () =>
+  (await import("@/lib/contract/share")).shareCalls.create.request.pick({ days: true, label: true });
 
 /** The URL of the new link: it cannot be shown again. */
 function NewAddress({ path, title }: { path: string; title: string }) {
@@ -48,29 +48,56 @@ function NewAddress({ path, title }: { path: string; title: string }) {
   );
 }
 
+/** Creates a link, and shows its URL. */
+function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
+  const t = useTranslations("share.dialog");
+  const client = useQueryClient();
+  const [path, setPath] = useState<string | null>(null);
+  const form = useZodForm(request, { defaultValues: { label: "", days: SHARE_DAYS_DEFAULT } });
+  const submit = form.onSubmit(async (values) => {
+    setPath(null);
+    setPath(await createShare(of, values));
+    form.reset({ label: "", days: values.days });
+    await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey });
+    return undefined;
+  });
+  return (
+    <>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t("label")}
+          note={t("optional")}
+          hint={t("labelHint")}
+          error={form.fieldError("label")}
+        >
+          <TextInput autoComplete="off" maxLength={80} {...form.register("label")} />
+        </Field>
+        <Field label={t("days")} error={form.fieldError("days")}>
+          <Select {...form.register("days", { valueAsNumber: true })}>
+            {SHARE_DAYS.map((count) => (
+              <option key={count} value={count}>
+                {t("daysCount", { days: count })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" wide busy={form.busy} className="sm:col-span-2">
+          {t("make")}
+        </Button>
+      </form>
+      {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+      <div role="status">{path ? <NewAddress path={path} title={title} /> : null}</div>
+    </>
+  );
+}
+
 /** Creates links to a document, and lists the existing ones. */
 export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDialogProps) {
   const t = useTranslations("share.dialog");
   const letter = useTranslations("share.letter");
-  const [mode, setMode] = useState<"link" | "letter">("link");
   const common = useTranslations("common");
-  const errorText = useErrorText();
-  const client = useQueryClient();
+  const [mode, setMode] = useState<"link" | "letter">("link");
   const of = { vin, product };
-  const [label, setLabel] = useState("");
-  const [days, setDays] = useState<Days>(SHARE_DAYS_DEFAULT);
-  const make = useMutation({
-    mutationFn: () => createShare(of, { days, label }),
-    onSuccess: () => {
-      setLabel("");
-      return client.invalidateQueries({ queryKey: sharesQuery(of).queryKey });
-    },
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!make.isPending) make.mutate();
-  }
 
   return (
     <Dialog
@@ -96,36 +123,7 @@ export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDi
             <ShareEmailForm of={of} />
           </div>
           <div hidden={mode !== "link"} className="grid gap-5">
-            <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-              <Field label={t("label")} note={t("optional")} hint={t("labelHint")}>
-                <TextInput
-                  autoComplete="off"
-                  maxLength={80}
-                  value={label}
-                  onChange={(event) => setLabel(event.target.value)}
-                />
-              </Field>
-              <Field label={t("days")}>
-                <Select
-                  value={days}
-                  onChange={(event) => {
-                    const chosen = Number(event.target.value);
-                    if (isDays(chosen)) setDays(chosen);
-                  }}
-                >
-                  {SHARE_DAYS.map((count) => (
-                    <option key={count} value={count}>
-                      {t("daysCount", { days: count })}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Button type="submit" wide busy={make.isPending} className="sm:col-span-2">
-                {t("make")}
-              </Button>
-            </form>
-            {make.error ? <ErrorNote title={errorText(make.error)} /> : null}
-            <div role="status">{make.data ? <NewAddress path={make.data} title={title} /> : null}</div>
+            <LinkForm of={of} title={title} />
           </div>
         </Tabs>
         <ShareList of={of} />

@@ -56,9 +56,9 @@ export function sharesQuery(of: SharedDocumentRef) {
 /** Creates a link. Its path is only available now. */
 export async function createShare(
   of: SharedDocumentRef,
-  wish: { days: (typeof SHARE_DAYS)[number]; label: string },
+  input: { days: (typeof SHARE_DAYS)[number]; label?: string | undefined },
 ): Promise<string> {
-  return (await callApi(call("create"), { body: { ...of, ...wish } })).path;
+  return (await callApi(call("create"), { body: { ...of, ...input } })).path;
 }
 
 /** Emails a link, once per key. */
