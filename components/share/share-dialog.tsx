@@ -64,12 +64,7 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
   return (
     <>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t("label")}
-          note={t("optional")}
-          hint={t("labelHint")}
-          error={form.fieldError("label")}
-        >
+        <Field label={t("label")} note={t("optional")} hint={t("labelHint")} error={form.fieldError("label")}>
           <TextInput autoComplete="off" maxLength={80} {...form.register("label")} />
         </Field>
         <Field label={t("days")} error={form.fieldError("days")}>
