@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { entryFile } from "@/lib/members-api/kernel/entry-file";
+import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool";
 import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
-import { RenderWorker } from "@/lib/members-api/rendering/render-worker";
 import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
 import { stickerFacts } from "@/tests/setup/document-facts";
 
@@ -19,13 +19,15 @@ describe("the bundled server", { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("[SEC-DOS-03] has its drawing thread beside itself, which draws the same bytes as the sources", async () => {
+  it("[SEC-DOS-03] has its render thread beside itself, which renders the same bytes as the sources", async () => {
     const entry = entryFile(beside, "render-thread");
     expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
     const job: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
-    const thread = new RenderWorker(entry);
-    const drawn = await thread.draw(job, 110_000);
-    await thread.end();
+    const warn = vi.fn();
+    const pool = createPdfRenderPool({ log: { warn }, rushMs: 0, renderMs: 110_000, thread: entry });
+    const drawn = await pool.draw(job);
+    await pool.close();
+    expect(warn).not.toHaveBeenCalled();
     expect(Buffer.from(drawn).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
   });
 

@@ -19,7 +19,7 @@ const TIMES_SLOWER = 2;
 
 /**
  * What a user's call feels of 50 documents: GET /api-cwa/user on the embedded Members API, one after another, in blocks
- * that are quiet and blocks during which 50 documents are always being drawn by the drawing desk of the same process.
+ * that are quiet and blocks during which 50 documents are always being rendered by the render pool of the same process.
  */
 export async function measureBesideCalls(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-bench-"));
@@ -27,7 +27,7 @@ export async function measureBesideCalls(): Promise<void> {
   const secrets = { digestKey: randomBytes(32).toString("base64") };
   const sources = { nhtsa: "0", vpic: "0", epa: "0" };
   const api = await openMembersApi({ dataDir, secrets, port: 3000, rateLimited: false, sources, log });
-  const desk = createPdfRenderPool({ log });
+  const pool = createPdfRenderPool({ log });
   try {
     const send = (path: string, init: RequestInit = {}, token = "") => {
       const headers = {
@@ -47,7 +47,7 @@ export async function measureBesideCalls(): Promise<void> {
     // The first block of each kind warms up what it uses.
     for (let block = -1; block < BLOCKS; block++) {
       const alone = await timesOf(call);
-      const rush = storeRendering(desk);
+      const rush = keepRendering(pool);
       const beside = await timesOf(call);
       drawn += await rush.stop();
       if (block < 0) continue;
@@ -63,7 +63,7 @@ export async function measureBesideCalls(): Promise<void> {
       `at most ${TIMES_SLOWER} ×`,
     );
   } finally {
-    await desk.close();
+    await pool.close();
     await api.close();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -81,8 +81,8 @@ async function timesOf(call: () => Promise<void>): Promise<number[]> {
   return times;
 }
 
-/** Asks for documents so that 50 are always under way. */
-function storeRendering(desk: PdfRenderPool): { stop(): Promise<number> } {
+/** Requests documents so that 50 are always being rendered. */
+function keepRendering(pool: PdfRenderPool): { stop(): Promise<number> } {
   const jobs: RenderJob[] = [
     { kind: "report", model: buildReport(reportFacts()) },
     { kind: "sticker", model: buildSticker(stickerFacts()) },
@@ -91,7 +91,7 @@ function storeRendering(desk: PdfRenderPool): { stop(): Promise<number> } {
   let drawn = 0;
   const drawers = Array.from({ length: AT_ONCE }, async (_, at) => {
     while (isOpen) {
-      await desk.draw(jobs[at % jobs.length] as RenderJob);
+      await pool.draw(jobs[at % jobs.length] as RenderJob);
       drawn += 1;
     }
   });

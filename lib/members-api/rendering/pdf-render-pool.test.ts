@@ -1,61 +1,63 @@
-import { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BroadcastChannel } from "node:worker_threads";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { reportFacts, stickerFacts } from "@/tests/setup/document-facts";
 import { buildReport } from "../report/model/build-report";
 import { buildSticker } from "../sticker/build-sticker";
 import { createPdfRenderPool, type PdfRenderPool, type PdfRenderPoolOptions } from "./pdf-render-pool";
 import { type RenderJob, renderInProcess } from "./render-jobs";
-import { RenderWorker } from "./render-worker";
 
 const report: RenderJob = { kind: "report", model: buildReport(reportFacts()) };
 const sticker: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
 
-/** A thread whose drawings end when the test says so. */
-class HeldThread extends RenderWorker {
-  readonly held: { job: RenderJob; done(pdf?: Uint8Array): void; fail(error: Error): void }[] = [];
-  begun = true;
-  ended = false;
-  override get hasBegun() {
-    return this.begun;
-  }
-  override get isUsable() {
-    return !this.ended;
-  }
-  override draw(job: RenderJob) {
-    return new Promise<Uint8Array>((resolve, reject) => {
-      this.held.push({ job, done: (pdf = new Uint8Array([1])) => resolve(pdf), fail: reject });
-    });
-  }
-  override async end() {
-    this.ended = true;
-    await super.end();
-  }
-}
+/** A thread that says which job it has begun, and ends it when the test says so; `exit` and `hang` do what they say. */
+const SCRIPTED = `
+import { BroadcastChannel, threadId } from "node:worker_threads";
+const channel = new BroadcastChannel("scripted-render-thread");
+const ends = new Map();
+channel.onmessage = ({ data }) => ends.get(data.end)?.();
+export default ({ model }) => new Promise((resolve) => {
+  if (model.job === "exit") process.exit(1);
+  ends.set(model.job, () => resolve(new Uint8Array([model.job])));
+  channel.postMessage({ begun: model.job, threadId });
+});`;
+const scripted = (job: number | "exit" | "hang", kind = "sticker") =>
+  ({ kind, model: { job } }) as unknown as RenderJob;
 
-describe("the drawing desk", { timeout: 120_000 }, () => {
+describe("the render pool", { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "glovebox-render-"));
+  const thread = { path: join(folder, "scripted.mjs"), isBundled: true };
+  const channel = new BroadcastChannel("scripted-render-thread");
+  let begun: { job: number | string; threadId: number }[] = [];
+  const hasBegun = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count), 60_000);
+  const end = (job: number) => channel.postMessage({ end: job });
+
+  beforeAll(() => {
+    writeFileSync(thread.path, SCRIPTED);
+    channel.onmessage = ({ data }) => void begun.push({ job: data.begun, threadId: data.threadId });
+  });
+  afterAll(() => {
+    channel.close();
+    rmSync(folder, { recursive: true });
+  });
+
   const opened: PdfRenderPool[] = [];
   const warnings: string[] = [];
   const openPool = (options: Partial<PdfRenderPoolOptions> = {}) => {
     const log = { warn: (_: object, message: string) => void warnings.push(message) };
-    const pool = createPdfRenderPool({ log, rushMs: 0, threads: 1, drawingMs: 110_000, ...options });
+    const pool = createPdfRenderPool({ log, rushMs: 0, threads: 1, renderMs: 110_000, ...options });
     opened.push(pool);
     return pool;
-  };
-  const heldThreads = () => {
-    const threads: HeldThread[] = [];
-    const openThread = () => {
-      const thread = new HeldThread();
-      threads.push(thread);
-      return thread;
-    };
-    return { threads, openThread };
   };
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((one) => one.close()));
     warnings.length = 0;
+    begun = [];
   });
 
-  it("[SEC-DOS-03] a thread draws the same bytes as this process, for one document after another", async () => {
+  it("[SEC-DOS-03] a thread renders the same bytes as this process, for one document after another", async () => {
     const threaded = openPool();
     const drawn = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
     const here = [await renderInProcess(report), await renderInProcess(sticker)];
@@ -65,106 +67,90 @@ describe("the drawing desk", { timeout: 120_000 }, () => {
     expect(warnings).toEqual([]);
   });
 
-  it("[SEC-DOS-03] one drawing alone needs no thread; those that follow at once get one", async () => {
-    const { threads, openThread } = heldThreads();
-    const calm = openPool({ openThread, rushMs: 60_000 });
+  it("[SEC-DOS-03] one document alone needs no thread; those that follow at once get one", async () => {
+    const calm = openPool({ thread, rushMs: 60_000 });
     await expect(calm.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
-    expect(threads).toHaveLength(0);
-    const second = calm.draw(sticker);
-    expect(threads).toHaveLength(1);
-    threads[0]?.held[0]?.done();
-    await second;
+    const second = calm.draw(scripted(2));
+    await hasBegun(1);
+    end(2);
+    await expect(second).resolves.toEqual(new Uint8Array([2]));
   });
 
   it("[SEC-DOS-03] a page's picture is a thread's also when it comes alone", async () => {
-    const { threads, openThread } = heldThreads();
-    const calm = openPool({ openThread, rushMs: 60_000 });
-    const picture = calm.draw({ kind: "picture", model: { pdf: new Uint8Array() } });
-    expect(threads).toHaveLength(1);
-    threads[0]?.held[0]?.done();
+    const calm = openPool({ thread, rushMs: 60_000 });
+    const picture = calm.draw(scripted(1, "picture"));
+    await hasBegun(1);
+    end(1);
     await picture;
   });
 
   it("[SEC-DOS-03] no more threads than allowed; the rest waits in order, and what is too much is refused", async () => {
-    const { threads, openThread } = heldThreads();
-    const busy = openPool({ openThread, threads: 2, waitingMax: 3 });
+    const busy = openPool({ thread, threads: 2, waitingMax: 3 });
     const order: number[] = [];
-    const drawings = [0, 1, 2, 3, 4].map((n) => busy.draw(sticker).then(() => order.push(n)));
-    expect(threads).toHaveLength(2);
+    const jobs = [0, 1, 2, 3, 4].map((job) => busy.draw(scripted(job)).then(() => order.push(job)));
     await expect(busy.draw(sticker)).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
+    await hasBegun(2);
+    expect(begun.map(({ job }) => job).sort()).toEqual([0, 1]);
     // One thread is stuck: the other takes what waits, one after another.
-    for (let turn = 0; turn < 4; turn++) {
-      threads[1]?.held[turn]?.done();
-      await vi.waitFor(() => expect(order).toHaveLength(turn + 1));
+    for (const job of [1, 2, 3, 4]) {
+      end(job);
+      await vi.waitFor(() => expect(order.at(-1)).toBe(job));
+      await hasBegun(Math.min(5, job + 2));
     }
-    threads[0]?.held[0]?.done();
-    await Promise.all(drawings);
+    end(0);
+    await Promise.all(jobs);
     expect(order).toEqual([1, 2, 3, 4, 0]);
-    expect(threads).toHaveLength(2);
+    expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(2);
   });
 
-  it("[SEC-DOS-03] a fault of one drawing is that drawing's alone", async () => {
+  it("[SEC-DOS-03] a fault of one job is that job's alone", async () => {
     const threaded = openPool();
     const broken = { kind: "report", model: {} } as unknown as RenderJob;
-    await expect(threaded.draw(broken)).rejects.toThrow(/^TypeError: /);
+    await expect(threaded.draw(broken)).rejects.toBeInstanceOf(TypeError);
     await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
   });
 
-  it("[SEC-DOS-03] a thread that dies or hangs fails its own drawing, and the next one gets a new thread", async () => {
-    class Hanging extends RenderWorker {
-      override get hasBegun() {
-        return true;
-      }
-      constructor() {
-        // It never answers.
-        const source = `const { parentPort } = require("node:worker_threads");
-          parentPort.on("message", ({ kind }) => { if (kind === "receipt") process.exit(1); });`;
-        super(undefined, () => new Worker(source, { eval: true }));
-      }
-    }
-    const threads: RenderWorker[] = [];
-    const openThread = () => {
-      const thread = threads.length < 2 ? new Hanging() : new RenderWorker();
-      threads.push(thread);
-      return thread;
-    };
-    const threaded = openPool({ openThread });
-    const dies = { ...sticker, kind: "receipt" } as unknown as RenderJob;
-    await expect(threaded.draw(dies)).rejects.toThrow("the drawing thread ended");
-    const short = openPool({ openThread, drawingMs: 50 });
-    await expect(short.draw(sticker)).rejects.toThrow("the drawing took longer than 50 ms");
-    await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
-    expect(threads).toHaveLength(3);
+  it("[SEC-DOS-03] a thread that dies or hangs fails its own job, and what waits gets a new thread", async () => {
+    const threaded = openPool({ thread });
+    const dies = threaded.draw(scripted("exit"));
+    const next = threaded.draw(scripted(1));
+    await expect(dies).rejects.toThrow("worker exited with code: 1");
+    await hasBegun(1);
+    end(1);
+    await next;
+    const short = openPool({ thread, renderMs: 50 });
+    await expect(short.draw(scripted("hang"))).rejects.toThrow("rendering took longer than 50 ms");
   });
 
-  it("[SEC-DOS-03] where no thread can be started, documents are drawn all the same, and the log says so once", async () => {
-    let tried = 0;
-    const openThread = () => {
-      tried += 1;
-      return new RenderWorker({ path: "/there/is/no/such/file.mjs", isBundled: true });
-    };
-    const lame = openPool({ openThread });
+  it("[SEC-DOS-03] where no thread can be started, documents are rendered all the same, and the log says so once", async () => {
+    const lame = openPool({ thread: { path: "/there/is/no/such/file.mjs", isBundled: true }, threads: 2 });
     const expected = await renderInProcess(sticker);
+    const jobs = [1, 2, 3, 4].map(() => lame.draw(sticker));
+    expect(await Promise.all(jobs)).toEqual([expected, expected, expected, expected]);
     await expect(lame.draw(sticker)).resolves.toEqual(expected);
-    await expect(lame.draw(sticker)).resolves.toEqual(expected);
-    expect(tried).toBe(1);
     expect(warnings).toHaveLength(1);
   });
 
   it("[SEC-DOS-03] an idle thread ends, and closing ends all of them and refuses what waits", async () => {
-    const { threads, openThread } = heldThreads();
-    const brief = openPool({ openThread, idleMs: 1 });
-    const drawing = brief.draw(sticker);
-    threads[0]?.held[0]?.done();
-    await drawing;
-    await vi.waitFor(() => expect(threads[0]?.ended).toBe(true));
-    const held = brief.draw(sticker);
-    const waiting = brief.draw(sticker);
+    const brief = openPool({ thread, idleMs: 1 });
+    let job = 0;
+    const threadOfNext = async () => {
+      job += 1;
+      const rendering = brief.draw(scripted(job));
+      await hasBegun(job);
+      end(job);
+      await rendering;
+      return begun.at(-1)?.threadId;
+    };
+    const first = await threadOfNext();
+    await vi.waitFor(async () => expect(await threadOfNext()).not.toBe(first), 60_000);
+    const held = brief.draw(scripted(job + 1));
+    const waiting = brief.draw(scripted(job + 2));
     const refused = expect(waiting).rejects.toMatchObject({ code: "unavailable" });
+    const ended = expect(held).rejects.toThrow("Terminating worker thread");
+    await hasBegun(job + 1);
     await brief.close();
-    await refused;
-    expect(threads.map((thread) => thread.ended)).toEqual([true, true]);
-    threads[1]?.held[0]?.fail(new Error("ended"));
-    await expect(held).rejects.toThrow("ended");
+    await Promise.all([refused, ended]);
+    expect(begun).toHaveLength(job + 1);
   });
 });

@@ -1,33 +1,35 @@
 import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
 import { AppError } from "@/lib/core/errors";
+import { type EntryFile, entryFile } from "../kernel/entry-file";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
-import { RenderWorker } from "./render-worker";
 
-/** A job this soon after another one goes to a thread: it means that several are being drawn. */
+/** A job this soon after another one goes to a thread: it means that several are being rendered. */
 const RUSH_MS = 1000;
 /** An idle thread ends after this time to free its memory. */
 const IDLE_MS = 30_000;
 /** The longest report takes a fraction of a second; a job that takes this long hangs. */
-const DRAWING_MS = 20_000;
+const RENDER_MS = 20_000;
 const WAITING_MAX = 200;
-const NO_THREADS = "drawing threads cannot be started: documents are drawn between the calls";
+const HEAP_MB = 256;
+const NO_THREADS = "render threads cannot be started: documents are rendered between the calls";
 
 export interface PdfRenderPoolOptions {
   log: { warn(detail: object, message: string): void };
   /** The most threads; one CPU is left for requests. */
   threads?: number;
   waitingMax?: number;
-  drawingMs?: number;
+  renderMs?: number;
   idleMs?: number;
   /** 0 sends every job to a thread. */
   rushMs?: number;
-  /** Opens a thread; tests give one that breaks. */
-  openThread?: () => RenderWorker;
+  /** The thread's file; tests use others. */
+  thread?: EntryFile;
 }
 
 export interface PdfRenderPool {
-  /** The PDF of a model. Throws AppError 'unavailable' when too many wait already; any other error is a fault of the drawing. */
+  /** The PDF of a model. Throws AppError 'unavailable' when too many wait already; any other error is a rendering fault. */
   draw(job: RenderJob): Promise<Uint8Array>;
   /** Ends the threads and rejects queued jobs. */
   close(): Promise<void>;
@@ -39,17 +41,35 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+function unavailable(message: string): AppError {
+  return new AppError("unavailable", message, { retryAfter: 2 });
+}
+
 /**
- * Draws PDFs. A single one is drawn on the calling thread in some milliseconds; under load, threads draw, so that
- * requests are answered meanwhile, and further jobs wait in a bounded queue (SEC-DOS-03).
+ * Renders PDFs. A single one is rendered on the calling thread in some milliseconds; under load, threads render, so
+ * that requests are answered meanwhile, and further jobs wait in a bounded queue (SEC-DOS-03).
  */
 export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPool {
-  const { log, waitingMax = WAITING_MAX, drawingMs = DRAWING_MS, idleMs = IDLE_MS } = options;
-  const { rushMs = RUSH_MS, openThread = () => new RenderWorker() } = options;
+  const { log, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
-  const line: Waiting[] = [];
-  const threads = new Set<RenderWorker>();
-  const idle = new Map<RenderWorker, NodeJS.Timeout>();
+  const thread = options.thread ?? entryFile(import.meta.url, "render-thread");
+  const pool = new Piscina({
+    filename: thread.path,
+    minThreads: 0,
+    maxThreads: threadsMax,
+    idleTimeout: options.idleMs ?? IDLE_MS,
+    // Waiting by Atomics would hold a thread's event loop, to save microseconds of some milliseconds.
+    atomics: "disabled",
+    recordTiming: false,
+    // The thread gets none of the server's secrets.
+    env: { NODE_ENV: "production" },
+    execArgv: thread.isBundled ? [] : ["--import", "tsx"],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  // Piscina's own queue holds jobs only while a thread starts: a thread that dies would leave them there, because none
+  // is kept alive, and a job's time limit would include its waiting.
+  const queue: Waiting[] = [];
+  const running = new Set<AbortController>();
   let lastDrawn = Number.NEGATIVE_INFINITY;
   let canThread = true;
   let isClosed = false;
@@ -58,61 +78,39 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     const now = performance.now();
     const since = now - lastDrawn;
     lastDrawn = now;
-    return since < rushMs || rushMs === 0 || line.length > 0;
+    return since < rushMs || rushMs === 0 || queue.length > 0;
   }
 
-  function rest(thread: RenderWorker): void {
-    const timer = setTimeout(() => leave(thread), idleMs);
-    timer.unref();
-    idle.set(thread, timer);
-  }
+  // A thread that breaks during a job rejects that job. What is left is one that could not start, or broke while idle.
+  pool.on("error", (error) => {
+    if (pool.queueSize === 0 || pool.threads.length > 0) return;
+    if (canThread) log.warn({ err: serializeError(error) }, NO_THREADS);
+    canThread = false;
+    for (const limit of running) limit.abort(NO_THREADS);
+  });
 
-  function leave(thread: RenderWorker): void {
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
-    threads.delete(thread);
-    void thread.end();
-  }
-
-  function freeThread(): RenderWorker | null {
-    const [resting] = idle.keys();
-    if (resting) {
-      clearTimeout(idle.get(resting));
-      idle.delete(resting);
-      return resting;
-    }
-    if (threads.size >= threadsMax) return null;
-    const opened = openThread();
-    threads.add(opened);
-    return opened;
-  }
-
-  /** If a thread cannot start, the job is drawn here and no other thread is tried. */
-  async function drawIn(thread: RenderWorker, job: RenderJob): Promise<Uint8Array> {
+  async function renderOnThread(job: RenderJob): Promise<Uint8Array> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), renderMs);
+    running.add(limit);
     try {
-      return await thread.draw(job, drawingMs);
+      return await pool.run(job, { signal: limit.signal });
     } catch (error) {
-      if (thread.hasBegun || isClosed) throw error;
-      if (canThread) log.warn({ err: serializeError(error) }, NO_THREADS);
-      canThread = false;
-      return renderInProcess(job);
+      if (!limit.signal.aborted) throw error;
+      if (limit.signal.reason === NO_THREADS) return renderInProcess(job);
+      throw new Error(`rendering took longer than ${renderMs} ms`);
+    } finally {
+      clearTimeout(timer);
+      running.delete(limit);
     }
   }
 
   function serve(): void {
-    if (!canThread)
-      for (const { job, resolve, reject } of line.splice(0)) renderInProcess(job).then(resolve, reject);
-    while (line.length > 0) {
-      const thread = freeThread();
-      const waiting = thread ? line.shift() : undefined;
-      if (!thread || !waiting) return;
-      drawIn(thread, waiting.job)
-        .then(waiting.resolve, waiting.reject)
-        .finally(() => {
-          if (thread.isUsable && !isClosed) rest(thread);
-          else leave(thread);
-          serve();
-        });
+    while (running.size < threadsMax || !canThread) {
+      const next = queue.shift();
+      if (!next) return;
+      const rendered = canThread ? renderOnThread(next.job) : renderInProcess(next.job);
+      rendered.then(next.resolve, next.reject).finally(serve);
     }
   }
 
@@ -122,24 +120,18 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       // where it can be helped.
       const inThread = isRush() || job.kind === "picture" || job.kind === "pack";
       if (!canThread || !inThread) return renderInProcess(job);
-      if (isClosed || line.length >= waitingMax) {
-        const message = "Many documents are being made just now. Please try again in a moment.";
-        throw new AppError("unavailable", message, { retryAfter: 2 });
-      }
+      if (isClosed || queue.length >= waitingMax)
+        throw unavailable("Many documents are being made just now. Please try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {
-        line.push({ job, resolve, reject });
+        queue.push({ job, resolve, reject });
         serve();
       });
     },
     async close() {
       isClosed = true;
-      const ended = new AppError("unavailable", "The service is stopping. Please try again.", {
-        retryAfter: 2,
-      });
-      for (const waiting of line.splice(0)) waiting.reject(ended);
-      for (const timer of idle.values()) clearTimeout(timer);
-      await Promise.all([...threads].map((thread) => thread.end()));
-      threads.clear();
+      const ended = unavailable("The service is stopping. Please try again.");
+      for (const waiting of queue.splice(0)) waiting.reject(ended);
+      await pool.destroy();
     },
   };
 }
