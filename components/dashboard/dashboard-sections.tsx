@@ -40,7 +40,11 @@ interface DashboardDocumentProps {
 export function DashboardDocument({ product, vin, isGlobal }: DashboardDocumentProps) {
   return (
     <Suspense fallback={<Loading padded />}>
-      {product === "vhr" ? <ReportView vin={vin} isGlobal={isGlobal} inFolder /> : <StickerView vin={vin} />}
+      {product === "vhr" ? (
+        <ReportView vin={vin} isGlobal={isGlobal} inDashboard />
+      ) : (
+        <StickerView vin={vin} />
+      )}
     </Suspense>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
-import { ErrorNote } from "@/components/ui/error-note";
-import { LoadingStrip } from "@/components/ui/progress";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
 import { type DocumentOf, useDocument } from "./use-document";
@@ -39,16 +37,16 @@ function removeRegenerateParam() {
  * Each phase of a generation replaces the clicked button, and the focus would fall back to the top of the page: it
  * moves to the panel instead, which scrolls into view.
  */
-function useScrollRestore(turn: string) {
+function useScrollRestore(phase: string) {
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef(turn);
+  const before = useRef(phase);
   useEffect(() => {
-    if (before.current === turn) return;
-    before.current = turn;
+    if (before.current === phase) return;
+    before.current = phase;
     if (window.document.activeElement !== window.document.body) return;
     box.current?.focus({ preventScroll: true });
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
-  }, [turn]);
+  }, [phase]);
   return box;
 }
 
@@ -56,7 +54,7 @@ function useScrollRestore(turn: string) {
 export function DocumentPanel(props: DocumentPanelProps) {
   const state = useDocument(props);
   const { run, failure } = state.generation;
-  const box = useScrollRestore(run ? "making" : failure ? "failed" : "still");
+  const box = useScrollRestore(run ? "running" : failure ? "failed" : "idle");
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-4 outline-none">
       <PanelPage {...props} state={state} />
@@ -68,56 +66,62 @@ interface PanelPageProps extends DocumentPanelProps {
   state: ReturnType<typeof useDocument>;
 }
 
-function PanelPage({ about, document, builder, regenerate = false, state, ...of }: PanelPageProps) {
-  const t = useTranslations("dashboard.panel");
-  const common = useTranslations("common");
-  const errorText = useErrorText();
-  const { record, made, generation, action } = state;
-  const [wanted, setWanted] = useState(regenerate && of.product === "sticker");
-  const [building, setBuilding] = useState(false);
-  const offer = useDocumentOffer(of, state);
+function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
+  const { product, state } = props;
+  const { record, made, generation } = state;
+  const [isRequested, setRequested] = useState(regenerate && product === "sticker");
+  const [isBuilding, setBuilding] = useState(false);
 
   // Only for an existing sticker: opening a link must never spend a credit.
-  const remake = useEffectEvent(() => {
-    setWanted(false);
+  const regenerateNow = useEffectEvent(() => {
+    setRequested(false);
     removeRegenerateParam();
     state.generate(true);
   });
-  const mayRemake = wanted && made !== null && !generation.run;
+  const mayRegenerate = isRequested && made !== null && !generation.run;
   useEffect(() => {
-    if (mayRemake) remake();
-  }, [mayRemake]);
+    if (mayRegenerate) regenerateNow();
+  }, [mayRegenerate]);
   // The configured document exists now, so show it.
-  const isMaking = Boolean(generation.run);
+  const isGenerating = Boolean(generation.run);
   useEffect(() => {
-    if (isMaking) setBuilding(false);
-  }, [isMaking]);
+    if (isGenerating) setBuilding(false);
+  }, [isGenerating]);
 
   if (generation.run)
     return (
       <Suspense fallback={null}>
-        <GenerationProgress product={of.product} run={generation.run} />
+        <GenerationProgress product={product} run={generation.run} />
       </Suspense>
     );
-  if (action.kind !== "login" && record.isLoading)
-    return (
-      <div className="px-4 py-8 md:p-10">
-        <LoadingStrip label={common("loading")} />
-      </div>
-    );
-  if (record.error && !record.data)
-    return (
-      <div className="px-4 py-8 md:p-10">
-        <ErrorNote
-          title={errorText(record.error)}
-          action={
-            <Button variant="quiet" size="sm" onClick={() => record.refetch()}>
-              {common("tryAgain")}
-            </Button>
-          }
-        />
-      </div>
-    );
+  const content = <PanelContent {...props} isBuilding={isBuilding} setBuilding={setBuilding} />;
+  if (!record.isEnabled) return content;
+  return (
+    <QueryView query={record} className="px-4 py-8 md:p-10">
+      {() => content}
+    </QueryView>
+  );
+}
+
+interface PanelContentProps extends Omit<PanelPageProps, "regenerate"> {
+  /** The configuration screen is open. */
+  isBuilding: boolean;
+  setBuilding: (isBuilding: boolean) => void;
+}
+
+function PanelContent({
+  about,
+  document,
+  builder,
+  isBuilding,
+  setBuilding,
+  state,
+  ...of
+}: PanelContentProps) {
+  const t = useTranslations("dashboard.panel");
+  const common = useTranslations("common");
+  const { made, generation, action } = state;
+  const offer = useDocumentOffer(of, state);
   const { failure } = generation;
   const problem = (canRetry: boolean) =>
     failure ? (
@@ -142,8 +146,7 @@ function PanelPage({ about, document, builder, regenerate = false, state, ...of 
     />
   );
   // A classic vehicle is confirmed first; colors and options may follow.
-  const isBuilding = builder && (building || (!made && !state.classic && action.kind !== "login"));
-  if (isBuilding) {
+  if (builder && (isBuilding || (!made && !state.classic && action.kind !== "login"))) {
     const cancel = made || state.classic ? () => setBuilding(false) : null;
     return builder({ ...offer, problem: problem(false), plain, cancel });
   }

@@ -26,7 +26,7 @@ function world(changes: Partial<ReportRecord> = {}, user: UserWire = userWire(),
     [GENERATE]: generated,
     ...more,
   });
-  renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} tellsFailure />);
+  renderPage(<RefreshReport vin={changes.vin ?? COROLLA} isGlobal={false} showsFailure />);
   return sent;
 }
 

@@ -16,11 +16,11 @@ interface RefreshReportProps {
   vin: string;
   isGlobal: boolean;
   /** Set where nothing else on the page shows the failure. */
-  tellsFailure: boolean;
+  showsFailure: boolean;
 }
 
 /** Regenerates the report; the dialog shows the cost first. */
-export function RefreshReport({ vin, isGlobal, tellsFailure }: RefreshReportProps) {
+export function RefreshReport({ vin, isGlobal, showsFailure }: RefreshReportProps) {
   const t = useTranslations("report.again");
   const common = useTranslations("common");
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function RefreshReport({ vin, isGlobal, tellsFailure }: RefreshReportProp
       <Button variant="quiet" busy={Boolean(run)} onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
-      {tellsFailure && failure && !run ? (
+      {showsFailure && failure && !run ? (
         <div className="basis-full">
           <ErrorNote title={t("failed")}>{t("kept")}</ErrorNote>
         </div>

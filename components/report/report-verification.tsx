@@ -1,15 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
-import { LoadingStrip } from "@/components/ui/progress";
 import { ApiError } from "@/lib/client/http/api-error";
 import { verificationQuery } from "@/lib/client/report";
-import { useErrorText } from "@/lib/client/use-error-text";
 
 /** '22 Nov 2026, 13:10 UTC', exactly as printed on the document: readers compare the two. */
 function asPrinted(iso: string, locale: string): string {
@@ -26,59 +24,51 @@ function asPrinted(iso: string, locale: string): string {
   return `${part("day")} ${part("month").slice(0, 3)} ${part("year")}, ${part("hour")}:${part("minute")} UTC`;
 }
 
+function isUnknownNumber(error: unknown): boolean {
+  return error instanceof ApiError && ["not_found", "invalid_fields", "bad_request"].includes(error.code);
+}
+
 /** What was issued under a number, and when: the target of a document's QR code. No personal data. */
 export function ReportVerification({ number }: { number: string }) {
   const t = useTranslations("preview.verification");
   const common = useTranslations("common");
   const locale = useLocale();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(verificationQuery(number));
-  const unknown =
-    error instanceof ApiError && ["not_found", "invalid_fields", "bad_request"].includes(error.code);
   return (
     <Card className="grid gap-5 px-4 py-6 md:p-10">
       <div className="border-rule border-b-4 pb-4">
         <p className="caps">{t("caption")}</p>
         <h1 className="heading num mt-2 text-2xl md:text-3xl">{number}</h1>
       </div>
-      {error && !data ? (
-        <ErrorNote
-          title={unknown ? t("unknown") : errorText(error)}
-          action={
-            unknown ? undefined : (
-              <Button variant="quiet" size="sm" onClick={() => refetch()}>
-                {common("tryAgain")}
-              </Button>
-            )
-          }
-        >
-          {unknown ? t("unknownText") : null}
-        </ErrorNote>
-      ) : null}
-      {!data && !error ? <LoadingStrip label={common("loading")} /> : null}
-      {data ? (
-        <>
-          {data.sample ? (
-            <p>
-              <Badge>{common("sample")}</Badge>
-            </p>
-          ) : null}
-          {data.withdrawn ? <ErrorNote title={t("withdrawn")}>{t("withdrawnText")}</ErrorNote> : null}
-          <DescriptionList
-            items={[
-              { label: t("product"), value: t(data.product) },
-              { label: t("vehicle"), value: data.vehicle },
-              { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
-              { label: t("created"), value: asPrinted(data.created, locale) },
-            ]}
-          />
-          <div>
-            <p className="caps">{t("sha256")}</p>
-            <p className="num mt-1 break-all text-sm">{data.sha256}</p>
-          </div>
-          <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("text")}</p>
-        </>
-      ) : null}
+      <QueryView
+        query={useQuery(verificationQuery(number))}
+        problem={({ error }) =>
+          isUnknownNumber(error) ? <ErrorNote title={t("unknown")}>{t("unknownText")}</ErrorNote> : null
+        }
+      >
+        {(data) => (
+          <>
+            {data.sample ? (
+              <p>
+                <Badge>{common("sample")}</Badge>
+              </p>
+            ) : null}
+            {data.withdrawn ? <ErrorNote title={t("withdrawn")}>{t("withdrawnText")}</ErrorNote> : null}
+            <DescriptionList
+              items={[
+                { label: t("product"), value: t(data.product) },
+                { label: t("vehicle"), value: data.vehicle },
+                { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
+                { label: t("created"), value: asPrinted(data.created, locale) },
+              ]}
+            />
+            <div>
+              <p className="caps">{t("sha256")}</p>
+              <p className="num mt-1 break-all text-sm">{data.sha256}</p>
+            </div>
+            <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("text")}</p>
+          </>
+        )}
+      </QueryView>
     </Card>
   );
 }

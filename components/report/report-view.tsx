@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ReportDisputes } from "@/components/dispute/report-disputes";
 import { ShareDocument } from "@/components/share/share-document";
-import { DocumentLoadState } from "@/components/shell/document-dialog";
+import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { reportDocumentQuery } from "@/lib/client/report";
 import { dashboardHref, REPORT_HASH } from "@/lib/routes";
@@ -17,48 +17,48 @@ interface ReportViewProps {
   product?: "vhr" | "uvc";
   /** The site's credits are shared by both products. */
   isGlobal?: boolean;
-  /** Shown in the vehicle's dashboard, which displays the progress itself. */
-  inFolder?: boolean;
+  /** Shown in the vehicle's dashboard, which shows the progress and the failure of a generation itself. */
+  inDashboard?: boolean;
 }
 
 /** The user's report of a VIN: loading, missing, unavailable, or the document with its PDF. */
-export function ReportView({ vin, product = "vhr", isGlobal = false, inFolder = false }: ReportViewProps) {
+export function ReportView({ vin, product = "vhr", isGlobal = false, inDashboard = false }: ReportViewProps) {
   const t = useTranslations("report");
-  const { data, error, refetch } = useQuery(reportDocumentQuery(vin, product));
-  if (data) {
-    const { document, url } = data;
-    const actions = (
-      <>
-        {product === "vhr" ? <RefreshReport vin={vin} isGlobal={isGlobal} tellsFailure={!inFolder} /> : null}
-        <ShareDocument vin={vin} product={product} title={document.title} />
-        <PrintButton file={url} />
-        <ButtonLink href={url} prefetch={false} target="_blank">
-          {t("download")}
-        </ButtonLink>
-      </>
-    );
-    // A basic report lists no records.
-    if (product === "uvc") return <ReportDocument report={document} actions={actions} />;
-    return (
-      <>
-        <ReportDisputes report={document} file={url}>
-          {(actionOf) => <ReportDocument report={document} actions={actions} actionOf={actionOf} />}
-        </ReportDisputes>
-        <EarlierVersions vin={vin} number={document.number} />
-      </>
-    );
-  }
   return (
-    <DocumentLoadState
-      error={error}
-      onRetry={() => refetch()}
-      makeHref={dashboardHref(vin, REPORT_HASH)}
-      words={{
-        opening: t("opening"),
+    <DocumentQueryView
+      query={useQuery(reportDocumentQuery(vin, product))}
+      generateHref={dashboardHref(vin, REPORT_HASH)}
+      labels={{
+        loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
-        make: t("make"),
+        generate: t("make"),
       }}
-    />
+    >
+      {({ document, url }) => {
+        const actions = (
+          <>
+            {product === "vhr" ? (
+              <RefreshReport vin={vin} isGlobal={isGlobal} showsFailure={!inDashboard} />
+            ) : null}
+            <ShareDocument vin={vin} product={product} title={document.title} />
+            <PrintButton file={url} />
+            <ButtonLink href={url} prefetch={false} target="_blank">
+              {t("download")}
+            </ButtonLink>
+          </>
+        );
+        // A basic report lists no records.
+        if (product === "uvc") return <ReportDocument report={document} actions={actions} />;
+        return (
+          <>
+            <ReportDisputes report={document} file={url}>
+              {(actionOf) => <ReportDocument report={document} actions={actions} actionOf={actionOf} />}
+            </ReportDisputes>
+            <EarlierVersions vin={vin} number={document.number} />
+          </>
+        );
+      }}
+    </DocumentQueryView>
   );
 }

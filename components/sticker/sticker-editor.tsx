@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { RetryNotice } from "@/components/shell/retry-notice";
 import { LoadingStrip } from "@/components/ui/progress";
 import { useUser } from "@/lib/client/account";
@@ -29,33 +30,39 @@ function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string })
   // A typed trim is deferred until the user pauses.
   const trim = useDeferredValue(draft.trim ?? car.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...car, trim: trim || undefined, locale }));
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (data && data.year !== null && data.make && data.model) {
-    const { year, make, model } = data;
-    return (
-      <StickerEditorForm
-        {...props}
-        draft={draft}
-        change={change}
-        data={data}
-        car={{ vin: car.vin, year, make, model }}
-        waiting={isPlaceholderData}
-      />
-    );
-  }
-  if (error || data)
-    return (
-      <div>
-        <div className="grid gap-3 px-4 pt-6 md:px-10">
-          {error ? <RetryNotice error={error} onRetry={() => refetch()} /> : null}
-          <p className="max-w-measure">{t(error ? "away" : "unnamed")}</p>
-        </div>
-        {plain}
+  const unavailable = (reason: "away" | "unnamed", notice: ReactNode = null) => (
+    <div>
+      <div className="grid gap-3 px-4 pt-6 md:px-10">
+        {notice}
+        <p className="max-w-measure">{t(reason)}</p>
       </div>
-    );
-  return (
-    <div className="px-4 py-8 md:p-10">
-      <LoadingStrip label={t("opening")} />
+      {plain}
     </div>
+  );
+  return (
+    <QueryView
+      query={query}
+      loading={
+        <div className="px-4 py-8 md:p-10">
+          <LoadingStrip label={t("opening")} />
+        </div>
+      }
+      problem={(problem) => unavailable("away", <RetryNotice {...problem} />)}
+    >
+      {(data) => {
+        const { year, make, model } = data;
+        if (year === null || !make || !model) return unavailable("unnamed");
+        return (
+          <StickerEditorForm
+            {...props}
+            draft={draft}
+            change={change}
+            data={data}
+            car={{ vin: car.vin, year, make, model }}
+            waiting={query.isPlaceholderData}
+          />
+        );
+      }}
+    </QueryView>
   );
 }

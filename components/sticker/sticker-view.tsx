@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ShareDocument } from "@/components/share/share-document";
-import { DocumentLoadState } from "@/components/shell/document-dialog";
+import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { dashboardHref, STICKER_HASH } from "@/lib/routes";
@@ -11,38 +11,36 @@ import { StickerSheet } from "./sticker-sheet";
 /** The user's sticker of a VIN: loading, missing, unavailable, or the sheet with its PDF. */
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
-  const { data, error, refetch } = useQuery(stickerDocumentQuery(vin));
-  if (data)
-    return (
-      <div className="grid gap-4 px-3 py-5 md:px-10 md:py-8 print:p-0">
-        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-          <p className="text-[0.9375rem] text-ink-2">{t("pdfNote")}</p>
-          <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
-            <ShareDocument vin={vin} product="sticker" title={t("label")} />
-            {data.picture ? (
-              <ButtonLink variant="quiet" href={data.picture} prefetch={false} target="_blank">
-                {t("picture")}
-              </ButtonLink>
-            ) : null}
-            <ButtonLink href={data.url} prefetch={false} target="_blank">
-              {t("download")}
-            </ButtonLink>
-          </div>
-        </div>
-        <StickerSheet sticker={data.document} />
-      </div>
-    );
   return (
-    <DocumentLoadState
-      error={error}
-      onRetry={() => refetch()}
-      makeHref={dashboardHref(vin, STICKER_HASH)}
-      words={{
-        opening: t("opening"),
+    <DocumentQueryView
+      query={useQuery(stickerDocumentQuery(vin))}
+      generateHref={dashboardHref(vin, STICKER_HASH)}
+      labels={{
+        loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
-        make: t("make"),
+        generate: t("make"),
       }}
-    />
+    >
+      {({ url, picture, document }) => (
+        <div className="grid gap-4 px-3 py-5 md:px-10 md:py-8 print:p-0">
+          <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <p className="text-[0.9375rem] text-ink-2">{t("pdfNote")}</p>
+            <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
+              <ShareDocument vin={vin} product="sticker" title={t("label")} />
+              {picture ? (
+                <ButtonLink variant="quiet" href={picture} prefetch={false} target="_blank">
+                  {t("picture")}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink href={url} prefetch={false} target="_blank">
+                {t("download")}
+              </ButtonLink>
+            </div>
+          </div>
+          <StickerSheet sticker={document} />
+        </div>
+      )}
+    </DocumentQueryView>
   );
 }
