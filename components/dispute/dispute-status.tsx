@@ -122,7 +122,7 @@ export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeS
         </Button>
       ) : onAgain ? (
         <Button variant="quiet" onClick={onAgain}>
-          {t("again")}
+          {t("reopen")}
         </Button>
       ) : null}
     </div>

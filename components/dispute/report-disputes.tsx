@@ -65,7 +65,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
       {children(disputes ? actionOf : undefined)}
       {report.disputes?.length ? (
         <p className="max-w-measure px-4 pb-6 text-ink-2 text-sm md:px-10 print:hidden">
-          {t("onPaper")}{" "}
+          {t("onPdf")}{" "}
           <a href={`${file}&issued=1`} target="_blank" rel="noreferrer">
             {t("issued")}
           </a>

@@ -5,7 +5,7 @@ import { reportVersionsQuery } from "@/lib/client/report";
 
 /** Earlier reports of the vehicle: each remains available as the PDF that was issued. */
 export function EarlierVersions({ vin, number }: { vin: string; number: string }) {
-  const t = useTranslations("report.again");
+  const t = useTranslations("report.regenerate");
   const format = useFormatter();
   const { data } = useQuery(reportVersionsQuery(vin));
   const earlier = (data ?? []).filter((version) => version.number !== number);

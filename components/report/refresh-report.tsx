@@ -21,7 +21,7 @@ interface RefreshReportProps {
 
 /** Regenerates the report; the dialog shows the cost first. */
 export function RefreshReport({ vin, isGlobal, showsFailure }: RefreshReportProps) {
-  const t = useTranslations("report.again");
+  const t = useTranslations("report.regenerate");
   const common = useTranslations("common");
   const [open, setOpen] = useState(false);
   const { data: user } = useUser();
@@ -48,7 +48,7 @@ export function RefreshReport({ vin, isGlobal, showsFailure }: RefreshReportProp
       </Button>
       {showsFailure && failure && !run ? (
         <div className="basis-full">
-          <ErrorNote title={t("failed")}>{t("kept")}</ErrorNote>
+          <ErrorNote title={t("failed")}>{t("unchanged")}</ErrorNote>
         </div>
       ) : null}
       <Dialog
@@ -65,7 +65,7 @@ export function RefreshReport({ vin, isGlobal, showsFailure }: RefreshReportProp
                 start({ classic, europe: record.europe, regenerate: true });
               }}
             >
-              {t("go")}
+              {t("confirm")}
             </Button>
           ) : maySell ? (
             <ButtonLink href={checkoutHref({ product: "vhr", vin, classic: classic !== null })}>

@@ -32,7 +32,7 @@ export function ReportView({ vin, product = "vhr", isGlobal = false, inDashboard
         loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
-        generate: t("make"),
+        generate: t("openDashboard"),
       }}
     >
       {({ document, url }) => {

@@ -29,7 +29,7 @@ const request = async () =>
 function NewAddress({ path, title }: { path: string; title: string }) {
   const t = useTranslations("share.dialog");
   const show = useToasts((state) => state.show);
-  async function pass() {
+  async function send() {
     const result = await shareAddress(path, title);
     if (result === "copied") show({ title: t("copied") });
     if (result === "failed") show({ title: t("failed") });
@@ -43,7 +43,7 @@ function NewAddress({ path, title }: { path: string; title: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <Button onClick={() => void pass()}>{t("pass")}</Button>
+      <Button onClick={() => void send()}>{t("send")}</Button>
     </div>
   );
 }
@@ -77,7 +77,7 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
           </Select>
         </Field>
         <Button type="submit" wide busy={form.busy} className="sm:col-span-2">
-          {t("make")}
+          {t("create")}
         </Button>
       </form>
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
@@ -89,9 +89,9 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
 /** Creates links to a document, and lists the existing ones. */
 export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDialogProps) {
   const t = useTranslations("share.dialog");
-  const letter = useTranslations("share.letter");
+  const email = useTranslations("share.email");
   const common = useTranslations("common");
-  const [mode, setMode] = useState<"link" | "letter">("link");
+  const [mode, setMode] = useState<"link" | "email">("link");
   const of = { vin, product };
 
   return (
@@ -105,16 +105,16 @@ export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDi
       <div className="grid gap-5">
         <Tabs
           variant="line"
-          label={t("ways")}
+          label={t("modes")}
           tabs={[
-            { value: "link", label: t("make") },
-            { value: "letter", label: letter("tab") },
+            { value: "link", label: t("create") },
+            { value: "email", label: email("tab") },
           ]}
           value={mode}
           onChange={setMode}
         >
           {/* Both stay mounted, so that switching tabs keeps what was typed. */}
-          <div hidden={mode !== "letter"}>
+          <div hidden={mode !== "email"}>
             <ShareEmailForm of={of} />
           </div>
           <div hidden={mode !== "link"} className="grid gap-5">

@@ -23,7 +23,7 @@ import { useToasts } from "@/stores/toast";
 const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
 const DRAFT = ["to", "name", "note"] as const;
 
-/** One key per input: sent again it mails nothing more, and changed input gets a new key. */
+/** One key per input: a repeated request sends no second email, and changed input gets a new key. */
 function useIdempotencyKey() {
   const last = useRef({ input: "", key: "" });
   return (values: object) => {
@@ -35,7 +35,7 @@ function useIdempotencyKey() {
 
 /** A form that emails a link, from the site to one to five recipients. */
 export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
-  const t = useTranslations("share.letter");
+  const t = useTranslations("share.email");
   const dialog = useTranslations("share.dialog");
   const common = useTranslations("common");
   const client = useQueryClient();
@@ -55,13 +55,13 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
     words: { too_many_requests: t("tooMany") },
   });
   const dropDraft = useDraft(form, `share-letter:${of.vin}:${of.product}`, DRAFT);
-  const wishKey = useIdempotencyKey();
+  const idempotencyKey = useIdempotencyKey();
   const submit = form.onSubmit(async (values) => {
-    await emailShare(values, wishKey(values));
+    await emailShare(values, idempotencyKey(values));
     show({ title: t("sent", { count: readAddresses(values.to).length }) });
     // The sender of the next email is the same person: keep the name.
     form.reset({ ...blank, name: values.name ?? "" });
-    wishKey({});
+    idempotencyKey({});
     dropDraft();
     await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey });
     return undefined;

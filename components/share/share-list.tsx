@@ -29,13 +29,13 @@ function ShareLine({ share, busy, onEnd }: ShareLineProps) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-2 text-sm">
-          {share.label || recipients ? `${t("made", { date: date(share.createdAt) })} · ` : null}
+          {share.label || recipients ? `${t("created", { date: date(share.createdAt) })} · ` : null}
           {t(share.state, { date: date(share.expiresAt) })}
         </p>
         <p className="text-ink-2 text-sm">{t("opens", opens)}</p>
         {share.letters.map(({ to, state, at }) => (
           <p key={to} className={state === "unsent" ? "text-red text-sm" : "text-ink-2 text-sm"}>
-            {t(`letters.${state}`, { to, date: date(at) })}
+            {t(`emails.${state}`, { to, date: date(at) })}
           </p>
         ))}
       </div>

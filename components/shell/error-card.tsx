@@ -22,7 +22,7 @@ export function ErrorCard({ error, retry }: ErrorPageProps) {
       reference={error.digest ? t("reference", { id: error.digest }) : undefined}
       actions={
         <>
-          <Button onClick={retryAction(error, retry)}>{t("again")}</Button>
+          <Button onClick={retryAction(error, retry)}>{t("retry")}</Button>
           <a href={routes.home} className="inline-flex min-h-11 items-center px-2">
             {t("home")}
           </a>

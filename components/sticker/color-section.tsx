@@ -92,7 +92,7 @@ export function ColorSection({ part }: { part: "exterior" | "interior" }) {
           onChange={() => choose({ kind: "own", name: "", code: "" })}
           className="border-b-0"
         >
-          <span className="font-normal">{t("color.own")}</span>
+          <span className="font-normal">{t("color.custom")}</span>
         </ChoiceInput>
       </div>
       {choice.kind === "own" ? (

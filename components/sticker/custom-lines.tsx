@@ -20,14 +20,14 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
     <li className="grid gap-3 border border-hairline bg-band p-3">
       <div className="flex items-center justify-between gap-2">
         <p className="caps">
-          {t("own.line", { number })} · {t("byYou")}
+          {t("customLine.line", { number })} · {t("byYou")}
         </p>
         <RemoveButton
-          label={t("own.remove", { name: line.name.trim() || t("own.line", { number }) })}
+          label={t("customLine.remove", { name: line.name.trim() || t("customLine.line", { number }) })}
           onRemove={() => change({ own: draft.own.filter((other) => other.id !== line.id) })}
         />
       </div>
-      <Field label={t("own.name")} required error={problem(`line:${line.id}:name`)}>
+      <Field label={t("customLine.name")} required error={problem(`line:${line.id}:name`)}>
         <TextInput
           data-field={`line:${line.id}:name`}
           value={line.name}
@@ -38,9 +38,9 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label={t("own.price")}
+          label={t("customLine.price")}
           error={problem(`line:${line.id}:price`)}
-          hint={t("own.priceHint")}
+          hint={t("customLine.priceHint")}
           className="content-start"
         >
           <MoneyInput
@@ -49,13 +49,13 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
             onChange={(event) => set({ price: event.target.value })}
           />
         </Field>
-        <Field label={t("own.kind")} className="content-start">
+        <Field label={t("customLine.kind")} className="content-start">
           <Select
             value={line.kind}
             onChange={(event) => set({ kind: event.target.value as CustomLine["kind"] })}
           >
-            <option value="option">{t("own.option")}</option>
-            <option value="package">{t("own.package")}</option>
+            <option value="option">{t("customLine.option")}</option>
+            <option value="package">{t("customLine.package")}</option>
           </Select>
         </Field>
       </div>
@@ -82,7 +82,7 @@ export function CustomLines() {
         </ul>
       ) : null}
       <Button variant="quiet" disabled={draft.own.length >= 100} onClick={add} className="justify-self-start">
-        {t("own.add")}
+        {t("customLine.add")}
       </Button>
     </div>
   );

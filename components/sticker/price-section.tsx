@@ -20,7 +20,7 @@ function SumField({ price, cents }: { price: "base" | "destination"; cents: numb
       label={t(`sum.${price}`)}
       note={draft[price].trim() ? t("byYou") : undefined}
       error={problem(price)}
-      hint={cents === null ? t("sum.unknown") : t("sum.known", { price: formatCents(cents) })}
+      hint={cents === null ? t("sum.notInData") : t("sum.inData", { price: formatCents(cents) })}
       className="content-start"
     >
       <MoneyInput
@@ -63,7 +63,7 @@ function DiscountRow({ discount, number }: { discount: CustomDiscount; number: n
       </Field>
       <div className="pt-7.5">
         <RemoveButton
-          label={t("own.remove", { name: discount.name.trim() || t("discount.name", { number }) })}
+          label={t("customLine.remove", { name: discount.name.trim() || t("discount.name", { number }) })}
           onRemove={() => change({ discounts: draft.discounts.filter((other) => other.id !== discount.id) })}
         />
       </div>

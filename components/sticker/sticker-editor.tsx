@@ -30,7 +30,7 @@ function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string })
   // A typed trim is deferred until the user pauses.
   const trim = useDeferredValue(draft.trim ?? car.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...car, trim: trim || undefined, locale }));
-  const unavailable = (reason: "away" | "unnamed", notice: ReactNode = null) => (
+  const unavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (
     <div>
       <div className="grid gap-3 px-4 pt-6 md:px-10">
         {notice}
@@ -47,7 +47,7 @@ function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string })
           <LoadingStrip label={t("opening")} />
         </div>
       }
-      problem={(problem) => unavailable("away", <RetryNotice {...problem} />)}
+      problem={(problem) => unavailable("unavailable", <RetryNotice {...problem} />)}
     >
       {(data) => {
         const { year, make, model } = data;

@@ -19,7 +19,7 @@ export function StickerView({ vin }: { vin: string }) {
         loading: t("opening"),
         missing: t("missing"),
         missingText: t("missingText"),
-        generate: t("make"),
+        generate: t("openDashboard"),
       }}
     >
       {({ url, picture, document }) => (

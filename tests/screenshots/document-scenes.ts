@@ -25,7 +25,7 @@ async function shareOf(page: Page, say: Say): Promise<Locator> {
 /** Makes a link to the open document, and reads it. */
 async function shareLink(page: Page, say: Say): Promise<string> {
   const dialog = await shareOf(page, say);
-  await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+  await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
   return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
 }
 
@@ -71,7 +71,7 @@ export const documentScenes: State[] = [
     path: STICKER,
     reach: async (page, say) => {
       const dialog = await shareOf(page, say);
-      await expect(dialog.getByRole("button", { name: say("share.dialog.make") })).toBeVisible();
+      await expect(dialog.getByRole("button", { name: say("share.dialog.create") })).toBeVisible();
     },
   },
   {
@@ -126,8 +126,8 @@ export const documentScenes: State[] = [
     name: "check again",
     path: REPORT,
     reach: async (page, say) => {
-      await press(page.getByRole("button", { name: say("report.again.action") }));
-      await expect(page.getByRole("dialog").getByText(say("report.again.cost.free"))).toBeVisible();
+      await press(page.getByRole("button", { name: say("report.regenerate.action") }));
+      await expect(page.getByRole("dialog").getByText(say("report.regenerate.cost.free"))).toBeVisible();
     },
   },
   {

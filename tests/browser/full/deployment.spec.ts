@@ -59,7 +59,7 @@ test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that
   await tab.click();
   await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: say("shell.failure.again") }).click();
+  await page.getByRole("button", { name: say("shell.failure.retry") }).click();
   await expectReplaced(page);
   await expect(page.getByRole("tab", { name: say("dashboard.folder.value") })).toBeVisible();
   await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toHaveCount(0);

@@ -87,6 +87,6 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     await dialog.getByRole("button", { name: say("report.dispute.withdraw") }).click();
     await dialog.getByRole("button", { name: say("report.dispute.withdrawYes") }).click();
     await expect(dialog.getByText(say("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: say("report.dispute.again") })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: say("report.dispute.reopen") })).toBeVisible();
   });
 });

@@ -32,10 +32,10 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner e
   complaints.provoke(/status of 404/);
   const email = await openOwner(page, "vhr");
   const dialog = await openSharing(page, "vhr");
-  await dialog.getByRole("tab", { name: say("share.letter.tab") }).click();
-  const to = dialog.getByRole("textbox", { name: say("share.letter.to") });
-  const note = dialog.getByRole("textbox", { name: say("share.letter.note") });
-  const send = dialog.getByRole("button", { name: say("share.letter.send") });
+  await dialog.getByRole("tab", { name: say("share.email.tab") }).click();
+  const to = dialog.getByRole("textbox", { name: say("share.email.to") });
+  const note = dialog.getByRole("textbox", { name: say("share.email.note") });
+  const send = dialog.getByRole("button", { name: say("share.email.send") });
   await expectNoHorizontalScroll(page, "a letter with a link");
   await expectAccessible(page, "a letter with a link");
 

@@ -38,9 +38,9 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour,
   await expect(sheet).toContainText("3R3 BARCELONA RED METALLIC");
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).uncheck();
   await expect(sheet).toContainText("$20,250.00");
-  await page.getByRole("button", { name: say("stickerEditor.own.add") }).click();
+  await page.getByRole("button", { name: say("stickerEditor.customLine.add") }).click();
   await page.keyboard.type("Roof rack");
-  await page.getByRole("textbox", { name: say("stickerEditor.own.price"), exact: true }).fill("$349");
+  await page.getByRole("textbox", { name: say("stickerEditor.customLine.price"), exact: true }).fill("$349");
   await expect(sheet).toContainText(/ROOF RACK.*entered by you/);
   await page.getByRole("button", { name: say("stickerEditor.discount.add") }).click();
   await page.keyboard.type("Graduate rebate");
@@ -98,10 +98,10 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   await expect(page.getByRole("radio", { name: "1F7 Classic Silver Metallic" })).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /Paint protection film/ }));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: say("stickerEditor.own.add") }));
+  await tabTo(page, page.getByRole("button", { name: say("stickerEditor.customLine.add") }));
   await page.keyboard.press("Enter");
   await page.keyboard.type("Roof rack");
-  await tabTo(page, page.getByRole("textbox", { name: say("stickerEditor.own.price"), exact: true }));
+  await tabTo(page, page.getByRole("textbox", { name: say("stickerEditor.customLine.price"), exact: true }));
   await page.keyboard.type("349.50");
   await expect(sheetOf(page, say)).toContainText("$20,428.50");
   await tabTo(page, generateButton(page, say, "sticker"));

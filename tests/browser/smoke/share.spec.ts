@@ -9,7 +9,7 @@ const say = words("en");
 /** Makes a link on the document's page, and reads it from the dialog. */
 async function shareLink(page: Page, product: Product): Promise<string> {
   const dialog = await openSharing(page, product);
-  await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
+  await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
   return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
 }
 

@@ -135,8 +135,8 @@ export function testHostFlows(shape: HostShape): void {
       expect((await host.heard("print")).payload).toEqual({ url: page.url(), file });
       await page.getByRole("button", { name: say("share.action") }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: say("share.dialog.make") }).click();
-      await dialog.getByRole("button", { name: say("share.dialog.pass") }).click();
+      await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
+      await dialog.getByRole("button", { name: say("share.dialog.send") }).click();
       expect((await host.heard("share")).payload.url).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
       await dialog.getByRole("button", { name: say("common.close"), exact: true }).click();
       await expect(dialog).toBeHidden();

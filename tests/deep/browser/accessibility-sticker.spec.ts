@@ -35,10 +35,10 @@ for (const { language, siteName, scheme } of looks)
     await expectAccessible(page, `the tour, ${language}`);
     await page.getByRole("button", { name: said("tour.gotIt") }).click();
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole("button", { name: said("stickerEditor.own.add") }).click();
+    await page.getByRole("button", { name: said("stickerEditor.customLine.add") }).click();
     await page.getByRole("button", { name: said("stickerEditor.discount.add") }).click();
     await page
-      .getByRole("radio", { name: said("stickerEditor.color.own") })
+      .getByRole("radio", { name: said("stickerEditor.color.custom") })
       .first()
       .check();
     await generateButton(page, said, "sticker").click();
