@@ -27,7 +27,11 @@ const FLOORS = [
   { folder: "lib/vin", may: basics, packages: CLIMBING },
   { folder: "lib/site", may: basics, packages: CLIMBING },
   { folder: "lib/client", may: [...basics, "lib/vin", "lib/site", "stores"], packages: CLIMBING },
-  { folder: "stores", may: [...basics, "lib/vin", "lib/site"], packages: CLIMBING },
+  {
+    folder: "stores",
+    may: [...basics, "lib/vin", "lib/site"],
+    packages: [...CLIMBING, "!@/lib/client/storage"],
+  },
   { folder: "lib/bff", may: [...basics, "lib/vin", "lib/site"], packages: [...CLIMBING, ...FRAMEWORK] },
   { folder: "lib/middleware", may: [...basics, "lib/vin", "lib/site", "lib/bff"], packages: CLIMBING },
   { folder: "lib/members-api", may: [...basics, "lib/vin", "lib/site", "lib/pdf"], packages: FRAMEWORK },

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { tabStorage } from "@/lib/client/storage";
 
 /** All sites in one list: lib/contract/admin-list.ts. */
 export const NO_SITE_FILTER = "all";
@@ -12,21 +13,11 @@ interface AdminSiteState {
   recall: () => void;
 }
 
-function stored(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 export const useAdminSite = create<AdminSiteState>((set) => ({
   site: "",
   choose: (site) => {
     set({ site });
-    try {
-      sessionStorage.setItem(KEY, site);
-    } catch {}
+    tabStorage.writeText(KEY, site);
   },
-  recall: () => set({ site: stored() }),
+  recall: () => set({ site: tabStorage.readText(KEY) ?? "" }),
 }));

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { hasFields, tabStorage } from "@/lib/client/storage";
 
 interface CheckoutState {
   /** The text of the field, and the code that was applied. */
@@ -21,6 +22,20 @@ const CHECKOUT_STORAGE_KEY = "checkout:draft";
 
 const empty = { coupon: "", applied: "", email: "" };
 
+type StoredDraft = Pick<CheckoutState, "coupon" | "applied" | "email" | "discountClosed">;
+
+function parse(stored: unknown): StoredDraft | null {
+  const kinds = {
+    coupon: "string",
+    applied: "string",
+    email: "string",
+    discountClosed: "boolean",
+  } as const;
+  if (!hasFields(stored, kinds)) return null;
+  const { coupon, applied, email, discountClosed } = stored;
+  return { coupon, applied, email, discountClosed };
+}
+
 /** The checkout's form values, kept for the tab so that a login or a reload loses nothing. */
 export const useCheckoutDraft = create<CheckoutState>()(
   persist(
@@ -33,6 +48,15 @@ export const useCheckoutDraft = create<CheckoutState>()(
       closeDiscount: () => set({ discountClosed: true }),
       forget: () => set(empty),
     }),
-    { name: CHECKOUT_STORAGE_KEY, storage: createJSONStorage(() => sessionStorage) },
+    {
+      name: CHECKOUT_STORAGE_KEY,
+      storage: tabStorage.forStore(parse),
+      partialize: ({ coupon, applied, email, discountClosed }) => ({
+        coupon,
+        applied,
+        email,
+        discountClosed,
+      }),
+    },
   ),
 );

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { hasFields, tabStorage } from "@/lib/client/storage";
 import type { RetryProgress } from "@/lib/core/retry";
 
 /** What the user entered about a classic vehicle: the server cannot know it before a document is generated. */
@@ -53,6 +54,22 @@ function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<R
 
 export const DASHBOARD_STORAGE_KEY = "workbench";
 
+function isClassicChoice(value: unknown): value is ClassicChoice {
+  return hasFields(value, {
+    year: "string",
+    make: "string",
+    model: "string",
+    series: "string",
+    mapped: "boolean",
+  });
+}
+
+function parse(stored: unknown): Pick<DashboardState, "classic"> {
+  const { classic } = (stored ?? {}) as Partial<DashboardState>;
+  const choices = Object.entries(classic ?? {}).filter(([, choice]) => isClassicChoice(choice));
+  return { classic: Object.fromEntries(choices) };
+}
+
 /**
  * What was entered about a classic vehicle is kept for the tab, so that a login does not lose it. Runs and their
  * results are not kept: the server knows them.
@@ -82,7 +99,7 @@ export const useDashboardStore = create<DashboardState>()(
     }),
     {
       name: DASHBOARD_STORAGE_KEY,
-      storage: createJSONStorage(() => sessionStorage),
+      storage: tabStorage.forStore(parse),
       partialize: ({ classic }) => ({ classic }),
     },
   ),

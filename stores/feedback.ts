@@ -1,3 +1,4 @@
+import { browserStorage } from "@/lib/client/storage";
 import { FEEDBACK_STORAGE_KEY } from "@/lib/core/constants";
 import {
   type FeedbackRecord,
@@ -11,11 +12,7 @@ import {
 let unsaved: FeedbackRecord[] = [];
 
 function records(): FeedbackRecord[] {
-  try {
-    return [...readFeedbackRecords(localStorage.getItem(FEEDBACK_STORAGE_KEY)), ...unsaved];
-  } catch {
-    return unsaved;
-  }
+  return [...readFeedbackRecords(browserStorage.readText(FEEDBACK_STORAGE_KEY)), ...unsaved];
 }
 
 /** DLG-2, read right before asking: another tab may have been answered in the meantime. */
@@ -26,10 +23,5 @@ export function isFeedbackDue(vin: string, type: FeedbackTopic): boolean {
 /** Records in this browser that a vehicle was asked about, as {vin, type}. */
 export function recordFeedback(vin: string, type: FeedbackTopic): void {
   const all = withFeedback(records(), { vin, type });
-  try {
-    localStorage.setItem(FEEDBACK_STORAGE_KEY, JSON.stringify(all));
-    unsaved = [];
-  } catch {
-    unsaved = all;
-  }
+  unsaved = browserStorage.write(FEEDBACK_STORAGE_KEY, all) ? [] : all;
 }

@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
+import { persist } from "zustand/middleware";
+import { tabStorage } from "@/lib/client/storage";
 import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 
 interface DraftState {
@@ -20,6 +21,11 @@ function isDraft(value: unknown): value is StickerDraft {
   );
 }
 
+function parse(stored: unknown): Pick<DraftState, "drafts"> {
+  const { drafts } = (stored ?? {}) as Partial<DraftState>;
+  return { drafts: Object.fromEntries(Object.entries(drafts ?? {}).filter(([, draft]) => isDraft(draft))) };
+}
+
 /**
  * The sticker builder's form values, kept for the tab so that a reload, a login or a purchase loses nothing. Later
  * users of the browser do not find them.
@@ -38,16 +44,8 @@ export const useStickerDrafts = create<DraftState>()(
     }),
     {
       name: "sticker-drafts",
-      storage: createJSONStorage(() => sessionStorage),
+      storage: tabStorage.forStore(parse),
       partialize: ({ drafts }) => ({ drafts }),
-      // The storage belongs to the user, and may hold anything.
-      merge: (persisted, state) => {
-        const drafts = (persisted as Partial<DraftState> | undefined)?.drafts ?? {};
-        return {
-          ...state,
-          drafts: Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isDraft(draft))),
-        };
-      },
     },
   ),
 );

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { browserStorage } from "@/lib/client/storage";
 
 const TOURS_STORAGE_KEY = "tours";
 
@@ -7,6 +8,11 @@ interface TourState {
   /** Users of this browser who have seen the sticker builder's tour. */
   shown: readonly string[];
   noteShown: (userId: string) => void;
+}
+
+function parse(stored: unknown): Pick<TourState, "shown"> | null {
+  const { shown } = (stored ?? {}) as Partial<TourState>;
+  return Array.isArray(shown) ? { shown: shown.filter((id) => typeof id === "string") } : null;
 }
 
 /** Once per user: stored in the browser, beyond the tab and the login. See docs/decisions/guided-tour.md. */
@@ -19,14 +25,8 @@ export const useTours = create<TourState>()(
     }),
     {
       name: TOURS_STORAGE_KEY,
+      storage: browserStorage.forStore(parse),
       partialize: ({ shown }) => ({ shown }),
-      merge: (persisted, state) => {
-        const shown = (persisted as Partial<TourState> | undefined)?.shown;
-        return {
-          ...state,
-          shown: Array.isArray(shown) ? shown.filter((id) => typeof id === "string") : [],
-        };
-      },
     },
   ),
 );

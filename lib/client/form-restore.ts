@@ -1,7 +1,9 @@
+import { hasFields, tabStorage } from "./storage";
+
 const KEY = "typed";
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Kept {
+interface StoredForm {
   path: string;
   boxes: [name: string, value: string][];
 }
@@ -44,13 +46,11 @@ function boxes(): [name: string, box: Box][] {
 
 /** Reloads the page, and keeps what was typed for it; in this tab only. */
 export function reloadWithFormValues(): void {
-  const stored: Kept = {
+  const stored: StoredForm = {
     path: addressNow(),
     boxes: boxes().flatMap(([name, box]) => (textOf(box) === "" ? [] : [[name, textOf(box)]])),
   };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {}
+  tabStorage.write(KEY, stored);
   window.location.reload();
 }
 
@@ -68,15 +68,18 @@ function type(box: Box, value: string): void {
   box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
+function parse(stored: unknown): StoredForm | null {
+  if (!hasFields(stored, { path: "string" }) || !Array.isArray(stored.boxes)) return null;
+  const isPair = (pair: unknown): pair is [string, string] =>
+    Array.isArray(pair) && typeof pair[0] === "string" && typeof pair[1] === "string";
+  return { path: stored.path, boxes: stored.boxes.filter(isPair) };
+}
+
 /** What `reloadWithFormValues` stored, once; null if this page was not loaded by it. */
-function takeStoredValues(): Kept | null {
-  try {
-    const stored: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    sessionStorage.removeItem(KEY);
-    return stored && stored.path === addressNow() ? stored : null;
-  } catch {
-    return null;
-  }
+function takeStoredValues(): StoredForm | null {
+  const stored = tabStorage.read(KEY, parse);
+  tabStorage.remove(KEY);
+  return stored?.path === addressNow() ? stored : null;
 }
 
 /** Restores the values as the page renders its fields, until the page changes. */

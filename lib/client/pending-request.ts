@@ -2,6 +2,7 @@ import type { Product } from "@/lib/contract/report";
 import { isLocale, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { hasFields, tabStorage } from "./storage";
 
 /** What was confirmed in the sticker editor, and which call creates it (STK-2). */
 export interface ConfirmedRequest {
@@ -29,8 +30,7 @@ export interface PendingRequest {
   confirmed?: ConfirmedRequest;
 }
 
-type Kinds = Record<string, "string" | "number" | "boolean">;
-const KINDS: Kinds = {
+const KINDS = {
   key: "string",
   userId: "string",
   product: "string",
@@ -39,16 +39,15 @@ const KINDS: Kinds = {
   locale: "string",
   europe: "boolean",
   regenerate: "boolean",
-};
-const CLASSIC_KINDS: Kinds = {
+} as const;
+const CLASSIC_KINDS = {
   year: "string",
   make: "string",
   model: "string",
   series: "string",
   mapped: "boolean",
-};
-
-const CONFIRMED_KINDS: Kinds = {
+} as const;
+const CONFIRMED_KINDS = {
   vin: "string",
   year: "number",
   make: "string",
@@ -58,28 +57,21 @@ const CONFIRMED_KINDS: Kinds = {
   mode: "string",
   regenerate: "boolean",
   autoPackage: "boolean",
-};
+} as const;
 
 function isConfirmed(value: unknown): boolean {
-  if (!hasKinds(value, { stickerYearFrom: "number", plain: "boolean" })) return false;
+  if (!hasFields(value, { stickerYearFrom: "number", plain: "boolean" })) return false;
   const { choices } = value;
-  return hasKinds(choices, CONFIRMED_KINDS) && Array.isArray(choices.packages) && Boolean(choices.colors);
+  return hasFields(choices, CONFIRMED_KINDS) && Array.isArray(choices.packages) && Boolean(choices.colors);
 }
 
-function hasKinds(value: unknown, kinds: Kinds): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return Object.entries(kinds).every(([name, kind]) => typeof fields[name] === kind);
-}
-
-/** Session storage can contain anything. Checked by hand, so that a page need not load schemas for this. */
 function isPendingRequest(value: unknown): value is PendingRequest {
   return (
-    hasKinds(value, KINDS) &&
-    String(value.key).length >= 8 &&
-    ["vhr", "sticker"].includes(String(value.product)) &&
+    hasFields(value, KINDS) &&
+    value.key.length >= 8 &&
+    ["vhr", "sticker"].includes(value.product) &&
     isLocale(value.locale) &&
-    (value.classic === null || hasKinds(value.classic, CLASSIC_KINDS)) &&
+    (value.classic === null || hasFields(value.classic, CLASSIC_KINDS)) &&
     (value.confirmed === undefined || isConfirmed(value.confirmed))
   );
 }
@@ -103,29 +95,19 @@ export function createPendingRequest(input: PendingInput, key: string | null = n
   return { ...input, key: key ?? randomId(), startedAt: Date.now() };
 }
 
-/** Storage can be full, blocked or absent; then the request lasts as long as the page. */
-export function storePendingRequest(intention: PendingRequest): void {
-  try {
-    sessionStorage.setItem(pendingRequestId(intention), JSON.stringify(intention));
-  } catch {}
+/** If storage is full or blocked, the request lasts as long as the page. */
+export function storePendingRequest(request: PendingRequest): void {
+  tabStorage.write(pendingRequestId(request), request);
 }
 
 export function clearPendingRequest(id: string): void {
-  try {
-    sessionStorage.removeItem(id);
-  } catch {}
+  tabStorage.remove(id);
 }
 
 /** The pending request with this id, or null if there is none, or it is invalid or too old. */
 export function storedPendingRequest(id: string): PendingRequest | null {
-  try {
-    const text = sessionStorage.getItem(id);
-    if (text === null) return null;
-    const stored: unknown = JSON.parse(text);
-    if (isPendingRequest(stored) && Date.now() - stored.startedAt < MAX_AGE_MS) return stored;
-    sessionStorage.removeItem(id);
-    return null;
-  } catch {
-    return null;
-  }
+  return tabStorage.read(id, (stored) => (isPendingRequest(stored) ? stored : null), {
+    ms: MAX_AGE_MS,
+    startedAt: ({ startedAt }) => startedAt,
+  });
 }

@@ -2,6 +2,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { OrderWire } from "@/lib/contract/billing-orders";
 import { safeNextPath } from "@/lib/core/next-path";
+import { parseText, tabStorage } from "./storage";
 
 /** What this tab knows about an order that it created: without an account it cannot be read from the server. */
 export interface RememberedOrder {
@@ -22,10 +23,8 @@ const keyOf = (number: string) => `checkout:order:${number}`;
 const LAST = "checkout:last";
 
 export function rememberOrder(note: RememberedOrder): void {
-  try {
-    sessionStorage.setItem(keyOf(note.order.number), JSON.stringify(note));
-    sessionStorage.setItem(LAST, note.order.number);
-  } catch {}
+  tabStorage.write(keyOf(note.order.number), note);
+  tabStorage.writeText(LAST, note.order.number);
 }
 
 /** Called before the buyer leaves for the gateway. */
@@ -34,38 +33,23 @@ export function markSent(note: RememberedOrder): void {
 }
 
 export function forgetLastOrder(): void {
-  try {
-    sessionStorage.removeItem(LAST);
-  } catch {}
+  tabStorage.remove(LAST);
 }
 
-/** Session storage can contain anything: what is used as a link is checked. */
-function parse(text: string | null, number: string): RememberedOrder | null {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    if (typeof stored !== "object" || stored === null) return null;
-    const { order, next, from, url, email, sent } = stored as Partial<RememberedOrder>;
-    if (typeof order !== "object" || order?.number !== number || typeof order.total_cents !== "number")
-      return null;
-    return {
-      order,
-      next: safeNextPath(next),
-      from: safeNextPath(from) ?? "/checkout",
-      url: typeof url === "string" && /^https?:\/\//.test(url) ? url : null,
-      email: typeof email === "string" ? email : null,
-      sent: sent === true,
-    };
-  } catch {
+/** What is used as a link is checked. */
+function parse(stored: unknown, number: string): RememberedOrder | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { order, next, from, url, email, sent } = stored as Partial<RememberedOrder>;
+  if (typeof order !== "object" || order?.number !== number || typeof order.total_cents !== "number")
     return null;
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return {
+    order,
+    next: safeNextPath(next),
+    from: safeNextPath(from) ?? "/checkout",
+    url: typeof url === "string" && /^https?:\/\//.test(url) ? url : null,
+    email: typeof email === "string" ? email : null,
+    sent: sent === true,
+  };
 }
 
 const never = () => () => undefined;
@@ -74,17 +58,17 @@ const never = () => () => undefined;
 export function useRememberedOrder(number: string): RememberedOrder | null {
   const text = useSyncExternalStore(
     never,
-    () => stored(keyOf(number)),
+    () => tabStorage.readText(keyOf(number)),
     () => null,
   );
-  return useMemo(() => parse(text, number), [text, number]);
+  return useMemo(() => parseText(text, (stored) => parse(stored, number)), [text, number]);
 }
 
 /** The number of this tab's last order that is not known to be paid. */
 export function useLastOrder(): string | null {
   return useSyncExternalStore(
     never,
-    () => stored(LAST),
+    () => tabStorage.readText(LAST),
     () => null,
   );
 }

@@ -5,6 +5,7 @@ import { randomId } from "@/lib/core/random-id";
 import { useAdminSession } from "@/stores/admin-session";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
 import { ApiError } from "./http/api-error";
+import { tabStorage } from "./storage";
 import { storedDraft } from "./use-draft";
 import { useErrorText, useFieldText } from "./use-error-text";
 import type { FormError } from "./use-zod-form";
@@ -65,15 +66,7 @@ export function useActionForm({ act, initial, bodyOf, draft, onDone }: Options) 
     const next = { ...texts, [name]: text };
     setTexts(next);
     setErrors(({ [name]: _, ...others }) => others);
-    try {
-      sessionStorage.setItem(draftKey, JSON.stringify(next));
-    } catch {}
-  }
-
-  function forget() {
-    try {
-      sessionStorage.removeItem(draftKey);
-    } catch {}
+    tabStorage.write(draftKey, next);
   }
 
   function show(error: unknown) {
@@ -101,7 +94,7 @@ export function useActionForm({ act, initial, bodyOf, draft, onDone }: Options) 
     setErrors({});
     try {
       const answer = await sendAdminAction(act, bodyOf(texts, key.current));
-      forget();
+      tabStorage.remove(draftKey);
       await client.invalidateQueries({ queryKey: adminKeys.all });
       onDone(answer);
     } catch (error) {

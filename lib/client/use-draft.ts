@@ -1,31 +1,19 @@
 "use client";
 import { useCallback, useEffect } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+import { tabStorage } from "./storage";
 
-/** Storage can be full, blocked or absent, and may contain anything: then there is no draft. */
+function parse(stored: unknown): Record<string, string> | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const texts = Object.entries(stored).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The texts of a stored draft by field; none if there is no draft. */
 export function storedDraft(key: string): Record<string, string> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof stored !== "object" || stored === null) return {};
-    const texts = Object.entries(stored).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    );
-    return Object.fromEntries(texts);
-  } catch {
-    return {};
-  }
-}
-
-function keep(key: string, draft: Record<string, unknown>): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {}
-}
-
-function drop(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
+  return tabStorage.read(key, parse) ?? {};
 }
 
 /**
@@ -48,10 +36,10 @@ export function useDraft<Input extends FieldValues>(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty === false) return drop(key);
-        keep(key, Object.fromEntries(names.map((name) => [name, values[name]])));
+        if (isDirty === false) return tabStorage.remove(key);
+        tabStorage.write(key, Object.fromEntries(names.map((name) => [name, values[name]])));
       },
     });
   }, [key, names, getValues, setValue, subscribe]);
-  return useCallback(() => drop(key), [key]);
+  return useCallback(() => tabStorage.remove(key), [key]);
 }
