@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { garageKeys } from "@/lib/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
-import { readCsv } from "@/lib/core/csv-rows";
 import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
 
 interface ChosenFile {
@@ -44,13 +43,14 @@ export function useImport() {
   }
   async function choose(chosen: File) {
     forget();
+    const reader = await import("@/lib/core/read-csv").catch(() => null);
     const csv = await textOf(chosen);
-    if (csv === null) {
+    if (csv === null || reader === null) {
       setFile(null);
       setUnreadable(true);
       return;
     }
-    const records = readCsv(csv);
+    const records = reader.readCsv(csv);
     const header = records[0]?.cells ?? [];
     setFile({ name: chosen.name, csv, header, lines: Math.max(0, records.length - 1) });
     setMapping(guessMapping(header));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvLine } from "@/lib/core/csv";
-import { readCsv } from "@/lib/core/csv-rows";
 import { GARAGE_COLUMNS, guessMapping, readGarageLines } from "@/lib/core/garage/garage-csv";
+import { readCsv } from "@/lib/core/read-csv";
 import en from "@/messages/en/garage.json";
 import es from "@/messages/es/garage.json";
 import { vehicleDraftSchema } from "./garage";

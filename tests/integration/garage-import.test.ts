@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { calls } from "@/lib/contract/table";
-import { readCsv } from "@/lib/core/csv-rows";
 import { guessMapping } from "@/lib/core/garage/garage-csv";
+import { readCsv } from "@/lib/core/read-csv";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 

@@ -1,34 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { csvLine } from "@/lib/core/csv";
-import { readCsv } from "@/lib/core/csv-rows";
+import { readCsv } from "@/lib/core/read-csv";
 import { GARAGE_COLUMNS, guessMapping, readGarageLines, templateCsv } from "./garage-csv";
 
 const VIN = "1HGCM82633A004352";
-
-describe("reading CSV", () => {
-  it("[PAGE-6] quotes, line breaks in cells, and the line on which each record begins", () => {
-    expect(readCsv('\ufeffa,b\r\n"x ""y""","two\nlines"\r\n\r\nlast, 1 ')).toEqual([
-      { line: 1, cells: ["a", "b"] },
-      { line: 2, cells: ['x "y"', "two\nlines"] },
-      { line: 5, cells: ["last", "1"] },
-    ]);
-    expect(readCsv("a\rb\rc").map(({ line }) => line)).toEqual([1, 2, 3]);
-    expect(readCsv('a\n"never closed')).toEqual([
-      { line: 1, cells: ["a"] },
-      { line: 2, cells: ["never closed"] },
-    ]);
-  });
-
-  it("[PAGE-6] semicolons and tabs, as other countries' spreadsheets write them", () => {
-    expect(readCsv("vin;año\nX;1,5")[1]?.cells).toEqual(["X", "1,5"]);
-    expect(readCsv("vin\tyear\nX\t2003")[1]?.cells).toEqual(["X", "2003"]);
-  });
-
-  it("[PAGE-6] [SEC-INJ-08] what our own export made inert comes back as it was", () => {
-    const texts = ["=1+1", "+2", "-3 x", "@sum", "'quoted", "plain"];
-    expect(readCsv(csvLine(texts))[0]?.cells).toEqual(texts);
-  });
-});
 
 describe("a garage's file", () => {
   it("[PAGE-6] knows its columns by the names that people give them, in two languages", () => {

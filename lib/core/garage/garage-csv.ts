@@ -7,7 +7,7 @@ import {
   WRITTEN_PROBLEMS,
 } from "@/lib/contract/garage-fields";
 import { csvLine } from "@/lib/core/csv";
-import type { CsvRecord } from "@/lib/core/csv-rows";
+import type { CsvRecord } from "@/lib/core/read-csv";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
 /** What a line of a garage's file can say, in the order of the template. */

@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { readCsv } from "@/lib/core/csv-rows";
 import { AppError } from "@/lib/core/errors";
 import {
   type ColumnMapping,
@@ -12,6 +11,7 @@ import {
   readGarageLines,
 } from "@/lib/core/garage/garage-csv";
 import { randomId } from "@/lib/core/random-id";
+import { readCsv } from "@/lib/core/read-csv";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Database } from "../db/database";
 import { garageImportRows, garageImports, garageVehicles } from "../db/schema/garage";

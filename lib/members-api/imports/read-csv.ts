@@ -1,7 +1,8 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { type Line, MAX_LINE } from "./read-lines";
 
 /** A quoted cell may hold this many line breaks: one whose quote was forgotten must not take the rest of the file with it. */
-const MAX_RECORD_LINES = 100;
+const MAX_LINE_BREAKS = 100;
 
 export interface CsvRow {
   /** The line on which the row begins. */
@@ -14,60 +15,54 @@ export interface CsvRow {
   problem?: string;
 }
 
-/** Splits one record; null while a quoted cell is still open at its end. */
-function splitRecord(text: string): string[] | null {
-  const cells: string[] = [];
-  let at = 0;
-  for (;;) {
-    if (text.charAt(at) === '"') {
-      let cell = "";
-      let from = at + 1;
-      for (;;) {
-        const quote = text.indexOf('"', from);
-        if (quote < 0) return null;
-        cell += text.slice(from, quote);
-        if (text.charAt(quote + 1) !== '"') {
-          at = quote + 1;
-          break;
-        }
-        cell += '"';
-        from = quote + 2;
-      }
-      // Text after a closing quote belongs to the cell: lenient, as spreadsheets are.
-      const comma = text.indexOf(",", at);
-      cells.push(cell + text.slice(at, comma < 0 ? undefined : comma));
-      at = comma;
-    } else {
-      const comma = text.indexOf(",", at);
-      cells.push(text.slice(at, comma < 0 ? undefined : comma));
-      at = comma;
-    }
-    if (at < 0) return cells;
-    at += 1;
-  }
+type TextLine = Line & { text: string };
+const isText = (line: Line): line is TextLine => line.text !== null;
+
+function unreadable({ number, end }: Line, problem?: string): CsvRow {
+  return { number, lastLine: number, end, cells: null, problem };
 }
 
-/** Whether a quoted cell is open at the line's end, where one is (or none is) at its beginning. */
-function endsOpen(line: string, isOpen: boolean): boolean {
-  let at = 0;
-  let open = isOpen;
-  for (;;) {
-    if (open) {
-      const quote = line.indexOf('"', at);
-      if (quote < 0) return true;
-      const isDoubled = line.charAt(quote + 1) === '"';
-      at = quote + (isDoubled ? 2 : 1);
-      if (isDoubled) continue;
-      open = false;
-    } else if (line.charAt(at) === '"') {
-      open = true;
-      at += 1;
-      continue;
+function isTooLong(lines: readonly TextLine[]): boolean {
+  if (lines.length > MAX_LINE_BREAKS + 1) return true;
+  return lines.reduce((length, { text }) => length + text.length + 1, -1) > MAX_LINE;
+}
+
+const lineBreaksIn = (cells: readonly string[]) =>
+  cells.reduce((count, cell) => (cell.includes("\n") ? count + cell.split("\n").length - 1 : count), 0);
+
+/**
+ * Adds the rows of some lines to `rows`; returns how many of the lines they take. The lines that are left begin with a
+ * quoted cell that is open at their end, or that is too long to be meant.
+ */
+function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
+  let taken = 0;
+  let isStopped = false;
+  const addRow = (cells: string[]) => {
+    if (isStopped) return null;
+    const own = lines.slice(taken, taken + 1 + lineBreaksIn(cells));
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last || isTooLong(own)) {
+      isStopped = true;
+      return null;
     }
-    const comma = line.indexOf(",", at);
-    if (comma < 0) return false;
-    at = comma + 1;
+    taken += own.length;
+    const isBlank = own.length === 1 && first.text.trim() === "";
+    if (!isBlank) rows.push({ number: first.number, lastLine: last.number, end: last.end, cells });
+    return null;
+  };
+  try {
+    // Lenient, as spreadsheets are: rows of any length, and quotes within a cell.
+    parse(lines.map(({ text }) => text).join("\n"), {
+      record_delimiter: "\n",
+      relax_column_count: true,
+      relax_quotes: true,
+      on_record: addRow,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
+    isStopped = true;
   }
+  return isStopped ? taken : lines.length;
 }
 
 /**
@@ -75,44 +70,38 @@ function endsOpen(line: string, isOpen: boolean): boolean {
  * over. Where a quoted cell does not end, its line alone is refused and the lines after it are read as rows of their own.
  */
 export class CsvRows {
-  #begun: { line: Line; length: number; others: Line[] } | null = null;
+  /** The lines of a row whose quoted cell is still open. */
+  #open: readonly TextLine[] = [];
 
-  push(line: Line): CsvRow[] {
-    const begun = this.#begun;
-    const place = { number: line.number, lastLine: line.number, end: line.end };
-    if (begun === null) {
-      if (line.text === null) return [{ ...place, cells: null, problem: line.problem }];
-      if (line.text.trim() === "") return [];
-      const cells = splitRecord(line.text);
-      if (cells) return [{ ...place, cells }];
-      this.#begun = { line, length: line.text.length, others: [] };
-      return [];
+  push(lines: readonly Line[]): CsvRow[] {
+    const rows: CsvRow[] = [];
+    let texts = [...this.#open];
+    for (const line of lines) {
+      if (isText(line)) texts.push(line);
+      else {
+        this.#split(rows, texts, true);
+        rows.push(unreadable(line, line.problem));
+        texts = [];
+      }
     }
-    if (line.text === null || begun.others.length >= MAX_RECORD_LINES) return this.#giveUp([line]);
-    begun.others.push(line);
-    begun.length += line.text.length + 1;
-    if (begun.length > MAX_LINE) return this.#giveUp([]);
-    // Each line is looked at once: a cell of many lines must not be split again for each of them.
-    if (endsOpen(line.text, true)) return [];
-    const cells = splitRecord([begun.line, ...begun.others].map(({ text }) => text ?? "").join("\n"));
-    if (!cells) return [];
-    this.#begun = null;
-    return [{ ...place, number: begun.line.number, cells }];
+    this.#split(rows, texts, false);
+    return rows;
   }
 
   end(): CsvRow[] {
     const rows: CsvRow[] = [];
-    while (this.#begun) rows.push(...this.#giveUp([]));
+    this.#split(rows, this.#open, true);
     return rows;
   }
 
-  #giveUp(following: Line[]): CsvRow[] {
-    const begun = this.#begun;
-    if (!begun) return [];
-    this.#begun = null;
-    const { number, end } = begun.line;
-    const problem = "a quoted cell does not end";
-    const refused: CsvRow = { number, lastLine: number, end, cells: null, problem };
-    return [refused, ...[...begun.others, ...following].flatMap((line) => this.push(line))];
+  /** Lines that no row has are kept for the ones to come, unless nothing can follow them. */
+  #split(rows: CsvRow[], lines: readonly TextLine[], isEnd: boolean): void {
+    let left = lines.slice(addRows(rows, lines));
+    while (left[0] && (isEnd || isTooLong(left))) {
+      rows.push(unreadable(left[0], "a quoted cell does not end"));
+      left = left.slice(1);
+      left = left.slice(addRows(rows, left));
+    }
+    this.#open = left;
   }
 }

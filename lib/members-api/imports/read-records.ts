@@ -34,29 +34,31 @@ export function formatOf(fileName: string): FileFormat | null {
 }
 
 interface Parser {
-  push(line: Line): FileRecord[];
+  push(lines: readonly Line[]): FileRecord[];
   end(): FileRecord[];
+}
+
+/** Of a format in which every line is a record. */
+function lineParser(read: (line: Line) => FileRecord[]): Parser {
+  return { push: (lines) => lines.flatMap(read), end: () => [] };
 }
 
 function refused(line: Line, problem = "the line cannot be read"): FileRecord {
   return { line: line.number, lastLine: line.number, end: line.end, fields: null, problem };
 }
 
-const ndjsonParser: Parser = {
-  push(line) {
-    if (line.text === null) return [refused(line, line.problem)];
-    if (line.text.trim() === "") return [];
-    try {
-      const value: unknown = JSON.parse(line.text);
-      if (typeof value === "object" && value !== null && !Array.isArray(value))
-        return [{ line: line.number, lastLine: line.number, end: line.end, fields: { ...value } }];
-      return [refused(line, "a line must hold one JSON object")];
-    } catch {
-      return [refused(line, "the line is not JSON")];
-    }
-  },
-  end: () => [],
-};
+const ndjsonParser = lineParser((line) => {
+  if (line.text === null) return [refused(line, line.problem)];
+  if (line.text.trim() === "") return [];
+  try {
+    const value: unknown = JSON.parse(line.text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return [{ line: line.number, lastLine: line.number, end: line.end, fields: { ...value } }];
+    return [refused(line, "a line must hold one JSON object")];
+  } catch {
+    return [refused(line, "the line is not JSON")];
+  }
+});
 
 /** Empty cells are left out, so that a field that is not given stays not given. */
 function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
@@ -70,17 +72,14 @@ function named(columns: readonly string[], cells: readonly string[]): Record<str
 }
 
 function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
-  return {
-    push(line) {
-      if (line.text === null) return [refused(line, line.problem)];
-      if (line.text.trim() === "") return [];
-      const cells = line.text.split("\t");
-      if (cells.length < fewest)
-        return [refused(line, `the line has ${cells.length} fields, but ${fewest} or more are needed`)];
-      return [{ line: line.number, lastLine: line.number, end: line.end, fields: named(columns, cells) }];
-    },
-    end: () => [],
-  };
+  return lineParser((line) => {
+    if (line.text === null) return [refused(line, line.problem)];
+    if (line.text.trim() === "") return [];
+    const cells = line.text.split("\t");
+    if (cells.length < fewest)
+      return [refused(line, `the line has ${cells.length} fields, but ${fewest} or more are needed`)];
+    return [{ line: line.number, lastLine: line.number, end: line.end, fields: named(columns, cells) }];
+  });
 }
 
 /** The columns that a CSV file's first row names. Throws UnreadableFileError for one that is missing or named twice. */
@@ -114,7 +113,7 @@ function csvParser({ required = [] }: RecordLayout, known: readonly string[] | n
       }
       return [{ ...place, fields: named(columns, cells) }];
     });
-  return { push: (line) => toRecords(rows.push(line)), end: () => toRecords(rows.end()) };
+  return { push: (lines) => toRecords(rows.push(lines)), end: () => toRecords(rows.end()) };
 }
 
 /** The columns of a CSV file, read from its start: a reading that goes on in the middle needs them. */
@@ -124,9 +123,7 @@ export async function readCsvColumns(
 ): Promise<readonly string[]> {
   const rows = new CsvRows();
   for await (const lines of readLines(chunks, encoding)) {
-    for (const line of lines) {
-      for (const { cells } of rows.push(line)) if (cells) return readColumns(cells, required);
-    }
+    for (const { cells } of rows.push(lines)) if (cells) return readColumns(cells, required);
   }
   throw new UnreadableFileError("The file has no first line that names its columns.");
 }
@@ -149,7 +146,7 @@ export async function* readRecords(
         ? tabParser(layout)
         : ndjsonParser;
   for await (const lines of readLines(chunks, layout.encoding ?? "utf-8", from)) {
-    const records = lines.flatMap((line) => parser.push(line));
+    const records = parser.push(lines);
     if (records.length > 0) yield records;
   }
   const last = parser.end();

@@ -3,7 +3,7 @@ import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-batch";
-import { type ListedVin, readVinList, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+import { type ListedVin, VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { randomId } from "@/lib/core/random-id";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
@@ -16,6 +16,7 @@ import {
   type PrintBatchRecord,
 } from "./print-batch-repository";
 import type { PrintBatchWorker } from "./print-batch-types";
+import { readVinList } from "./read-vin-list";
 
 /** A dealer's lists that are not at their end: the next one waits for one of them. */
 const OPEN_MAX = 5;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readVinList } from "./vin-list";
+import { readVinList } from "./read-vin-list";
 
 const ACCORD = "1HGCM82633A004352";
 const COROLLA = "2T1BURHE5JC034461";
