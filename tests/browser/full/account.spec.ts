@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { logIn } from "@/tests/browser/support/forms";
 import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
@@ -87,30 +86,6 @@ test("[PAGE-15] details and a picture are saved; the picture is made small befor
   await expect(page.getByText(say("profile.picture.unreadable"))).toBeVisible();
 });
 
-test("[PAGE-15] sessions: another device is listed and ended; the data can be downloaded", async ({
-  page,
-  openContext,
-}) => {
-  const email = await openAccount(page, site(), "devices");
-  const other = await (await openContext()).newPage();
-  await other.goto(`${site()}/login`);
-  await logIn(other, say, { email, password: PASSWORD });
-  await other.waitForURL("**/dashboard");
-
-  await openPart(page, "#security");
-  await expect(panel(page).getByText(say("profile.security.thisDevice"), { exact: true })).toHaveCount(1);
-  await panel(page)
-    .getByRole("button", { name: /^End the session/ })
-    .click();
-  await expect(panel(page).getByText(say("profile.security.onlyThis"))).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
-
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: say("profile.data.export") }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.json$/);
-});
-
 test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account, and taken back", async ({
   page,
 }) => {
@@ -130,30 +105,6 @@ test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account
   await page.getByRole("button", { name: say("profile.data.takeBack") }).click();
   await expect(page.getByRole("link", { name: say("profile.data.delete") }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: say("profile.data.takeBack") })).toHaveCount(0);
-});
-
-test("[PAGE-13] [ERR-1] without the gate and without login; a server that fails loses nothing that was typed", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of (409|503) .*user\/delete/);
-  await page.goto(`${site("secure")}/delete-account`);
-  await expect(page).toHaveURL(/\/delete-account$/);
-  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
-  await page.route("**/members/api/user/delete", (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: "application/json",
-      body: JSON.stringify({ status: "error", code: "conflict", message: "A request is open already." }),
-    }),
-  );
-  await page.getByLabel("Email").fill("typed@example.com");
-  await page.getByLabel("Message").fill("Typed with care.");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("A request is open already.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Email")).toHaveValue("typed@example.com");
-  await expect(page.getByLabel("Message")).toHaveValue("Typed with care.");
 });
 
 test("[PAGE-11] a dealer signs up, through a reload, and finds the company in the account", async ({
@@ -176,34 +127,4 @@ test("[PAGE-11] a dealer signs up, through a reload, and finds the company in th
   await openPart(page, "");
   await expect(page.getByText(say("profile.dealer"), { exact: true })).toBeVisible();
   await expect(page.getByLabel(say("dealerSignup.fields.city"))).toHaveValue("Toledo");
-});
-
-test("[PAGE-11] on a gated site the page says that the account waits, before and after", async ({ page }) => {
-  await page.goto(`${site("secure")}/dealers-signup`);
-  await expect(page.getByRole("heading", { name: say("dealerSignup.gate.title") })).toBeVisible();
-  await expect(page.getByRole("button", { name: say("dealerSignup.apply") })).toBeEnabled();
-  await page.getByLabel(say("dealerSignup.fields.company_name")).fill("Vault Motors");
-  await page.getByLabel(say("account.email")).fill(newEmail("gated"));
-  await page.getByLabel(say("account.newPassword"), { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: say("dealerSignup.apply") }).click();
-  await expect(page.getByRole("heading", { name: say("dealerSignup.pending.title") })).toBeVisible();
-  await page.goto(`${site("secure")}/dashboard`);
-  await expect(page).toHaveURL(/\/securelogin/);
-});
-
-test("[ERR-12] [GATE-8] a login that expired while details were typed leads back to them", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 401/);
-  const email = await openAccount(page, site(), "expired");
-  await openPart(page, "");
-  await page.getByLabel(say("profile.details.last")).fill("Rivera");
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: say("profile.details.save") }).click();
-  const again = panel(page).getByRole("link", { name: say("profile.logIn") });
-  await again.click();
-  await logIn(page, say, { email, password: PASSWORD });
-  await page.waitForURL("**/account");
-  await expect(page.getByLabel(say("profile.details.last"))).toHaveValue("Rivera");
 });

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
@@ -10,11 +10,6 @@ const vinField = (page: Page, say: Say = en) =>
   page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
 const section = (page: Page, say: Say, title: "recalls.title" | "quick.title") =>
   page.getByRole("heading", { name: say(`checks.${title}`) });
-
-function refuse(route: Route, status: number, code: string) {
-  const body = JSON.stringify({ status: "error", code, message: "no user should read this" });
-  return route.fulfill({ status, contentType: "application/json", body });
-}
 
 test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address can be shared", async ({
   page,
@@ -51,40 +46,6 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model stand open on a gated si
   await expect(page.locator("[data-state=unavailable], [data-state=unchecked]").first()).toBeVisible();
   await expect(page.locator("[data-state=none]")).toHaveCount(0);
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
-});
-
-test("[PAGE-8] [ERR-12] a server that fails or is slow is said so, and asked again", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 503/);
-  let down = true;
-  await page.route("**/members/api/indigo", (route) =>
-    down ? refuse(route, 503, "unavailable") : route.continue(),
-  );
-  let slow = () => {};
-  const held = new Promise<void>((resolve) => {
-    slow = resolve;
-  });
-  await page.route("**/members/api/recall-check/vin?*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(site() + CHECKED);
-  await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: en("common.loading") })
-      .first(),
-  ).toBeVisible();
-  const alert = page.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText(en("errors.unavailable"));
-  await expect(page.locator("[data-state=none]")).toHaveCount(0);
-  down = false;
-  await alert.getByRole("button", { name: en("common.tryAgain") }).click();
-  await expect(page.getByText(en("checks.quick.proof"))).toBeVisible();
-  slow();
-  await expect(page.getByText(en("checks.recalls.invented"))).toBeVisible();
 });
 
 test("[PAGE-5] [PAGE-7] the folder's pages by keyboard: value, recalls, quick check, listings", async ({
@@ -141,18 +102,4 @@ test("[ENT-3] a report of a wrong VIN that was never opened is swapped free", as
   await expect(
     page.getByRole("button", { name: new RegExp(en("dashboard.action.vhr.generate")) }),
   ).toBeVisible();
-});
-
-test("[PAGE-9] what a preview locks is in no answer and not in the page", async ({ page }) => {
-  const bodies: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.url().includes("preview-decode")) bodies.push(response.text());
-  });
-  await page.goto(
-    `${site()}/preview?vin=${SAMPLE_VIN}&email=someone@example.com&mobile=5550100&source=sticker`,
-  );
-  await expect(page.getByRole("heading", { name: en("preview.locked.value.title") })).toBeVisible();
-  const all = (await Promise.all(bodies)).join() + (await page.content());
-  for (const secret of [/13,?850/, /1385000/, /1449500/, /Pacific Auto Auction/])
-    expect(all).not.toMatch(secret);
 });

@@ -1,4 +1,4 @@
-import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { balanceOf } from "@/tests/browser/support/account";
 import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { signUp } from "@/tests/browser/support/forms";
@@ -50,27 +50,4 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   const sheetOfPaper = page.getByRole("article", { name: say("sticker.label") });
   await expect(sheetOfPaper.getByText(say("sticker.labelsClassic"))).toBeVisible();
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
-});
-
-test("[VEH-6] [VEH-3] a number that no maker's system knows goes on by hand, and asks for what is missing", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 4\d\d .*classicmapping/);
-  await openAccount(page, site(), "by-hand");
-  await page.goto(`${site()}/dashboard?vin=ZZZZ99#window-sticker`);
-  await expect(page.getByText(say("dashboard.classic.wrongVin"))).toBeVisible();
-  const button = generateButton(page, say, "sticker");
-  await button.click();
-  for (const name of ["year", "make", "model"] as const)
-    await expect(page.getByText(say(`dashboard.classic.${name}Missing`))).toBeVisible();
-
-  await page.getByRole("textbox", { name: say("dashboard.classic.year") }).fill("1957");
-  await page.getByRole("textbox", { name: say("dashboard.classic.make") }).fill("Hudson");
-  await page.getByRole("textbox", { name: say("dashboard.classic.model") }).fill("Hornet");
-  await button.click();
-  await expectPdf(page, pdfLink(page, say, "sticker"));
-  await expect(page.getByRole("article", { name: say("sticker.label") })).toContainText("Hornet");
-  await page.goto(`${site()}/my-vehicles`);
-  await expect(page.getByRole("heading", { name: "1957 Hudson Hornet" })).toBeVisible();
 });

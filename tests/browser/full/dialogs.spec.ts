@@ -1,25 +1,16 @@
 import type { Page } from "@playwright/test";
-import { openAccount } from "@/tests/browser/support/account";
-import { make, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
-import { expect, expectHydrated, newEmail, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  dialogTitle,
+  openReport,
+  press,
+  reportBadRating,
+  writeToSupport,
+} from "@/tests/browser/support/feedback";
+import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
-
-const title = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 2 });
-
-async function openReport(page: Page, origin: string, say: Say): Promise<void> {
-  await openAccount(page, origin, "feedback");
-  await make(page, "vhr", SAMPLE_VIN);
-  await page.goto(`${origin}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
-  await expect(pdfLink(page, say, "vhr")).toBeVisible();
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole("button", { name });
-  await expectHydrated(button);
-  await button.click();
-}
 
 const say = words("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
@@ -35,10 +26,10 @@ test("[DLG-1] [DLG-2] asked once, when its reader comes back from the PDF", asyn
   };
   await expect(asked).toBeHidden();
   await readPdf();
-  await expect(title(page)).toHaveText(say("feedback.rating.title"));
+  await expect(dialogTitle(page)).toHaveText(say("feedback.rating.title"));
   await press(page, new RegExp(`5.*${say("feedback.rating.names.5")}`));
   await press(page, say("feedback.message.skip"));
-  await expect(title(page)).toHaveText("Thank you for your feedback");
+  await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
   expect(await feedbacks(page)).toEqual([{ vin: SAMPLE_VIN, type: "report" }]);
   await expect(asked.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
   await page.keyboard.press("Escape");
@@ -68,28 +59,14 @@ test("[ERR-5] [ERR-12] a refused feedback says why, and a reload keeps what was 
   await expect(page.getByLabel(say("feedback.message.positive.label"))).toHaveValue("Nearly perfect");
 });
 
+const withoutChecks = () => Promise.resolve();
+
 test("[DLG-1] [DLG-4] [PAGE-17] a bad rating leads to a support ticket and its credit", async ({ page }) => {
   await openReport(page, site(), say);
-  await press(page, say("feedback.invite.action"));
-  await press(page, new RegExp(`1.*${say("feedback.rating.names.1")}`));
-  await expect(page.getByLabel(say("feedback.message.negative.label"))).toBeFocused();
-  await press(page, say("feedback.message.send"));
-  await expect(page.getByText(say("feedback.message.negative.missing"))).toBeVisible();
-  await press(page, say("feedback.options.contact"));
-  await page.getByLabel(say("feedback.ticket.message")).fill("The odometer is not mine.");
-  await press(page, say("feedback.ticket.send"));
-  await expect(title(page)).toHaveText(say("feedback.ticketSent.title"));
-  await expect(page.getByText(say("feedback.ticketSent.credit"))).toBeVisible();
+  await reportBadRating(page, say, withoutChecks);
 });
 
-test("[PAGE-17] a visitor writes to support from the foot of the page", async ({ page }) => {
+test("[PAGE-17] an anonymous user writes to support from the footer", async ({ page }) => {
   await page.goto(`${site()}/`);
-  await press(page, say("shell.footer.contact"));
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: say("support.contact.send") }).click();
-  await expect(page.getByText(say("support.contact.missing"))).toBeVisible();
-  await dialog.getByLabel(say("support.contact.email")).fill(newEmail("visitor"));
-  await dialog.getByLabel(say("support.contact.message")).fill("Do you know trucks too?");
-  await dialog.getByRole("button", { name: say("support.contact.send") }).click();
-  await expect(title(page)).toHaveText(say("support.contact.sentTitle"));
+  await writeToSupport(page, say, withoutChecks);
 });

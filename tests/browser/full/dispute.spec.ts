@@ -1,31 +1,17 @@
-import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
+import { disputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
   expect,
   expectAccessible,
-  expectHydrated,
   expectNoHorizontalScroll,
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { words } from "@/tests/browser/support/messages";
 
 const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF";
 const HEAVY = "Según la factura de ese día eran 41 250 millas.";
-
-/** The records' rows are drawn twice, for narrow and for wide; the one that is seen counts. */
-const ways = (page: Page, say: Say, key: "action" | "yours") =>
-  page.getByRole("button", { name: new RegExp(`^${say(`report.dispute.${key}`)}: `) });
-
-async function openWithKeys(page: Page, way: Locator): Promise<Locator> {
-  await expectHydrated(way);
-  await way.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 test.describe("on a phone, in Spanish, by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: "es-MX" });
@@ -39,7 +25,7 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     const email = await openAccount(page, site("es"));
     await make(page, "vhr", SAMPLE_VIN);
     await page.goto(`${site("es")}/dvh?vin=${SAMPLE_VIN}`);
-    const first = ways(page, say, "action").first();
+    const first = disputeButtons(page, say, "action").first();
     let dialog = await openWithKeys(page, first);
     await expectAccessible(page, "the form of a dispute");
     await expectNoHorizontalScroll(page, "the form of a dispute");
@@ -79,11 +65,11 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     const stranger = await (await openContext()).newPage();
     await stranger.goto(site("es") + shared);
     await expect(stranger.getByText(/^El titular del informe impugnó/).first()).toBeVisible();
-    await expect(ways(stranger, say, "yours")).toHaveCount(0);
+    await expect(disputeButtons(stranger, say, "yours")).toHaveCount(0);
     const source = await stranger.content();
     for (const secret of [HEAVY, "factura", email]) expect(source).not.toContain(secret);
 
-    dialog = await openWithKeys(page, ways(page, say, "yours").first());
+    dialog = await openWithKeys(page, disputeButtons(page, say, "yours").first());
     await dialog.getByRole("button", { name: say("report.dispute.withdraw") }).click();
     await dialog.getByRole("button", { name: say("report.dispute.withdrawYes") }).click();
     await expect(dialog.getByText(say("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
 import { words } from "@/tests/browser/support/messages";
@@ -90,22 +90,4 @@ test("[PAGE-6] a file is looked at before it is taken, tells its bad lines, and 
   );
   await dialog.getByRole("button", { name: say("garage.import.close") }).click();
   await expect(page.getByRole("heading", { name: say("garage.empty.title") })).toBeVisible();
-});
-
-test("[GATE-9] a visitor, and another account, see nothing of a garage", async ({
-  page,
-  openContext,
-  complaints,
-}) => {
-  complaints.provoke(/404.*api\/db\/dvh/);
-  await openAccount(page, site(), "owner");
-  await takeCars(page, [accord]);
-  const stranger = await (await openContext()).newPage();
-  await stranger.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
-  await expect(stranger.getByRole("heading", { name: say("garage.logIn.title") })).toBeVisible();
-  await stranger.goto(`${site()}/my-vehicles/compare?vin=${PLAIN_VIN}&vin=${SAMPLE_VIN}`);
-  await expect(stranger.getByRole("heading", { name: say("garage.logIn.title") })).toBeVisible();
-  await openAccount(stranger, site(), "stranger");
-  await stranger.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
-  await expect(stranger.getByRole("heading", { name: say("garage.missing.title") })).toBeVisible();
 });

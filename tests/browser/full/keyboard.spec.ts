@@ -1,21 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { expectFocusSeen } from "@/tests/browser/support/focus";
+import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { words } from "@/tests/browser/support/messages";
-
-const LONGEST_WALK = 120;
-
-/** Presses Tab until the focus stands on `target`; at every stop it must be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < LONGEST_WALK; step += 1) {
-    await page.keyboard.press("Tab");
-    await expectFocusSeen(page);
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
 
 test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: refused once, then paid", async ({
   page,
@@ -61,12 +47,3 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
   await expect(page.getByRole("heading", { name: said("billing.paid.title") })).toBeVisible();
   expect(await balanceOf(page)).toMatchObject({ vhr: 6 });
 });
-
-async function tabBackTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < LONGEST_WALK; step += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press("Shift+Tab");
-    await expectFocusSeen(page);
-  }
-  throw new Error(`Shift+Tab does not reach ${target}`);
-}

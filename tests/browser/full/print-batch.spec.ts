@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { balanceOf, buy, openAccount, openDealerAccount } from "@/tests/browser/support/account";
+import { balanceOf, buy, openDealerAccount } from "@/tests/browser/support/account";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { words } from "@/tests/browser/support/messages";
 
@@ -63,15 +63,4 @@ test("[PAGE-6] a file is chosen, its pack cancelled; in Spanish too", async ({ p
   await button(page, spanish("printBatch.cancel")).click();
   await expect(page.getByText(spanish("printBatch.state.cancelled")).first()).toBeVisible();
   await expectAccessible(page, "a cancelled pack in Spanish");
-});
-
-test("[SEC-AZ-04] who is no dealer is told how to become one, and can begin nothing", async ({ page }) => {
-  await openAccount(page, site(), "member");
-  await page.goto(site() + PAGE);
-  await expect(page.getByRole("link", { name: say("printBatch.notDealer.action") })).toHaveAttribute(
-    "href",
-    "/dealers-signup",
-  );
-  await expect(list(page)).toHaveCount(0);
-  await expectAccessible(page, "print packs for a member");
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
 import { expect, newEmail, PASSWORD, test } from "@/tests/browser/support/fixtures";
 import { enter, logIn } from "@/tests/browser/support/forms";
 import { words } from "@/tests/browser/support/messages";
@@ -187,15 +186,4 @@ test("[GATE-1] [GATE-3] [GATE-8] a member passes the entrance, logs in, and arri
   await logIn(page, say, { email, password: PASSWORD });
   await expect(page).toHaveURL(site("secure") + wanted);
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" }).first()).toBeVisible();
-});
-
-test("[EMB-1] [EMB-2] against a remote Members API a report is made, opened and downloaded", async ({
-  page,
-}) => {
-  const { token } = await member("localhost", "remote");
-  await page.goto(`${site()}/dashboard?token=${token}&vin=2T1BURHE5JC034461#vehicle-history-report`);
-  await expect(page).toHaveURL(/vin=2T1BURHE5JC034461/);
-  await folderTab(page, say, "vhr").click();
-  await generateButton(page, say, "vhr").click();
-  await expectPdf(page, pdfLink(page, say, "vhr"));
 });

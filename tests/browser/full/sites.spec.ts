@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { seededSites } from "@/lib/members-api/site/seed-data";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { words } from "@/tests/browser/support/messages";
 
@@ -41,46 +40,6 @@ test("[SITE-8] [SITE-1] five sites stand under five names, in five sets of colou
   expect(new Set(all.map((look) => look.logo)).size).toBe(seeded.length);
 });
 
-test("[SITE-1] a host that nobody set up gets a plain 404 with no site's data", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 404 .*\/login\?next/);
-  const response = await page.goto(`${site("unknown")}/login?next=/dashboard`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This domain is not set up" })).toBeVisible();
-  const html = await page.content();
-  const looks = seededSites.flatMap(({ config, settings, hosts }) => [
-    config.name.toLowerCase(),
-    config.support_email,
-    ...hosts.slice(0, 1).filter((host) => host !== "localhost"),
-    ...[settings.primary_color, settings.secondary_color, settings.teritary_color].map(String),
-  ]);
-  for (const look of looks) expect(html.toLowerCase()).not.toContain(look);
-  expect(html).not.toMatch(/--primary|\/sites\//);
-  expect(html).not.toContain("<script");
-  expect(await page.context().cookies()).toEqual([]);
-  expect(response?.headers()["set-cookie"]).toBeUndefined();
-});
-
-test("[SITE-5] the forced site is Spanish whatever the browser and the cookie ask for", async ({
-  openContext,
-}) => {
-  const context = await openContext({
-    locale: "en-GB",
-    extraHTTPHeaders: { "accept-language": "en-GB,en;q=0.9" },
-  });
-  await context.addCookies([{ name: "locale", value: "en", url: site("es") }]);
-  const page = await context.newPage();
-  const say = words("es");
-  await page.goto(site("es"));
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("heading", { level: 1, name: say("home.title") })).toBeVisible();
-  await page.goto(`${site("es")}/login`);
-  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
-  await expect(page.getByRole("button", { name: "English" })).toHaveCount(0);
-});
-
 test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, and then the visitor's choice", async ({
   openContext,
 }) => {
@@ -100,20 +59,6 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
   ).toHaveValue("1HG CM8");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("[SITE-3] the theme stands in the first bytes of HTML, under the nonce of the policy", async ({
-  page,
-}) => {
-  const response = await page.request.get(site());
-  const html = await response.text();
-  const style = /<style nonce="([^"]+)"[^>]*>([^<]*)<\/style>/.exec(html);
-  expect(style?.[2]).toMatch(/--primary:/);
-  expect(html.indexOf(style?.[0] ?? "-")).toBeLessThan(html.indexOf("<body"));
-  const policy = response.headers()["content-security-policy"] ?? "";
-  expect(policy).toContain(`'nonce-${style?.[1]}'`);
-  expect(policy).toContain("'strict-dynamic'");
-  expect(policy).not.toContain("unsafe-inline");
 });
 
 test("[SITE-3] the colours are there before any script runs", async ({ openContext }) => {

@@ -1,24 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
+import { heading, sandboxPayButton, toPayment } from "@/tests/browser/support/checkout";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
-
-const submit = (page: Page, say: Say, key: "pay" | "subscribe" = "pay"): Locator =>
-  page.getByRole("main").getByRole("button", { name: say(`billing.summary.${key}`) });
-const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name, exact: true });
-const playButton = (page: Page, say: Say): Locator =>
-  page.getByRole("button", { name: say("billing.sandbox.pay") });
-
-/** From the open checkout to the sandbox's page. */
-async function toPayment(page: Page, say: Say): Promise<void> {
-  await expect(submit(page, say)).toBeEnabled();
-  await submit(page, say).click();
-  await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("billing.sandbox.badge"), { exact: true })).toBeVisible();
-}
 
 test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to it", async ({
   page,
@@ -29,7 +15,7 @@ test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance,
   await expect(page.getByRole("radio").first()).toBeChecked();
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await toPayment(page, say);
-  await playButton(page, say).click();
+  await sandboxPayButton(page, say).click();
   await page.waitForURL(/\/success-page\?order=GB-/);
   await expect(heading(page, say("billing.paid.title"))).toBeVisible();
   expect((await balanceOf(page)).vhr).toBe(4);

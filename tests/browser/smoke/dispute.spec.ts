@@ -1,22 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { openAccount, send } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
+import { disputeButtons, openWithKeys } from "@/tests/browser/support/disputes";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
-import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
-
-/** The records' rows are drawn twice, for narrow and for wide; the one that is seen counts. */
-const ways = (page: Page, say: Say, key: "action" | "yours") =>
-  page.getByRole("button", { name: new RegExp(`^${say(`report.dispute.${key}`)}: `) });
-
-async function openWithKeys(page: Page, way: Locator): Promise<Locator> {
-  await expectHydrated(way);
-  await way.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
+import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
+import { words } from "@/tests/browser/support/messages";
 
 test("[PAGE-14] [PAGE-10] the desk finds a dispute, asks the source and decides; the record says so", async ({
   page,
@@ -27,7 +15,7 @@ test("[PAGE-14] [PAGE-10] the desk finds a dispute, asks the source and decides;
   const email = await openAccount(page, site());
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
-  const dialog = await openWithKeys(page, ways(page, say, "action").first());
+  const dialog = await openWithKeys(page, disputeButtons(page, say, "action").first());
   await dialog.getByRole("combobox").selectOption("wrong_date_or_place");
   await dialog.getByRole("textbox").fill("It stood in Reno that day.");
   await dialog.getByRole("button", { name: say("report.dispute.send") }).click();
@@ -59,6 +47,6 @@ test("[PAGE-14] [PAGE-10] the desk finds a dispute, asks the source and decides;
   await page.reload();
   const seen = page.getByText(/^Disputed by the report’s owner on .+: confirmed by the source, /);
   await expect(seen.filter({ visible: true }).first()).toBeVisible();
-  const status = await openWithKeys(page, ways(page, say, "yours").first());
+  const status = await openWithKeys(page, disputeButtons(page, say, "yours").first());
   await expect(status.getByText("The source has the paper of that day.")).toBeVisible();
 });

@@ -1,6 +1,13 @@
-import type { Page, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
-import { expectPdf, generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  expectPdf,
+  generateButton,
+  openReportOffer,
+  PLAIN_VIN,
+  pdfLink,
+  SAMPLE_VIN,
+} from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { words } from "@/tests/browser/support/messages";
 
@@ -14,13 +21,6 @@ function problem(code: string, message: string) {
 function refuse(route: Route, status: number, code: string, headers: Record<string, string> = {}) {
   const body = problem(code, "A text of the server that no user should read.");
   return route.fulfill({ status, contentType: "application/json", headers, body });
-}
-
-async function openOffer(page: Page, vin: string): Promise<void> {
-  await page.goto(`${site()}/dashboard?vin=${vin}#vehicle-history-report`);
-  await expect(generateButton(page, say, "vhr")).toBeVisible();
-  // The car's records are asked for too; the button is the page's only once it has settled.
-  await expectHydrated(generateButton(page, say, "vhr"));
 }
 
 test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried again, and charged once", async ({
@@ -38,7 +38,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried a
     if (keys.length <= 2) return route.abort("connectionreset");
     return route.continue();
   });
-  await openOffer(page, SAMPLE_VIN);
+  await openReportOffer(page, say, SAMPLE_VIN);
   await generateButton(page, say, "vhr").click();
   await expectPdf(page, pdfLink(page, say, "vhr"));
   expect(keys).toHaveLength(3);

@@ -1,22 +1,8 @@
-import type { Page } from "@playwright/test";
-import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { foundVehicle, openFinder, vinField } from "@/tests/browser/support/finder";
+import { expect, test } from "@/tests/browser/support/fixtures";
 import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
-
-function vinField(page: Page) {
-  return page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
-}
-
-function found(page: Page) {
-  return page.getByRole("region", { name: say("vehicle.sheet.label") });
-}
-
-/** The first screen of a site; each test takes another's visitors' allowance of look-ups a minute. */
-async function openFinder(page: Page, name: string): Promise<void> {
-  await page.goto(site(name));
-  await expectHydrated(vinField(page));
-}
 
 test("[PAGE-4] [VEH-4] a VIN is decoded as soon as its last character is typed, without a page change", async ({
   page,
@@ -26,12 +12,12 @@ test("[PAGE-4] [VEH-4] a VIN is decoded as soon as its last character is typed, 
   await vinField(page).pressSequentially("1hgcm82633a004352");
   await expect(vinField(page)).toHaveValue("1HG CM8263 3A004352");
   await expect(page.getByText(say("vehicle.finder.counter", { count: 17, of: 17 }))).toBeAttached();
-  await expect(found(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
-  await expect(found(page).getByText("Marysville")).toBeVisible();
+  await expect(foundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+  await expect(foundVehicle(page).getByText("Marysville")).toBeVisible();
   expect(new URL(page.url()).search).toBe("?vin=1HGCM82633A004352");
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await page.reload();
-  await expect(found(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
+  await expect(foundVehicle(page).getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
 
 test("[VEH-5] [PAGE-4] a plate and its state find the car; the plate stands in no address", async ({
@@ -45,7 +31,7 @@ test("[VEH-5] [PAGE-4] a plate and its state find the car; the plate stands in n
   await page.getByRole("combobox", { name: say("vehicle.finder.state") }).selectOption("CA");
   await page.getByRole("combobox", { name: say("vehicle.finder.purpose") }).selectOption("buying");
   await page.getByRole("button", { name: say("vehicle.finder.lookUp") }).click();
-  await expect(found(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
+  await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await expect(vinField(page)).toHaveValue("2T1 BURHE5 JC034461");
   expect([...addresses, page.url()].filter((address) => /sample1/i.test(address))).toEqual([]);
 });

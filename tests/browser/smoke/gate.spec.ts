@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 
 /** Where an address leads: path and query of the page that ends up open. */
@@ -20,21 +19,4 @@ test("[GATE-1] [GATE-2] before the gate every page but the exempt ones leads to 
     expect(await destination(page, origin, path), path).toBe(`/securelogin?next=${encodeURIComponent(path)}`);
   for (const path of ["/securelogin", ...leaveAlone])
     expect(await destination(page, origin, path), path).toBe(path);
-});
-
-test("[GATE-3] [GATE-5] past the gate a visitor sees the public pages, and login first on the others", async ({
-  page,
-}) => {
-  for (const path of ["/", "/login", "/signup", "/forgot-password", "/reset-password", ...leaveAlone])
-    expect(await destination(page, site(), path), path).toBe(path);
-  for (const path of ["/dashboard", "/account", "/dashboard?vin=2T1BURHE5JC034461"])
-    expect(await destination(page, site(), path), path).toBe(`/login?next=${encodeURIComponent(path)}`);
-});
-
-test("[GATE-4] who is logged in has no business on the pages for guests", async ({ page }) => {
-  await openAccount(page, site());
-  for (const path of ["/", "/login", "/signup", "/forgot-password"])
-    expect(await destination(page, site(), path), path).toBe("/dashboard");
-  for (const path of ["/account", "/reset-password", ...leaveAlone])
-    expect(await destination(page, site(), path), path).toBe(path);
 });

@@ -1,23 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { expectFocusSeen } from "@/tests/browser/support/focus";
+import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { words } from "@/tests/browser/support/messages";
 
 const say = words("en");
-const LONGEST_WALK = 120;
-
-/** Presses Tab until the focus stands on `target`; at every stop it must be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < LONGEST_WALK; step += 1) {
-    await page.keyboard.press("Tab");
-    await expectFocusSeen(page);
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
-
 test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the way", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(site());
@@ -86,12 +72,3 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the
   await page.keyboard.press("Space");
   await expect(remove).toBeFocused();
 });
-
-async function tabBackTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < LONGEST_WALK; step += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press("Shift+Tab");
-    await expectFocusSeen(page);
-  }
-  throw new Error(`Shift+Tab does not reach ${target}`);
-}

@@ -33,13 +33,6 @@ export async function photoOf(kind: Symbology, text: string, degrees = 0): Promi
   return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** A photo with nothing in it. */
-export function emptyPhoto(): Promise<Buffer> {
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#5b6470" } })
-    .jpeg()
-    .toBuffer();
-}
-
 /** What Chromium's fake camera plays for ever: YUV4MPEG2, two frames, luminance from the picture and no colour. */
 export async function cameraFile(
   path: string,

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { send } from "./account";
+import { expect, expectHydrated, site } from "./fixtures";
 import type { Say } from "./messages";
 
 export type Product = "vhr" | "sticker";
@@ -25,6 +26,14 @@ export function generateButton(page: Page, say: Say, product: Product): Locator 
   return folderPanel(page, say, product).getByRole("button", {
     name: say(`dashboard.action.${product}.generate`),
   });
+}
+
+/** Opens a vehicle's report section and waits until its button works. */
+export async function openReportOffer(page: Page, say: Say, vin: string): Promise<void> {
+  await page.goto(`${site()}/dashboard?vin=${vin}#vehicle-history-report`);
+  await expect(generateButton(page, say, "vhr")).toBeVisible();
+  // The vehicle's records are still being fetched: the button stays the page's own once that is over.
+  await expectHydrated(generateButton(page, say, "vhr"));
 }
 
 /** The document's PDF; it is there once the document is. */

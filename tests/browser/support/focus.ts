@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
 interface Focus {
@@ -119,4 +119,27 @@ export async function expectRoomToRead(page: Page, name: string): Promise<void> 
     return Math.max(...shares);
   });
   expect(covered, `share of the screen behind what sticks on ${name}`).toBeLessThanOrEqual(0.25);
+}
+
+const LONGEST_TARGET_WALK = 120;
+
+/** Presses Tab until `target` has the focus, which must be visible at every stop. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < LONGEST_TARGET_WALK; step += 1) {
+    await page.keyboard.press("Tab");
+    await expectFocusSeen(page);
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** The same backwards, without a first key press. */
+export async function tabBackTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < LONGEST_TARGET_WALK; step += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Shift+Tab");
+    await expectFocusSeen(page);
+  }
+  throw new Error(`Shift+Tab does not reach ${target}`);
 }

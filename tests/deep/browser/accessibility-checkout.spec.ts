@@ -1,6 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
-import { SAMPLE_VIN } from "@/tests/browser/support/documents";
+import {
+  heading,
+  orderNumber,
+  REPORT_CHECKOUT,
+  sandboxPayButton,
+  submitButton,
+  toPayment,
+} from "@/tests/browser/support/checkout";
 import {
   expect,
   expectAccessible,
@@ -8,23 +14,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
-
-const forCorolla = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
-const submit = (page: Page, say: Say, key: "pay" | "subscribe" = "pay"): Locator =>
-  page.getByRole("main").getByRole("button", { name: say(`billing.summary.${key}`) });
-const heading = (page: Page, name: string): Locator => page.getByRole("heading", { name, exact: true });
-const playButton = (page: Page, say: Say): Locator =>
-  page.getByRole("button", { name: say("billing.sandbox.pay") });
-/** From the open checkout to the sandbox's page. */
-async function toPayment(page: Page, say: Say): Promise<void> {
-  await expect(submit(page, say)).toBeEnabled();
-  await submit(page, say).click();
-  await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("billing.sandbox.badge"), { exact: true })).toBeVisible();
-}
-
-const numberIn = (page: Page): string => new URL(page.url()).searchParams.get("order") ?? "";
+import { words } from "@/tests/browser/support/messages";
 
 for (const [siteName, language] of [
   ["", "en"],
@@ -44,22 +34,22 @@ for (const [siteName, language] of [
       await expectNoHorizontalScroll(page, name);
       await expectAccessible(page, `${name}, dark`);
     };
-    await page.goto(site(siteName) + forCorolla);
-    await expect(submit(page, say)).toBeEnabled();
+    await page.goto(site(siteName) + REPORT_CHECKOUT);
+    await expect(submitButton(page, say)).toBeEnabled();
     await check("checkout of a visitor");
     await openAccount(page, site(siteName), "axe");
-    await page.goto(site(siteName) + forCorolla);
+    await page.goto(site(siteName) + REPORT_CHECKOUT);
     await page.getByRole("checkbox").check();
     await check("subscription");
     await page.getByRole("radio").first().check();
     await toPayment(page, say);
     await check("payment");
-    const order = numberIn(page);
+    const order = orderNumber(page);
     await page.goto(`${site(siteName)}/success-page?order=${order}`);
     await expect(heading(page, say("billing.outcome.open.title"))).toBeVisible();
     await check("waiting");
     await page.goto(`${site(siteName)}/payment?order=${order}`);
-    await playButton(page, say).click();
+    await sandboxPayButton(page, say).click();
     await expect(heading(page, say("billing.paid.title"))).toBeVisible();
     await check("paid");
   });

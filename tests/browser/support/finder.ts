@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+import { expectHydrated, site } from "./fixtures";
+import { words } from "./messages";
+
+const say = words("en");
+
+export function vinField(page: Page) {
+  return page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+}
+
+/** The vehicle below the finder. */
+export function foundVehicle(page: Page) {
+  return page.getByRole("region", { name: say("vehicle.sheet.label") });
+}
+
+/** The first screen of a site. A test file spreads its tests over the sites, because look-ups are limited per site. */
+export async function openFinder(page: Page, name: string): Promise<void> {
+  await page.goto(site(name));
+  await expectHydrated(vinField(page));
+}

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { expectHydrated } from "./fixtures";
+import { type Say, words } from "./messages";
+
+const en = words("en");
+export const VIN = "1HGCM82633A004352";
+export const GROUPED = "1HG CM8263 3A004352";
+/** A picture is rotated and read until something is found in it, which takes a slow machine long. */
+export const READING = { timeout: 60_000 };
+
+export const vinField = (page: Page) => page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
+export const scanDialog = (page: Page, say: Say = en) =>
+  page.getByRole("dialog", { name: say("scan.title") });
+export const scanButton = (page: Page, say: Say = en) => page.getByRole("button", { name: say("scan.open") });
+
+export async function openWithScanner(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectHydrated(scanButton(page));
+}
+
+export async function choosePicture(page: Page, bytes: Buffer, say: Say = en): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await scanDialog(page, say)
+    .getByRole("button", { name: say("scan.choosePicture") })
+    .click();
+  await (await choosing).setFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer: bytes });
+}
+
+/** The state of each camera stream that the page was granted: 'live' or 'ended'. */
+export const cameras = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { streams: MediaStream[] }).streams.map(
+      (stream) => stream.getTracks()[0]?.readyState,
+    ),
+  );
