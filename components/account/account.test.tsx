@@ -9,6 +9,7 @@ import { userQuery } from "@/lib/client/account";
 import { useToasts } from "@/stores/toast";
 import { ana, anaWire, cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
+import { orderWire } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { AccountPage } from "./account-page";
 import { DeletionRequest } from "./deletion-request";
@@ -209,29 +210,16 @@ describe("credits' history", () => {
   });
 });
 
-const order = {
+const order = orderWire({
   number: "GB-1",
   state: "paid",
-  credits: 3,
-  quantity: 1,
-  vin: null,
-  currency: "USD",
   plan: { code: "report-3", product: "vhr", kind: "pack", name: "3 reports", interval: null },
-  unit_cents: 3499,
   subtotal_cents: 3499,
-  discount_cents: 0,
-  coupon_code: null,
-  tax: { rate_bp: 0, label: "Tax" },
   tax_cents: 0,
   total_cents: 3499,
-  refunded_cents: 0,
-  gateway: "sandbox",
-  test: true,
-  renewal: false,
-  created: "2026-11-02T12:00:00.000Z",
   paid: "2026-11-02T12:01:00.000Z",
   receipt: "/members/api/order/receipt?number=GB-1",
-};
+});
 
 test("[PAGE-15] orders show state, amount and receipt; an open one can be paid", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
@@ -323,13 +311,6 @@ describe("security", () => {
     await waitFor(() => expect(toast()).toBe("Session ended"));
     expect(JSON.parse(String(sent[1]?.body))).toEqual({ id: "b" });
     expect(await screen.findByText("You are logged in on this device only.")).toBeDefined();
-  });
-
-  test("[ERR-12] sessions that cannot be loaded: says why, and can be retried", async () => {
-    answerInTurn(down, ok({ data: [session("a", true)] }));
-    draw(<SessionList />);
-    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("This device")).toBeDefined();
   });
 
   test("[PAGE-15] an open request to delete the account is shown with its number, and can be canceled", async () => {

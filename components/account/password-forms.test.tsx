@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useToasts } from "@/stores/toast";
+import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ChangePasswordForm } from "./change-password-form";
@@ -16,14 +17,7 @@ vi.mock("@/lib/client/session", async (original) => ({
   leaveFor: leaveForMock,
 }));
 
-const user = {
-  id: "u1",
-  email: "ana@example.com",
-  is_dealer: false,
-  credits: { vhr: 3, sticker: 3, global: 0 },
-  subscriptions: {},
-};
-const opened = { json: { status: "success", user } };
+const opened = { json: { status: "success", user: anaWire } };
 const done = { json: { status: "success" } };
 
 afterEach(() => {

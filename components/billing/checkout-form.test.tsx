@@ -218,18 +218,6 @@ describe("CheckoutForm", () => {
     expect(await screen.findByText("Online purchase is not set up on this site.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "help@site.example" })).toBeTruthy();
   });
-
-  it("[PAGE-17] a price list that failed to load can be retried", async () => {
-    let tries = 0;
-    desk(userWire(), {
-      "GET /plans": () => {
-        tries += 1;
-        return tries === 1 ? refusal(403, "forbidden") : shop;
-      },
-    });
-    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await pay()).toBeTruthy();
-  });
 });
 
 describe("DiscountOffer", () => {

@@ -60,19 +60,6 @@ describe("CompareVehicles", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("[ERR-12] a failed garage request can be retried", async () => {
-    let isDown = true;
-    world([], {
-      "GET /api/db/dvh": ({ query }: SentCall) =>
-        isDown ? refusal(403, "forbidden") : { vehicle: query.get("vin") === ACCORD ? accord : corolla },
-    });
-    draw(COROLLA, ACCORD);
-    const retry = await screen.findByRole("button", { name: "Try again" });
-    isDown = false;
-    await userEvent.click(retry);
-    expect(await screen.findByRole("table")).toBeTruthy();
-  });
-
   it("[PAGE-6] prints the page", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);

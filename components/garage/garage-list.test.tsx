@@ -190,13 +190,6 @@ describe("GarageList", () => {
     expect(screen.getByRole("link", { name: "Look up a car" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("[ERR-12] a failed garage request shows an error and can be retried", async () => {
-    world([], { "GET /api/db/v2": () => refusal(403, "forbidden") });
-    draw();
-    expect(await screen.findByRole("alert")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-  });
-
   it("[ERR-11] adding a car shows 'Success', 'GarageVehicle saved to database' for 3 s", async () => {
     const sent = world([], {
       "GET /api-cwa/preview-decode": { data: preview() },

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { accountKeys, useUser } from "@/lib/client/account";
 import type { User } from "@/lib/contract/account";
 import { messagesOf } from "@/lib/i18n/messages";
+import { ana, anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { MainProviders } from "./main-providers";
 
@@ -12,25 +13,16 @@ const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const person = (id: string): User => ({
+  ...ana,
   id,
   email: `${id}@example.com`,
   credits: { vhr: 3, sticker: 3, global: 0 },
-  subscriptions: {},
-  phone: null,
-  first: null,
-  last: null,
-  profile: { no_of_employees: "0" },
-  profileImage: null,
-  uvcCredit: 0,
-  vhrCreditSubscription: 0,
-  isDealer: false,
 });
 const wire = (id: string) => ({
+  ...anaWire,
   id,
   email: `${id}@example.com`,
-  is_dealer: false,
   credits: { vhr: 2, sticker: 3, global: 0 },
-  subscriptions: {},
 });
 
 /** Shows who is logged in and what the cache holds of the garage. */

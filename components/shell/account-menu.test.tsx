@@ -1,29 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { userQuery } from "@/lib/client/account";
-import { createQueryClient } from "@/lib/client/http/query-client";
-import type { User } from "@/lib/contract/account";
 import { useToasts } from "@/stores/toast";
+import { ana, cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { AccountMenu } from "./account-menu";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
-
-const user: User = {
-  id: "u1",
-  email: "ana@example.com",
-  credits: { vhr: 4, sticker: 1, global: 0 },
-  subscriptions: {},
-  phone: null,
-  first: null,
-  last: null,
-  profile: { no_of_employees: "0" },
-  profileImage: null,
-  uvcCredit: 0,
-  vhrCreditSubscription: 0,
-  isDealer: false,
-};
 
 afterEach(() => {
   useToasts.getState().dismiss();
@@ -31,20 +15,18 @@ afterEach(() => {
 
 test("[ERR-12] logging out without a network shows an error, and the session stays", async () => {
   const sent = answerInTurn("no network");
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, user);
+  const client = cacheOf(ana);
   renderPage(<AccountMenu />, { client });
   // jsdom treats a popover as closed, so its buttons are queried among the hidden ones.
   fireEvent.click(screen.getByRole("button", { name: "Log out", hidden: true }));
   await waitFor(() => expect(useToasts.getState().current?.message).toContain("No connection"));
   expect(useToasts.getState().current?.tone).toBe("destructive");
   expect(sent[0]).toMatchObject({ href: "/members/api-cwa/logout", method: "POST" });
-  expect(client.getQueryData(userQuery.queryKey)).toEqual(user);
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(ana);
 });
 
 test("[PAGE-1] the menu links to the pages of the account", () => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, user);
+  const client = cacheOf(ana);
   renderPage(<AccountMenu />, { client });
   const hrefs = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual([

@@ -27,8 +27,3 @@ test("[SEC-FLT-04] a script that the server no longer has reloads the page inste
   expect(retry).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });
-
-test("[ERR-12] the error page in Spanish", async () => {
-  renderPage(<ErrorPage error={new Error("x")} retry={() => undefined} />, { locale: "es", main: false });
-  expect((await screen.findByRole("heading")).textContent).toBe("No pudimos armar esta página");
-});

@@ -169,12 +169,6 @@ it("[STK-1] without build data the sticker can be created without choices", asyn
   expect(screen.getByRole("alert")).toBeTruthy();
 });
 
-it("[STK-1] [PAGE-17] the builder is in Spanish too", async () => {
-  world(stickerData(), "es");
-  await waitFor(() => expect(screen.getByText("Datos de fabricación de este mismo auto")).toBeTruthy());
-  expect(screen.getByText("Incluido")).toBeTruthy();
-});
-
 it("[STK-4] the paper format is shown on the sheet at once, kept, and sent", async () => {
   const { made: onCreate } = world();
   await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));

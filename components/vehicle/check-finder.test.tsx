@@ -96,12 +96,4 @@ describe("CheckFinder", () => {
     await next();
     expect(field().value).toBe("1HG CM8263 3A004352");
   });
-
-  it("[PAGE-17] speaks Spanish", () => {
-    draw(null, "es");
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-      "Por VIN",
-      "Llamados por modelo",
-    ]);
-  });
 });

@@ -95,12 +95,6 @@ describe("the VIN tab", () => {
     expect(screen.getByText("The I in front was left out: scanners add one.")).toBeTruthy();
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
-
-  it("[PAGE-17] speaks Spanish", async () => {
-    const { field, person } = draw("es");
-    await person.type(field, "2T1BURHE5JC0344{Enter}");
-    expect(screen.getByText("15 caracteres: un VIN tiene 17. Busque los que faltan.")).toBeTruthy();
-  });
 });
 
 describe("the other tabs", () => {

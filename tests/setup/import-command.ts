@@ -1,30 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import { bundleScript } from "./bundle-script";
 
-/** The command as one file: a start that translates a hundred sources anew takes seconds, and the tests start it often. */
-async function bundleCommand(): Promise<string> {
-  const root = process.cwd();
-  const outfile = join(root, ".cache", "tests", `import-${process.pid}.mjs`);
-  // esbuild comes with tsx, which runs the same script for an operator.
-  const ofTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
-  const { build } = ofTsx("esbuild") as { build(options: object): Promise<unknown> };
-  await build({
-    outfile,
-    bundle: true,
-    packages: "external",
-    alias: { "@": root },
-    logLevel: "warning",
-    entryPoints: [join(root, "scripts/import.ts")],
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
-  process.once("exit", () => rmSync(outfile, { force: true }));
-  return outfile;
-}
 let bundled: Promise<string> | undefined;
 
 export interface CommandEnd {
@@ -45,7 +22,7 @@ export async function startImport(
   surroundings: { dataDir: string; databaseUrl?: string; vinIndex?: string; input?: string | Buffer },
   ...given: string[]
 ): Promise<StartedCommand> {
-  bundled ??= bundleCommand();
+  bundled ??= bundleScript("scripts/import.ts");
   const { DATABASE_URL: _, VIN_PACK: __, ...env } = process.env;
   const { dataDir, databaseUrl = "", vinIndex = "", input } = surroundings;
   const child = spawn(process.execPath, [await bundled, ...given], {

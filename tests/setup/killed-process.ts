@@ -1,36 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { bundleScript } from "./bundle-script";
 
 const ENTRY = "tests/setup/killable-members-api.ts";
 
-/**
- * One file in place of two hundred that each start would find and translate anew: twenty starts take half the time.
- * It lies in the project, so that it finds the packages; each test process has its own.
- */
-async function bundleEntry(): Promise<string> {
-  const root = process.cwd();
-  const outfile = join(root, ".cache", "tests", `killable-members-api-${process.pid}.mjs`);
-  // esbuild comes with tsx, which translates the same sources in development.
-  const ofTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
-  const { build } = ofTsx("esbuild") as { build(options: object): Promise<unknown> };
-  await build({
-    outfile,
-    bundle: true,
-    packages: "external",
-    alias: { "@": root },
-    logLevel: "warning",
-    entryPoints: [join(root, ENTRY)],
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
-  process.once("exit", () => rmSync(outfile, { force: true }));
-  return outfile;
-}
 let bundled: Promise<string> | undefined;
 
 interface KillableSettings {
@@ -54,7 +28,7 @@ export class KillableApi {
   async start(): Promise<void> {
     const { dataDir, databaseUrl = "", leaseMs = 8000 } = this.#settings;
     const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LEASE_MS: String(leaseMs) };
-    bundled ??= bundleEntry();
+    bundled ??= bundleScript(ENTRY);
     const child = spawn(process.execPath, [await bundled], {
       env: { ...process.env, ...settings, NODE_ENV: "test" },
       stdio: ["ignore", "pipe", "pipe"],
