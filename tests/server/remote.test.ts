@@ -41,25 +41,6 @@ describe("the app on a Members API of its own process", () => {
     expect((await ask(app.port, "/dashboard", { cookie })).status).toBe(200);
   });
 
-  it("[EMB-2] makes a report, and streams its PDF", async () => {
-    const cookie = await register(app.port, "pdf@example.com");
-    const made = await ask(app.port, "/members/api-cwa/generate-report", {
-      method: "POST",
-      cookie,
-      headers: { "content-type": "application/x-www-form-urlencoded", "idempotency-key": "remote-1" },
-      body: "vin=1G1YY22G965109876",
-    });
-    expect(made.status).toBe(200);
-    const { url } = JSON.parse(made.text);
-    const pdf = await ask(app.port, url, { cookie });
-    expect([pdf.status, pdf.headers["content-type"], pdf.text.slice(0, 5)]).toEqual([
-      200,
-      "application/pdf",
-      "%PDF-",
-    ]);
-    expect((await ask(app.port, url)).status).toBe(401);
-  });
-
   it("[SEC-HOST-10] [SEC-UP-06] once it is gone: health 503, calls 502, pages from the last good site", async () => {
     await ask(app.port, "/login");
     await api.stop();
