@@ -229,14 +229,6 @@ describeDatabase((open) => {
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });
 
-  it("[SEC-AZ-07] a disabled account is out at the next request, and cannot log in", async () => {
-    const token = await api.register("off@example.com");
-    const { db } = api.database;
-    await db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.email, "off@example.com"));
-    expect((await whoIs(token)).status).toBe(401);
-    expect((await login("off@example.com")).body).toMatchObject({ code: "wrong_credentials" });
-  });
-
   it("[SEC-AZ-05] fields that are not the caller's to set are ignored", async () => {
     const answer = await api.send(account.register, {
       fields: {

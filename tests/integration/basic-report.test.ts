@@ -140,23 +140,6 @@ describeDatabase((open) => {
     expect(userId).not.toBe(poor.userId);
   });
 
-  it("[SEC-LED-01] one key raced 60 times, and a VIN raced by 20 keys: one debit each", async () => {
-    const { token, balances } = await member({ uvc: 2 });
-    const headers = { "idempotency-key": "basic-once" };
-    const answers = await Promise.all(Array.from({ length: 60 }, () => basic(token, KNOWN, headers)));
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-    expect(await balances()).toMatchObject({ uvc: 1, vhr: 3 });
-    const { vin } = sampleVehicle;
-    const keys = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        basic(token, vin, { "idempotency-key": `basic-key-${index}` }),
-      ),
-    );
-    expect(new Set(keys.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect(new Set(keys.map((answer) => answer.body.url)).size).toBe(1);
-    expect(await balances()).toMatchObject({ uvc: 0, vhr: 3 });
-  });
-
   it("[ENT-3] the swap call: free, once, not after opening; the old number says that it was withdrawn", async () => {
     const { token, userId, balances } = await member();
     const made = await full(token, KNOWN);

@@ -108,22 +108,6 @@ describeDatabase((open) => {
     expect((await read(token)).images.map((image) => image.id)).toEqual([id]);
   });
 
-  it("[SEC-AZ-01] another's file is as unknown as one that never was: to read, to order, to take, to put back", async () => {
-    const [owner, other, elsewhere] = [await somebody(), await somebody(), await somebody("es.localhost")];
-    const id = idOf(await add(owner, photo));
-    for (const [token, site] of [
-      [other, undefined],
-      [elsewhere, "es.localhost"],
-    ] as const) {
-      expect((await fetchFile(token, { id }, site)).status).toBe(404);
-      expect((await api.send(garage.removeFile, { token, site, query: { id } })).status).toBe(404);
-      expect((await api.send(garage.restoreFile, { token, site, fields: { id } })).status).toBe(404);
-    }
-    await api.send(garage.orderFiles, { token: other, fields: { vin: VIN, kind: "image", ids: [id] } });
-    expect((await fetchFile("", { id })).status).toBe(401);
-    expect((await read(owner)).images.map((image) => image.id)).toEqual([id]);
-  });
-
   it("[PAGE-7] keeps no bytes where the row could not be written, and at most 40 photos of a car", async () => {
     const token = await somebody();
     const one = idOf(await add(token, photo));

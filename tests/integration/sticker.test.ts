@@ -96,23 +96,6 @@ describeDatabase((open) => {
     expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: made.body.url } }]);
   });
 
-  it("[STK-3] [SEC-LED-01] 15 equal requests for a vehicle without a VIN are one debit", async () => {
-    token = await member();
-    const fields = { year: "1995", make: "Ford", model: "Mustang" };
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, () => api.send(sticker.generateYmmt, { token, fields })),
-    );
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((one) => one.body.url)).size).toBe(1);
-    expect(await credits(token)).toBe(2);
-    const [{ vin }] = answers.map((one) => one.body.sticker as { vin: string }) as [{ vin: string }];
-    const model = await sheet(vin);
-    expect(model).toMatchObject({ provenance: "specification", prices: { totalCents: null } });
-    expect(model.basis).toContain("as entered");
-    const far = await api.send(sticker.generateYmmt, { token, fields: { ...fields, year: "2090" } });
-    expect(far).toMatchObject({ status: 400, body: { errors: { year: expect.any(String) } } });
-  });
-
   it("[STK-2] exactly the confirmed choices: the data's lines stay the maker's, the others are marked as the user's", async () => {
     token = await member();
     const packages = [
