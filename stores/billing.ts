@@ -36,7 +36,7 @@ function parse(stored: unknown): StoredDraft | null {
   return { coupon, applied, email, discountClosed };
 }
 
-/** The checkout's form values, kept for the tab so that a login or a reload loses nothing. */
+/** The checkout's form values, stored for the tab so that a login or a reload loses nothing. */
 export const useCheckoutDraft = create<CheckoutState>()(
   persist(
     (set) => ({

@@ -4,15 +4,15 @@ type ChatVisibility = "minimized" | "maximized" | "hidden";
 
 interface ChatState {
   visibility: ChatVisibility;
-  /** Help was clicked: the chat may load, whatever was decided before. */
-  wanted: boolean;
+  /** Help was clicked: the chat may load, whatever the consent. */
+  isRequested: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
   help: () => void;
 }
 
 export const useChat = create<ChatState>((set) => ({
   visibility: "minimized",
-  wanted: false,
+  isRequested: false,
   setVisibility: (visibility) => set({ visibility }),
-  help: () => set({ wanted: true, visibility: "maximized" }),
+  help: () => set({ isRequested: true, visibility: "maximized" }),
 }));

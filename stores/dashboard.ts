@@ -39,8 +39,8 @@ interface DashboardState {
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
   charges: Readonly<Record<string, GenerationCharge>>;
-  /** The key of the generated document: for a vehicle without a VIN only the server knows it. */
-  made: Readonly<Record<string, string>>;
+  /** The VIN or key of a generated document's vehicle: one without a VIN gets its key from the server. */
+  vehicleKeys: Readonly<Record<string, string>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   progress: (id: string, progress: RetryProgress, startedAt: number) => void;
   succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
@@ -71,8 +71,8 @@ function parse(stored: unknown): Pick<DashboardState, "classic"> {
 }
 
 /**
- * What was entered about a classic vehicle is kept for the tab, so that a login does not lose it. Runs and their
- * results are not kept: the server knows them.
+ * What was entered about a classic vehicle is stored for the tab, so that a login does not lose it. Runs and
+ * their results are not stored: the server has them.
  */
 export const useDashboardStore = create<DashboardState>()(
   persist(
@@ -81,7 +81,7 @@ export const useDashboardStore = create<DashboardState>()(
       runs: {},
       failures: {},
       charges: {},
-      made: {},
+      vehicleKeys: {},
       chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
       progress: (id, progress, startedAt) =>
         set((state) => ({
@@ -92,7 +92,7 @@ export const useDashboardStore = create<DashboardState>()(
         set((state) => ({
           runs: without(state.runs, id),
           charges: { ...state.charges, [id]: charge },
-          made: vin ? { ...state.made, [id]: vin } : state.made,
+          vehicleKeys: vin ? { ...state.vehicleKeys, [id]: vin } : state.vehicleKeys,
         })),
       fail: (id, failure) =>
         set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),

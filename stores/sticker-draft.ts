@@ -27,7 +27,7 @@ function parse(stored: unknown): Pick<DraftState, "drafts"> {
 }
 
 /**
- * The sticker builder's form values, kept for the tab so that a reload, a login or a purchase loses nothing. Later
+ * The sticker editor's form values, stored for the tab so that a reload, a login or a purchase loses nothing. Later
  * users of the browser do not find them.
  */
 export const useStickerDrafts = create<DraftState>()(

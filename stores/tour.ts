@@ -5,7 +5,7 @@ import { browserStorage } from "@/lib/client/storage";
 const TOURS_STORAGE_KEY = "tours";
 
 interface TourState {
-  /** Users of this browser who have seen the sticker builder's tour. */
+  /** Users of this browser who have seen the sticker editor's tour. */
   shown: readonly string[];
   noteShown: (userId: string) => void;
 }

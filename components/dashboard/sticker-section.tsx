@@ -54,7 +54,7 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
   );
   const builder = (offer: DocumentOfferState) => {
     const { classic, decoded } = offer;
-    const car = {
+    const vehicle = {
       vin,
       year: named?.year ?? (classic ? Number(classic.year) : orUndefined(decoded?.year)),
       make: named?.make ?? classic?.make ?? orUndefined(decoded?.make),
@@ -64,14 +64,14 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
     return (
       <Suspense fallback={loading}>
         <StickerEditor
-          car={car}
-          terms={{
+          vehicle={vehicle}
+          actions={{
             ...offer,
-            make: (choices, plain) => offer.confirm({ choices, stickerYearFrom, plain }),
+            confirm: (choices, plain) => offer.confirm({ choices, stickerYearFrom, plain }),
           }}
-          drawSheet={(sheet) => <StickerSheet sticker={sheet} />}
+          renderSheet={(sheet) => <StickerSheet sticker={sheet} />}
           tour={<StickerTour />}
-          plain={vin ? offer.plain : null}
+          fallback={vin ? offer.plain : null}
         />
       </Suspense>
     );
@@ -97,7 +97,7 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
 /** Once its sticker is generated, a vehicle without a VIN has a dashboard of its own. */
 function RedirectToVehicleKey({ of }: { of: Parameters<typeof useDocument>[0] }) {
   const router = useRouter();
-  const key = useDocument(of).generation.madeVin;
+  const key = useDocument(of).generation.vehicleKey;
   useEffect(() => {
     if (key) router.replace(dashboardHref(key, STICKER_HASH));
   }, [key, router]);

@@ -73,7 +73,7 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
             setRefused(more ?? []);
             await refresh();
           }}
-          onAgain={
+          onReopen={
             record.dispute
               ? undefined
               : () => {

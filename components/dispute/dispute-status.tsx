@@ -12,7 +12,7 @@ import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
 import { DisputeBadge } from "./dispute-badge";
 import { EvidenceInput } from "./evidence-input";
 
-function knownZone(timeZone: string): string {
+function supportedTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -27,18 +27,18 @@ interface DisputeStatusProps {
   /** Called after a change, with the files that were rejected. */
   onChange: (refused?: RejectedFile[]) => Promise<void>;
   /** Starts a new dispute of the record; not set if the record is gone from the report. */
-  onAgain: (() => void) | undefined;
+  onReopen: (() => void) | undefined;
 }
 
 /**
  * The state of a dispute and its messages, for its owner. Until it is decided, evidence can be added and it can be
  * withdrawn.
  */
-export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeStatusProps) {
+export function DisputeStatus({ dispute, timeZone, onChange, onReopen }: DisputeStatusProps) {
   const t = useTranslations("report.dispute");
   const format = useFormatter();
   const errorText = useErrorText();
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const add = useMutation({
     mutationFn: (files: File[]) => uploadEvidence(dispute.id, files),
     onSuccess: onChange,
@@ -47,11 +47,11 @@ export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeS
   const withdraw = useMutation({
     mutationFn: () => withdrawDispute(dispute.id),
     onSuccess: () => {
-      setSure(false);
+      setConfirming(false);
       return onChange();
     },
   });
-  const zone = knownZone(timeZone);
+  const zone = supportedTimeZone(timeZone);
   const isLive = isLiveDispute(dispute.state);
   const error = add.error ?? remove.error ?? withdraw.error;
 
@@ -106,22 +106,22 @@ export function DisputeStatus({ dispute, timeZone, onChange, onAgain }: DisputeS
       {isLive && dispute.files.length < DISPUTE_FILES_MAX ? (
         <EvidenceInput busy={add.isPending} onChoose={(files) => add.mutate(files)} />
       ) : null}
-      {isLive && isSure ? (
+      {isLive && isConfirming ? (
         <div role="status" className="flex flex-wrap items-center gap-3">
           <span className="basis-full">{t("withdrawSure")}</span>
           <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             {t("withdrawYes")}
           </Button>
-          <Button variant="quiet" onClick={() => setSure(false)}>
+          <Button variant="quiet" onClick={() => setConfirming(false)}>
             {t("withdrawNo")}
           </Button>
         </div>
       ) : isLive ? (
-        <Button variant="quiet" onClick={() => setSure(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           {t("withdraw")}
         </Button>
-      ) : onAgain ? (
-        <Button variant="quiet" onClick={onAgain}>
+      ) : onReopen ? (
+        <Button variant="quiet" onClick={onReopen}>
           {t("reopen")}
         </Button>
       ) : null}

@@ -60,7 +60,7 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
 const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
 async function openForm() {
   const [first] = await screen.findAllByRole("button", { name: /^Dispute this record: 20 Feb 2018/ });
-  if (!first) throw new Error("no way to dispute");
+  if (!first) throw new Error("no dispute button");
   await userEvent.click(first);
   return within(await screen.findByRole("dialog", { name: "Dispute this record" }));
 }
@@ -129,12 +129,12 @@ describe("disputing a record", () => {
     expect(link.getAttribute("href")).toContain("next=");
     unmount();
     world({ ...answers, [OPEN]: () => refusal(409, "conflict") });
-    const again = await openForm();
-    const text = again.getByRole("textbox", { name: "In your words" });
+    const reopened = await openForm();
+    const text = reopened.getByRole("textbox", { name: "In your words" });
     await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe("It was 41,250."));
-    expect((again.getByRole("combobox") as HTMLSelectElement).value).toBe("wrong_mileage");
-    await send(again);
-    expect((await again.findByRole("alert")).textContent).toContain("You dispute this record already");
+    expect((reopened.getByRole("combobox") as HTMLSelectElement).value).toBe("wrong_mileage");
+    await send(reopened);
+    expect((await reopened.findByRole("alert")).textContent).toContain("You dispute this record already");
     expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
   });
 
@@ -155,12 +155,12 @@ describe("following a dispute", () => {
   const yours = /^Your dispute: 20 Feb 2018/;
   const openStatus = async () => {
     const [first] = await screen.findAllByRole("button", { name: yours });
-    if (!first) throw new Error("no way to the dispute");
+    if (!first) throw new Error("no button for the dispute");
     await userEvent.click(first);
     return within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
   };
 
-  it("[PAGE-10] shows its states with their dates, the answer and the text; a decided dispute can be opened again", async () => {
+  it("[PAGE-10] shows its states with their dates, the answer and the text; a decided dispute can be reopened", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
     const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
     ended.steps.splice(1, 0, askedStep);
@@ -210,7 +210,7 @@ describe("following a dispute", () => {
     expect(screen.getByText("Se consultó a la fuente")).toBeTruthy();
   });
 
-  it("[PAGE-10] a decided dispute cannot be opened again if the new report no longer has its record", async () => {
+  it("[PAGE-10] a decided dispute cannot be reopened if the new report no longer has its record", async () => {
     const afresh = { ...report, events: report.events.slice(1) };
     world({ [LIST]: { data: [dispute("declined")] } }, afresh);
     await userEvent.click(await screen.findByRole("button", { name: /^GC-7K3M-9QX2/ }));
@@ -224,7 +224,7 @@ describe("following a dispute", () => {
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();
     await fill(dialog);
-    const scan = (words: string) => new File([`%PDF-${words}`], "image.pdf", { type: "application/pdf" });
+    const scan = (content: string) => new File([`%PDF-${content}`], "image.pdf", { type: "application/pdf" });
     const input = dialog.getByLabelText("Add files", { selector: "input" });
     await userEvent.upload(input, scan("front"));
     await userEvent.upload(input, scan("the back"));

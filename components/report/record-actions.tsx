@@ -5,13 +5,13 @@ import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
 
-interface RecordNotes {
+interface RecordActions {
   report: ReportDocument;
   /** The actions of the report's owner on a record; other readers have none. */
   actionOf?: (record: HistoryEvent) => ReactNode;
 }
 
-const Context = createContext<RecordNotes | null>(null);
+const Context = createContext<RecordActions | null>(null);
 export const RecordActionsProvider = Context;
 
 type Row = Pick<ReportRow, "id" | "cells" | "records">;
@@ -30,13 +30,13 @@ export function RecordDispute({ row }: { row: Row }) {
 
 /** The owner's button that opens a record's dispute. Rows that are not records of the vehicle have none. */
 export function RecordAction({ row }: { row: Row }) {
-  const notes = use(Context);
-  const dispute = disputeOfRow(notes?.report.disputes, row);
+  const actions = use(Context);
+  const dispute = disputeOfRow(actions?.report.disputes, row);
   // If several records match, the disputed one, or else the first.
   const [first] = recordsOfRow(row);
-  const own = dispute ? { id: dispute.record, source: dispute.source } : first;
-  const record = notes?.actionOf
-    ? notes.report.events.find(({ id, source }) => id === own?.id && source === own.source)
+  const shown = dispute ? { id: dispute.record, source: dispute.source } : first;
+  const record = actions?.actionOf
+    ? actions.report.events.find(({ id, source }) => id === shown?.id && source === shown.source)
     : undefined;
-  return record ? <span className="block print:hidden">{notes?.actionOf?.(record)}</span> : null;
+  return record ? <span className="block print:hidden">{actions?.actionOf?.(record)}</span> : null;
 }

@@ -38,7 +38,7 @@ const returned = { vhr_report: { ...link, returned: true } };
 const noCredit = userWire({ credits: { vhr: 0, sticker: 3, global: 0 } });
 
 describe("RefreshReport", () => {
-  it("[ENT-3] says that it is free first, and then requests a fresh report", async () => {
+  it("[ENT-3] shows that it is free first, and then requests a new report", async () => {
     const sent = world();
     const dialog = await openDialog();
     expect(dialog.getByText(/^Free: you have paid/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe("RefreshReport", () => {
     expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", gen: "regenerate" });
   });
 
-  it("[ERR-9] after a failure it says that nothing was charged", async () => {
+  it("[ERR-9] a failure shows that nothing was charged", async () => {
     world({}, userWire(), { [GENERATE]: () => refusal(409, "conflict"), "POST /api-cwa/logs": {} });
     await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged");

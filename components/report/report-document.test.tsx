@@ -193,7 +193,7 @@ describe("ReportDocument", () => {
     expect(verdict?.closest("[data-state]")?.getAttribute("data-state")).toBe("note");
   });
 
-  it("[PAGE-10] lists what was asked and what was not, with the disclaimer", () => {
+  it("[PAGE-10] lists what was checked and what was not, with the disclaimer", () => {
     renderPage(<ReportDocument report={model()} />);
     for (const heading of ["What was checked", "What was not checked", "Glossary", "Something wrong?"])
       expect(screen.getByRole("heading", { name: heading })).toBeTruthy();

@@ -31,12 +31,12 @@ interface ReportDocumentProps {
 export function ReportDocument({ report, actions, actionOf }: ReportDocumentProps) {
   return (
     <RecordActionsProvider value={{ report, actionOf }}>
-      <Paper report={report} actions={actions} />
+      <ReportArticle report={report} actions={actions} />
     </RecordActionsProvider>
   );
 }
 
-function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
+function ReportArticle({ report, actions }: Pick<ReportDocumentProps, "report" | "actions">) {
   const t = useTranslations("report");
   return (
     <article
@@ -53,7 +53,7 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
         </Section>
         <ReportTimeline report={report} />
         {report.sections.map((section) => {
-          const mark = sectionStatus(section);
+          const status = sectionStatus(section);
           return (
             <Section
               key={section.id}
@@ -68,9 +68,9 @@ function Paper({ report, actions }: Pick<ReportDocumentProps, "report" | "action
               {section.tables.map((table, index) => (
                 <ReportTable key={table.caption ?? index} table={table} name={section.title} />
               ))}
-              {mark ? (
+              {status ? (
                 <p className="mt-2">
-                  <StatusMark status={mark}>{section.stateLabel}</StatusMark>
+                  <StatusMark status={status}>{section.stateLabel}</StatusMark>
                 </p>
               ) : null}
               {section.statement ? (

@@ -10,7 +10,7 @@ function coverageStatus(row: ReportDocument["coverage"][number]) {
   return row.answered ? ("plain" as const) : ("unavailable" as const);
 }
 
-/** Sources asked and not asked, glossary, how to dispute a record, disclaimer. */
+/** Sources that were and were not queried, glossary, how to dispute a record, disclaimer. */
 export function ReportFooter({ report }: { report: ReportDocument }) {
   const t = useTranslations("report.closing");
   return (

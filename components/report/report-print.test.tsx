@@ -47,7 +47,7 @@ it("[PAGE-10] its columns have the PDF's shares of the width", () => {
   expect(shares).toEqual(weights);
 });
 
-it("[PAGE-10] a filtered timeline says so in print, where its buttons are hidden", async () => {
+it("[PAGE-10] a filtered timeline shows its number of records in print, where its buttons are hidden", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const filter = screen.getByRole("group", { name: "Show records of" });

@@ -32,7 +32,7 @@ it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent readi
     const report = sampleReport({ locale });
     const note = locale === "es" ? "¿número de otro auto?" : "another car’s typing error?";
     const noted = report.odometer.readings.filter((reading) => reading.note);
-    expect(noted.map(({ flag, note: said }) => [flag, said])).toEqual([["outlier", note]]);
+    expect(noted.map(({ flag, note: text }) => [flag, text])).toEqual([["outlier", note]]);
     const number = `${noted[0]?.value.toLocaleString("en-US")} mi`;
     const { unmount } = renderPage(<ReportDocument report={report} />);
     const chart = document.querySelector("#report-odometer figure");

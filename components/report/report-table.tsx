@@ -29,8 +29,8 @@ const MARKED = ["verdict", "reported", "record", "recall", "result"];
 const keyOf = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
 
 function statusColumn(table: TableModel): number {
-  const found = table.columns.findIndex((column) => MARKED.includes(column.key));
-  return Math.max(found, 0);
+  const index = table.columns.findIndex((column) => MARKED.includes(column.key));
+  return Math.max(index, 0);
 }
 
 /** Dates and numbers never wrap. */
@@ -72,10 +72,10 @@ function Text({ row, index, marked, verdict }: TextProps) {
         {isSource ? <RecordAction row={row} /> : null}
       </>
     );
-  const weighs = row.mark !== null && row.mark !== "plain";
+  const hasStatus = row.mark !== null && row.mark !== "plain";
   return (
     <>
-      {weighs && row.mark ? (
+      {hasStatus && row.mark ? (
         <StatusText mark={row.mark} verdict={verdict} text={text} />
       ) : (
         <span className="whitespace-pre-line">{text}</span>
@@ -88,7 +88,7 @@ function Text({ row, index, marked, verdict }: TextProps) {
 
 /** A table where there is room; on a phone each record is a list of labels and values. */
 export function ReportTable({ table, name }: { table: TableModel; name: string }) {
-  const marked = statusColumn(table);
+  const markedIndex = statusColumn(table);
   const total = table.columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="mt-5 first:mt-0">
@@ -117,7 +117,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
                     <Text
                       row={row}
                       index={index}
-                      marked={index === marked}
+                      marked={index === markedIndex}
                       verdict={column.key === "verdict"}
                     />
                   </Cell>
@@ -139,7 +139,7 @@ export function ReportTable({ table, name }: { table: TableModel; name: string }
                       <Text
                         row={row}
                         index={index}
-                        marked={index === marked}
+                        marked={index === markedIndex}
                         verdict={column.key === "verdict"}
                       />
                     </dd>

@@ -30,23 +30,23 @@ function Kind({ label, count, on, onPress }: KindProps) {
 }
 
 /** Non-breaking spaces: a number stays with its unit, and a separator dot at the end of its line. */
-function keptTogether(text: string): string {
+function withoutBreaks(text: string): string {
   return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
 }
 
 /**
- * All records, oldest first, of every kind or of one; a filtered list says so in print. The sections below hold
+ * All records, oldest first, of every kind or of one; printed, a filtered list has the number of records shown. The sections below hold
  * the same records in full.
  */
 export function ReportTimeline({ report }: { report: ReportDocument }) {
   const t = useTranslations("report.timeline");
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [kindFilter, setKindFilter] = useState<string | null>(null);
   const { timeline } = report;
   if (timeline.length === 0) return null;
   const kinds = new Map<string, { label: string; count: number }>();
   for (const { kind, kindLabel } of timeline)
     kinds.set(kind, { label: kindLabel, count: (kinds.get(kind)?.count ?? 0) + 1 });
-  const shown = timeline.filter(({ kind }) => wanted === null || kind === wanted);
+  const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
   return (
     <Section
       id="report-timeline"
@@ -60,21 +60,21 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
           <Kind
             label={t("all")}
             count={timeline.length}
-            on={wanted === null}
-            onPress={() => setWanted(null)}
+            on={kindFilter === null}
+            onPress={() => setKindFilter(null)}
           />
           {[...kinds].map(([kind, { label, count }]) => (
             <Kind
               key={kind}
               label={label}
               count={count}
-              on={wanted === kind}
-              onPress={() => setWanted(wanted === kind ? null : kind)}
+              on={kindFilter === kind}
+              onPress={() => setKindFilter(kindFilter === kind ? null : kind)}
             />
           ))}
         </fieldset>
       ) : null}
-      <p role="status" className={classNames("sr-only", wanted !== null && "print:not-sr-only")}>
+      <p role="status" className={classNames("sr-only", kindFilter !== null && "print:not-sr-only")}>
         {t("shown", { count: shown.length })}
       </p>
       <ol className="border-ink border-l-2 print:ml-1">
@@ -86,7 +86,7 @@ export function ReportTimeline({ report }: { report: ReportDocument }) {
             <span className="num font-semibold">{dateLabel ?? date}</span>
             <span className="min-w-0">
               <b className="font-semibold">{kindLabel}</b>
-              {text === "—" ? null : <span className="text-ink-2">{keptTogether(` · ${text}`)}</span>}
+              {text === "—" ? null : <span className="text-ink-2">{withoutBreaks(` · ${text}`)}</span>}
               <RecordDispute row={{ id, cells: [source] }} />
             </span>
             <span className="text-ink-2 text-sm sm:text-right">{source}</span>

@@ -11,7 +11,7 @@ const MONTHS = {
 };
 
 it.each(["en", "es"] as const)(
-  "[PAGE-10] says when a document was issued as the paper itself says it, in each month: %s",
+  "[PAGE-10] shows the date of issue exactly as the document does, in each month: %s",
   async (locale) => {
     for (const [at, month] of MONTHS[locale].split(" ").entries()) {
       const created = new Date(Date.UTC(2026, at, 7, 3, 41)).toISOString();

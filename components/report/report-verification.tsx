@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { verificationQuery } from "@/lib/client/report";
 
 /** '22 Nov 2026, 13:10 UTC', exactly as printed on the document: readers compare the two. */
-function asPrinted(iso: string, locale: string): string {
+function printedDate(iso: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     year: "numeric",
     month: "short",
@@ -58,7 +58,7 @@ export function ReportVerification({ number }: { number: string }) {
                 { label: t("product"), value: t(data.product) },
                 { label: t("vehicle"), value: data.vehicle },
                 { label: t("vin"), value: t("ending", { ending: data.vin_ending }) },
-                { label: t("created"), value: asPrinted(data.created, locale) },
+                { label: t("created"), value: printedDate(data.created, locale) },
               ]}
             />
             <div>

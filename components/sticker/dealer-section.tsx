@@ -17,9 +17,11 @@ export function DealerSection() {
   const t = useTranslations("stickerEditor");
   const { draft, change, problems } = useStickerEditor();
   // Initially open if a field has a value; after that the user decides.
-  const [isGiven] = useState(() => [...Object.values(draft.dealer), draft.order, draft.stock].some(Boolean));
+  const [isInitiallyOpen] = useState(() =>
+    [...Object.values(draft.dealer), draft.order, draft.stock].some(Boolean),
+  );
   return (
-    <details open={isGiven} className="border-hairline border-t">
+    <details open={isInitiallyOpen} className="border-hairline border-t">
       <summary className="caps min-h-11 py-3.5">
         {t("part.dealer")} <span className="font-medium normal-case tracking-normal">{t("optional")}</span>
       </summary>

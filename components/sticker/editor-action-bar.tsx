@@ -6,18 +6,18 @@ import { formatCents } from "@/lib/core/money";
 import type { EditorActions } from "./editor-types";
 
 interface ActionBarProps {
-  terms: EditorActions;
+  actions: EditorActions;
   prices: StickerPrices;
   /** The number of invalid fields; 0 until the first submit. */
-  wrong: number;
+  invalidCount: number;
   busy: boolean;
   onShowSheet: () => void;
 }
 
 /** The total and the main button, always within reach however long the form is. */
-export function ActionBar({ terms, prices, wrong, busy, onShowSheet }: ActionBarProps) {
+export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: ActionBarProps) {
   const t = useTranslations("stickerEditor.bar");
-  const { label, detail, href, cancel } = terms;
+  const { label, detail, href, cancel } = actions;
   const total = prices.totalCents === null ? t("noTotal") : formatCents(prices.totalCents);
   return (
     <div
@@ -36,9 +36,9 @@ export function ActionBar({ terms, prices, wrong, busy, onShowSheet }: ActionBar
           {t("sheet")}
         </Button>
       </div>
-      {wrong > 0 ? (
+      {invalidCount > 0 ? (
         <p role="alert" className="font-semibold text-red text-sm">
-          {t("wrong", { count: wrong })}
+          {t("wrong", { count: invalidCount })}
         </p>
       ) : null}
       {href ? (

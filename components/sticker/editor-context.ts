@@ -17,9 +17,9 @@ interface StickerEditorState {
 export const StickerEditorContext = createContext<StickerEditorState | null>(null);
 
 export function useStickerEditor(): StickerEditorState {
-  const form = useContext(StickerEditorContext);
-  if (!form) throw new Error("a part of the builder stands outside of it");
-  return form;
+  const editor = useContext(StickerEditorContext);
+  if (!editor) throw new Error("useStickerEditor needs a StickerEditorContext.");
+  return editor;
 }
 
 /** The translated error of a field, if any. */

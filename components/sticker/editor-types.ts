@@ -13,7 +13,7 @@ export interface EditorVehicle {
   trim?: string;
 }
 
-/** The label and the cost of creating the sticker; set by the parent. */
+/** The label, the cost and the effect of the main button; set by the parent. */
 export interface EditorActions {
   label: string;
   detail: string | null;
@@ -24,16 +24,16 @@ export interface EditorActions {
   problem: ReactNode;
   /** Returns to the existing sheet without changes. */
   cancel: (() => void) | null;
-  /** `plain`: nothing was changed, the preselected data stands. */
-  make: (choices: StickerConfirmation, plain: boolean) => void;
+  /** Creates the sticker. `plain`: nothing was changed, so the preselected data is printed. */
+  confirm: (choices: StickerConfirmation, plain: boolean) => void;
 }
 
 export interface StickerEditorProps {
-  car: EditorVehicle;
-  terms: EditorActions;
-  drawSheet: (sheet: StickerPageModel) => ReactNode;
+  vehicle: EditorVehicle;
+  actions: EditorActions;
+  renderSheet: (sheet: StickerPageModel) => ReactNode;
   /** The guided tour and the button that restarts it. */
   tour: ReactNode;
   /** Creates the sticker without choices, for when there is no build data. */
-  plain: ReactNode;
+  fallback: ReactNode;
 }

@@ -29,26 +29,26 @@ export function EquipmentChoice({ line }: { line: Line }) {
   const { data, draft, change, problems } = useStickerEditor();
   const priceText = usePriceText();
   const key = lineKey(line);
-  const isLeft = draft.left.includes(key);
-  const isUnknown = line.package_price === "";
-  const typed = draft.prices[key] ?? "";
-  const printed = [...data.sheet.packages, ...data.sheet.options].find(
+  const isExcluded = draft.left.includes(key);
+  const isPriceUnknown = line.package_price === "";
+  const enteredPrice = draft.prices[key] ?? "";
+  const sheetLine = [...data.sheet.packages, ...data.sheet.options].find(
     (other) => isSameName(other.name, line.section) && other.code === line.code,
   );
-  const isUsers = printed?.origin === "user";
+  const isUserLine = sheetLine?.origin === "user";
   const problem = problems[`price:${key}`];
   return (
     <div className="border-hairline border-b last:border-b-0">
       <ChoiceInput
         type="checkbox"
-        checked={!isLeft}
+        checked={!isExcluded}
         onChange={() =>
-          change({ left: isLeft ? draft.left.filter((other) => other !== key) : [...draft.left, key] })
+          change({ left: isExcluded ? draft.left.filter((other) => other !== key) : [...draft.left, key] })
         }
-        aside={isUnknown && typed && !problem ? null : priceText(line.package_price)}
+        aside={isPriceUnknown && enteredPrice && !problem ? null : priceText(line.package_price)}
         note={
-          line.contents.length > 0 || isUsers
-            ? [...line.contents, ...(isUsers ? [t("enteredByUser")] : [])].join(" · ")
+          line.contents.length > 0 || isUserLine
+            ? [...line.contents, ...(isUserLine ? [t("enteredByUser")] : [])].join(" · ")
             : undefined
         }
         className="border-b-0"
@@ -57,7 +57,7 @@ export function EquipmentChoice({ line }: { line: Line }) {
         {line.code ? " " : null}
         {line.section}
       </ChoiceInput>
-      {isUnknown && !isLeft ? (
+      {isPriceUnknown && !isExcluded ? (
         <div className="pb-3 pl-8">
           <Field
             label={t("price.ofLine", { line: line.section })}
@@ -66,7 +66,7 @@ export function EquipmentChoice({ line }: { line: Line }) {
           >
             <TextInput
               data-field={`price:${key}`}
-              value={typed}
+              value={enteredPrice}
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"

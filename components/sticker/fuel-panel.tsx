@@ -31,8 +31,8 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   const { t } = useStickerMessages();
   const figure = (value: number | null) => (value === null ? "—" : String(value));
   const saving = fuel.fiveYearSavingCents;
-  const { electric, rangeMiles, chargeHours, gallonsPer100Miles: used } = fuel;
-  const reach = [
+  const { electric, rangeMiles, chargeHours, gallonsPer100Miles: gallons } = fuel;
+  const rangeTexts = [
     rangeMiles !== null &&
       t(electric ? "fuel.rangeCharged" : "fuel.range", { miles: formatCount(rangeMiles) }),
     chargeHours != null && t("fuel.charge", { hours: figure(chargeHours) }),
@@ -51,7 +51,7 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
           {t("fuel.highway")}
         </span>
         <span className={panel.figure}>
-          <b>{used === null ? "—" : formatDecimal(used, electric ? 0 : 1)}</b>
+          <b>{gallons === null ? "—" : formatDecimal(gallons, electric ? 0 : 1)}</b>
           {t(fuel.electric ? "fuel.per100Electric" : "fuel.per100")}
         </span>
       </div>
@@ -65,7 +65,7 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
           })}
         </p>
       ) : null}
-      {reach.length > 0 ? <p className={panel.small}>{reach.join(" · ")}</p> : null}
+      {rangeTexts.length > 0 ? <p className={panel.small}>{rangeTexts.join(" · ")}</p> : null}
       <div className={panel.pair}>
         <span>
           {t("fuel.annual")}

@@ -7,20 +7,20 @@ import { TextInput } from "@/components/ui/text-input";
 
 interface ListOrCustomProps {
   label: string;
-  /** The known values; without any, the field is a text input. */
+  /** The values to choose from; without any, the field is a text input. */
   options: readonly string[];
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
 }
 
-const CUSTOM = " own";
+const CUSTOM = " custom";
 
-/** A select of known values, plus one for free text. */
+/** A select of values, plus an entry for free text. */
 export function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCustomProps) {
   const t = useTranslations("stickerEditor");
   const isListed = options.includes(value);
-  const [typing, setTyping] = useState(!isListed && value !== "");
+  const [isTyping, setTyping] = useState(!isListed && value !== "");
   const customOption = (
     <TextInput
       value={value}
@@ -35,19 +35,19 @@ export function ListOrCustom({ label, options, value, onChange, maxLength }: Lis
         {customOption}
       </Field>
     );
-  const isOwn = typing || (!isListed && value !== "");
+  const isCustom = isTyping || (!isListed && value !== "");
   return (
     <div className="grid gap-2">
       <Field label={label}>
         <Select
-          value={isOwn ? CUSTOM : value}
+          value={isCustom ? CUSTOM : value}
           onChange={(event) => {
             const chosen = event.target.value;
             setTyping(chosen === CUSTOM);
             onChange(chosen === CUSTOM ? "" : chosen);
           }}
         >
-          {isListed || isOwn ? null : <option value="">{t("choose")}</option>}
+          {isListed || isCustom ? null : <option value="">{t("choose")}</option>}
           {options.map((option) => (
             <option key={option} value={option}>
               {option}
@@ -56,7 +56,7 @@ export function ListOrCustom({ label, options, value, onChange, maxLength }: Lis
           <option value={CUSTOM}>{t("another")}</option>
         </Select>
       </Field>
-      {isOwn ? (
+      {isCustom ? (
         <Field label={t("anotherOf", { label })} note={t("byYou")}>
           {customOption}
         </Field>

@@ -19,7 +19,7 @@ export interface StickerPreviewMessages {
  * All that can be chosen from: the sheet's own lines, prices and colors from the build data, plus the lists next
  * to it.
  */
-function chosenFrom({ sheet, exterior, interior }: StickerData): ConfirmedOptions {
+function availableOptions({ sheet, exterior, interior }: StickerData): ConfirmedOptions {
   const { packages, options, prices, provenance } = sheet;
   return {
     packages,
@@ -43,24 +43,24 @@ function chosenFrom({ sheet, exterior, interior }: StickerData): ConfirmedOption
 export function liveStickerPreview(
   data: StickerData,
   choices: StickerChoices,
-  words: StickerPreviewMessages,
+  messages: StickerPreviewMessages,
 ): StickerPageModel {
   const { sheet } = data;
-  const isKnown = sheet.provenance !== "specification";
-  const { build, ...entered } = applyChoices(chosenFrom(data), isKnown, choices);
+  const hasBuildData = sheet.provenance !== "specification";
+  const { build, ...entered } = applyChoices(availableOptions(data), hasBuildData, choices);
   const { doubt, ...prices } = stickerPrices(build, entered);
   const isOriginal = sheet.provenance === "original";
   const isAltered = isOriginal && !build.original;
-  const basis = isAltered ? words.buildData : sheet.basis;
-  const hasUsersWord = entered.isEntered || entered.colorOrigin === "user";
+  const basis = isAltered ? messages.buildData : sheet.basis;
+  const hasUserInput = entered.isEntered || entered.colorOrigin === "user";
   const cents = { sum: prices.totalCents, stated: prices.statedTotalCents };
   return {
     ...sheet,
     ...advertisedSalePrice(choices.details),
     paper: choices.paper ?? DEFAULT_PAPER_SIZE,
     provenance: isAltered ? "build-data" : sheet.provenance,
-    notice: isAltered ? words.notice : sheet.notice,
-    basis: hasUsersWord ? words.withEntered(basis) : basis,
+    notice: isAltered ? messages.notice : sheet.notice,
+    basis: hasUserInput ? messages.withEntered(basis) : basis,
     vehicle: {
       ...sheet.vehicle,
       trim: choices.trim || sheet.vehicle.trim,
@@ -72,7 +72,7 @@ export function liveStickerPreview(
     colorOrigin: entered.colorOrigin,
     packages: build.packages.map(included),
     options: build.options.map(included),
-    prices: { ...prices, warning: doubt && words.warning(doubt, cents) },
+    prices: { ...prices, warning: doubt && messages.warning(doubt, cents) },
   };
 }
 

@@ -21,8 +21,8 @@ import { TrimSection } from "./trim-section";
 import { usePrintedText } from "./use-printed-text";
 import type { ChangeDraft } from "./use-sticker-draft";
 
-interface StickerEditorFormProps extends Omit<StickerEditorProps, "car" | "plain"> {
-  car: { vin: string; year: number; make: string; model: string };
+interface StickerEditorFormProps extends Omit<StickerEditorProps, "vehicle" | "fallback"> {
+  vehicle: { vin: string; year: number; make: string; model: string };
   data: StickerData;
   draft: StickerDraft;
   change: ChangeDraft;
@@ -34,22 +34,22 @@ interface StickerEditorFormProps extends Omit<StickerEditorProps, "car" | "plain
  * scroll margin for the action bar, so that it never covers the focused one.
  */
 export function StickerEditorForm({
-  car,
+  vehicle,
   data,
   draft,
   change,
   waiting,
-  terms,
-  drawSheet,
+  actions,
+  renderSheet,
   tour,
 }: StickerEditorFormProps) {
   const t = useTranslations("stickerEditor");
   const texts = usePrintedText();
   const form = useRef<HTMLFormElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const problems = submitted ? draftProblems(draft) : {};
-  const choices = choicesOf(draft, data, defaultBuildsheetColor(car.year));
+  const choices = choicesOf(draft, data, defaultBuildsheetColor(vehicle.year));
   const sheet = liveStickerPreview(data, choices, texts);
 
   function submit(event: FormEvent) {
@@ -63,14 +63,14 @@ export function StickerEditorForm({
       field?.focus();
       return;
     }
-    if (waiting || terms.href) return;
-    const plain = car.vin === "" && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
-    terms.make({ ...choices, ...car, regenerate: false }, plain);
+    if (waiting || actions.href) return;
+    const plain = vehicle.vin === "" && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+    actions.confirm({ ...choices, ...vehicle, regenerate: false }, plain);
   }
 
   function showSheet() {
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "start" });
+    preview.current?.focus({ preventScroll: true });
+    preview.current?.scrollIntoView({ block: "start" });
   }
 
   return (
@@ -83,10 +83,10 @@ export function StickerEditorForm({
           className="grid min-w-0 gap-7 xl:px-1 [&_:is(input,select,button,summary)]:scroll-mb-44"
         >
           <header className="grid gap-3">
-            {terms.problem}
+            {actions.problem}
             <div>
               <p className="caps">{t("caption")}</p>
-              <h2 className="heading mt-1.5 text-2xl">{vehicleTitle(car)}</h2>
+              <h2 className="heading mt-1.5 text-2xl">{vehicleTitle(vehicle)}</h2>
             </div>
             {data.sample ? (
               <p>
@@ -104,15 +104,15 @@ export function StickerEditorForm({
           <DealerSection />
           <PaperSection />
           <ActionBar
-            terms={terms}
+            actions={actions}
             prices={sheet.prices}
-            wrong={Object.keys(problems).length}
+            invalidCount={Object.keys(problems).length}
             busy={waiting}
             onShowSheet={showSheet}
           />
-          {terms.note ? <p className="-mt-3 text-ink-2 text-sm">{terms.note}</p> : null}
+          {actions.note ? <p className="-mt-3 text-ink-2 text-sm">{actions.note}</p> : null}
         </form>
-        <StickerPreview sheet={sheet} draw={drawSheet} waiting={waiting} place={place} />
+        <StickerPreview sheet={sheet} render={renderSheet} waiting={waiting} boxRef={preview} />
       </div>
     </StickerEditorContext>
   );

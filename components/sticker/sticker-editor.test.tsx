@@ -31,13 +31,13 @@ function textOf(sheet: StickerPageModel) {
 }
 const sheet = () => JSON.parse(screen.getByTestId("sheet").textContent ?? "{}");
 
-function world(data: StickerData | Response = stickerData(), locale: Locale = "en") {
-  const onCreate = vi.fn<EditorActions["make"]>();
+function renderEditor(data: StickerData | Response = stickerData(), locale: Locale = "en") {
+  const onCreate = vi.fn<EditorActions["confirm"]>();
   const sent = stubCalls({
     "GET /api/user": { user: userWire() },
     "POST /api-cwa/autoloading-stickerdata": () => (data instanceof Response ? data : { data }),
   });
-  const terms = {
+  const actions = {
     label: "Make sticker",
     detail: "1 credit (you have 4)",
     href: null,
@@ -46,20 +46,20 @@ function world(data: StickerData | Response = stickerData(), locale: Locale = "e
   };
   const page = renderPage(
     <StickerEditor
-      car={{ vin: COROLLA }}
-      terms={{ ...terms, cancel: null, make: onCreate }}
-      drawSheet={textOf}
+      vehicle={{ vin: COROLLA }}
+      actions={{ ...actions, cancel: null, confirm: onCreate }}
+      renderSheet={textOf}
       tour={null}
-      plain={<p>without choosing</p>}
+      fallback={<p>without choosing</p>}
     />,
     { locale },
   );
-  return { made: onCreate, sent, ...page };
+  return { onCreate, sent, ...page };
 }
-const make = () => userEvent.click(screen.getByRole("button", { name: /Make sticker/ }));
+const create = () => userEvent.click(screen.getByRole("button", { name: /Make sticker/ }));
 
 it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and prices", async () => {
-  world();
+  renderEditor();
   expect(await screen.findByRole("radio", { name: "040 Super White" })).toHaveProperty("checked", true);
   const eco = screen.getByRole("checkbox", { name: /LE Eco package/ });
   expect(eco).toHaveProperty("checked", true);
@@ -70,7 +70,7 @@ it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and 
 });
 
 it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request, and the total is exact", async () => {
-  const { sent } = world();
+  const { sent } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Price of Spoiler/ }), "250.50");
   expect(sheet()).toMatchObject({ ext: "Black Sand", totalCents: 1_893_500 + 22_400 + 25_050 + 92_000 });
@@ -83,14 +83,14 @@ it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request,
   expect(sent.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
 });
 
-it("[STK-1] [STK-2] 'manual' prints only what is entered; creating passes on what was confirmed", async () => {
-  const { made: onCreate } = world();
+it("[STK-1] [STK-2] 'manual' prints only what is entered; creating sends what was confirmed", async () => {
+  const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "By hand" }));
   await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
   await userEvent.keyboard("Roof rack");
   await userEvent.type(screen.getByRole("textbox", { name: "Price" }), "349");
   expect(sheet().lines).toEqual(["Roof rack 34900 user"]);
-  await make();
+  await create();
   expect(onCreate).toHaveBeenCalledOnce();
   expect(onCreate.mock.calls[0]).toMatchObject([
     {
@@ -107,24 +107,24 @@ it("[STK-1] [STK-2] 'manual' prints only what is entered; creating passes on wha
 });
 
 it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the focus, and nothing is created", async () => {
-  const { made: onCreate } = world();
+  const { onCreate } = renderEditor();
   await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
-  await make();
+  await create();
   expect(onCreate).not.toHaveBeenCalled();
   expect(screen.getByText("Write a sum like $1,250.00.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Base price/ }));
 });
 
 it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and another user does not see it", async () => {
-  const first = world();
+  const first = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
   first.unmount();
   vi.resetModules();
-  const { useStickerDrafts: loadedAnew } = await import("@/stores/sticker-draft");
-  expect(loadedAnew).not.toBe(useStickerDrafts);
+  const { useStickerDrafts: reloadedDrafts } = await import("@/stores/sticker-draft");
+  expect(reloadedDrafts).not.toBe(useStickerDrafts);
   const { id } = userWire();
-  expect(loadedAnew.getState().drafts).toMatchObject({
+  expect(reloadedDrafts.getState().drafts).toMatchObject({
     [`${id}:${COROLLA}`]: { exterior: { name: "Black Sand" }, destination: "900" },
   });
 });
@@ -144,7 +144,7 @@ it.each([
       provenance: "specification" as const,
     };
     const prices = { ...issued.prices, baseCents: null, destinationCents: null, warning: null };
-    const { made: onCreate } = world({
+    const { onCreate } = renderEditor({
       ...rest,
       packages: [],
       exterior: [],
@@ -158,24 +158,24 @@ it.each([
     });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(sheet().totalCents).toBeNull();
-    await make();
+    await create();
     expect(onCreate).toHaveBeenCalledOnce();
   },
 );
 
 it("[STK-1] without build data the sticker can be created without choices", async () => {
-  world(refusal(404, "not_found"));
+  renderEditor(refusal(404, "not_found"));
   expect(await screen.findByText("without choosing")).toBeTruthy();
   expect(screen.getByRole("alert")).toBeTruthy();
 });
 
-it("[STK-4] the paper format is shown on the sheet at once, kept, and sent", async () => {
-  const { made: onCreate } = world();
+it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, and sent", async () => {
+  const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /Without our name/ }));
   const paper = { orientation: "portrait", unbranded: true };
   await waitFor(() => expect(sheet().paper).toEqual(paper));
   expect(Object.values(useStickerDrafts.getState().drafts)[0]).toMatchObject(paper);
-  await make();
+  await create();
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
 });

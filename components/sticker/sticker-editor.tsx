@@ -11,7 +11,7 @@ import type { EditorVehicle, StickerEditorProps } from "./editor-types";
 import { StickerEditorForm } from "./sticker-editor-form";
 import { useStickerDraft } from "./use-sticker-draft";
 
-function carName({ vin, year, make, model }: EditorVehicle): string {
+function vehicleName({ vin, year, make, model }: EditorVehicle): string {
   return vin || [year, make, model].join("|");
 }
 
@@ -19,24 +19,24 @@ function carName({ vin, year, make, model }: EditorVehicle): string {
 export function StickerEditor(props: StickerEditorProps) {
   const { data: user } = useUser();
   if (!user) return null;
-  return <StickerEditorFor {...props} id={`${user.id}:${carName(props.car)}`} />;
+  return <StickerEditorFor {...props} id={`${user.id}:${vehicleName(props.vehicle)}`} />;
 }
 
 function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string }) {
-  const { car, plain } = props;
+  const { vehicle, fallback } = props;
   const t = useTranslations("stickerEditor");
   const locale = useLocale();
   const [draft, change] = useStickerDraft(id);
   // A typed trim is deferred until the user pauses.
-  const trim = useDeferredValue(draft.trim ?? car.trim ?? undefined);
-  const query = useQuery(stickerDataQuery({ ...car, trim: trim || undefined, locale }));
+  const trim = useDeferredValue(draft.trim ?? vehicle.trim ?? undefined);
+  const query = useQuery(stickerDataQuery({ ...vehicle, trim: trim || undefined, locale }));
   const unavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (
     <div>
       <div className="grid gap-3 px-4 pt-6 md:px-10">
         {notice}
         <p className="max-w-measure">{t(reason)}</p>
       </div>
-      {plain}
+      {fallback}
     </div>
   );
   return (
@@ -58,7 +58,7 @@ function StickerEditorFor({ id, ...props }: StickerEditorProps & { id: string })
             draft={draft}
             change={change}
             data={data}
-            car={{ vin: car.vin, year, make, model }}
+            vehicle={{ vin: vehicle.vin, year, make, model }}
             waiting={query.isPlaceholderData}
           />
         );

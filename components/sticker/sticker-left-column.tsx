@@ -82,7 +82,7 @@ export function Options({ sticker }: { sticker: StickerModel }) {
 export function Prices({ sticker }: { sticker: StickerModel }) {
   const { t, cents } = useStickerMessages();
   const { prices } = sticker;
-  const withMark = (price: (typeof prices.entered)[number], name: string) =>
+  const withOrigin = (price: (typeof prices.entered)[number], name: string) =>
     prices.entered.includes(price) ? (
       <>
         {name} <small>{t("origin.user")}</small>
@@ -93,16 +93,19 @@ export function Prices({ sticker }: { sticker: StickerModel }) {
   return (
     <section className={`${styles.box} ${styles.prices}`} aria-label={t("prices")}>
       <div className={styles.inside}>
-        <LeaderLine name={withMark("base", t("base"))} value={cents(prices.baseCents)} />
+        <LeaderLine name={withOrigin("base", t("base"))} value={cents(prices.baseCents)} />
         <LeaderLine name={t("optionsTotal")} value={cents(prices.optionsCents)} />
         {prices.discounts.map((discount) => (
           <LeaderLine
             key={discount.name}
-            name={withMark("discounts", discount.name)}
+            name={withOrigin("discounts", discount.name)}
             value={formatCents(-discount.cents)}
           />
         ))}
-        <LeaderLine name={withMark("destination", t("destination"))} value={cents(prices.destinationCents)} />
+        <LeaderLine
+          name={withOrigin("destination", t("destination"))}
+          value={cents(prices.destinationCents)}
+        />
       </div>
       <p className={styles.total}>
         <span>{t(sticker.classic ? "totalClassic" : "total")}</span>

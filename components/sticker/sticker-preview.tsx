@@ -5,23 +5,23 @@ import type { StickerPageModel } from "@/lib/contract/sticker-document";
 
 interface StickerPreviewProps {
   sheet: StickerPageModel;
-  draw: (sheet: StickerPageModel) => ReactNode;
+  render: (sheet: StickerPageModel) => ReactNode;
   /** The data of another trim is loading; this preview stays until then. */
   waiting: boolean;
-  place: RefObject<HTMLDivElement | null>;
+  boxRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The sheet as it will be printed, next to the form. */
-export function StickerPreview({ sheet, draw, waiting, place }: StickerPreviewProps) {
+export function StickerPreview({ sheet, render, waiting, boxRef }: StickerPreviewProps) {
   const t = useTranslations("stickerEditor.sheet");
   return (
     <div
-      ref={place}
+      ref={boxRef}
       tabIndex={-1}
       className="min-w-0 scroll-mt-4 outline-none xl:sticky xl:top-4"
       aria-busy={waiting}
     >
-      {draw(sheet)}
+      {render(sheet)}
       <div className="mt-2.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-2">
         <p>{t("live")}</p>
         <p className={sheet.prices.warning ? "font-semibold text-red" : undefined}>

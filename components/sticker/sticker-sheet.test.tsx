@@ -88,7 +88,7 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
 }
 
 describe("StickerSheet", () => {
-  it("[STK-4] its header says what it is, and that it is not the manufacturer's original", () => {
+  it("[STK-4] its header names the basis, and that it is not the manufacturer's original", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
     expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
@@ -169,7 +169,7 @@ it.each([
   ["/members/api-cwa/view_png?id=1", 1],
   [undefined, 0],
 ])(
-  "[STK-4] a made sheet can be had as a PDF, and as a picture where one is drawn: %s",
+  "[STK-4] a sticker can be downloaded as a PDF, and as a picture if it has one: %s",
   async (picture, count) => {
     const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
     stubCalls({ "GET /api/report/document": { data } });

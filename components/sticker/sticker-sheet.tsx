@@ -12,8 +12,8 @@ import { useStickerMessages } from "./use-sticker-messages";
 /** The window sticker, rendered from the same model as its PDF. */
 export function StickerSheet({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
-  const mark = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
-  const paint = (colour: Paint | null) => (colour ? paintText(colour) + mark : "—");
+  const originNote = sticker.colorOrigin === "user" ? ` (${t("origin.user")})` : "";
+  const paint = (color: Paint | null) => (color ? paintText(color) + originNote : "—");
   const upright = sticker.paper.orientation === "portrait";
   const issued = sticker.number !== undefined;
   return (

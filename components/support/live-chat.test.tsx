@@ -42,9 +42,9 @@ function PageShell() {
 let redraw = () => {};
 beforeEach(() => {
   page.path = "/preview";
-  useConsent.setState({ known: true, choice: null });
+  useConsent.setState({ isRead: true, choice: null });
 });
-afterEach(() => act(() => useChat.setState({ visibility: "minimized", wanted: false })));
+afterEach(() => act(() => useChat.setState({ visibility: "minimized", isRequested: false })));
 
 test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed one is replaced by Help", async () => {
   renderPage(<PageShell />);

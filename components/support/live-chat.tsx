@@ -30,7 +30,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const path = usePathname();
   const query = useSearchParams();
   const allowed = useAllowed(consentRequired);
-  const wanted = useChat((state) => state.wanted);
+  const isRequested = useChat((state) => state.isRequested);
   const help = useChat((state) => state.help);
   const isInUse = useChat((state) => state.visibility === "maximized");
   if (!allowed || pageClass(path) !== "open" || documentClass() !== "open") return null;
@@ -46,7 +46,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
     );
   // On the first screen the vehicle appears in place, and its URL with it: the widget loads there only on request,
   // and an open conversation stays open.
-  if (wanted || (allowed.chat && (path !== routes.home || isInUse)))
+  if (isRequested || (allowed.chat && (path !== routes.home || isInUse)))
     return (
       <Suspense fallback={null}>
         <ChatWidget license={license} />

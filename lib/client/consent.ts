@@ -23,11 +23,11 @@ function privacySignal(): boolean {
 
 /** What may be loaded on this page, or null until the page's cookies have been read. */
 export function useAllowed(required: boolean): Allowed | null {
-  const { choice, known, read } = useConsent();
+  const { choice, isRead, read } = useConsent();
   useEffect(read, [read]);
   return useMemo(
-    () => (known ? allowedNow({ choice, required, privacySignal: privacySignal() }) : null),
-    [choice, known, required],
+    () => (isRead ? allowedNow({ choice, required, privacySignal: privacySignal() }) : null),
+    [choice, isRead, required],
   );
 }
 

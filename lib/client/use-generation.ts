@@ -72,7 +72,7 @@ export function useGeneration(product: Product, vin: string) {
   const run = useDashboardStore((state) => state.runs[id]);
   const failure = useDashboardStore((state) => state.failures[id]);
   const charge = useDashboardStore((state) => state.charges[id]);
-  const madeVin = useDashboardStore((state) => state.made[id]);
+  const vehicleKey = useDashboardStore((state) => state.vehicleKeys[id]);
 
   useEffect(() => {
     const unanswered = id ? storedPendingRequest(id) : null;
@@ -87,5 +87,5 @@ export function useGeneration(product: Product, vin: string) {
     );
   }
 
-  return { run, failure, charge, madeVin, start };
+  return { run, failure, charge, vehicleKey, start };
 }
