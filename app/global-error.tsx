@@ -14,7 +14,7 @@ interface GlobalErrorProps {
 }
 
 const never = () => () => undefined;
-const TEXTS: Record<Locale, typeof en> = { en, es };
+const TEXTS: { en: typeof en } & Partial<Record<Locale, typeof en>> = { en, es };
 const preferred = () =>
   resolveLocale({
     site: { forcedLocale: null, defaultLocale: "en" },

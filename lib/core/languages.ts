@@ -1,6 +1,6 @@
 /**
- * The languages of the product, each once. Another one is an entry here, its folder in messages/, and its document
- * dictionary (lib/members-api/rendering/messages/); see docs/architecture.md.
+ * The languages of the product, each once. Another one is an entry here, its folder in messages/ (the interface) and its
+ * folder in lib/members-api/messages/ (documents and emails).
  */
 export const LANGUAGES = [
   // The Spanish of the United States: amounts stand as on a receipt, '$14.99', miles as on the documents, '61,250'.

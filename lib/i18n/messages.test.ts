@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "@/lib/core/locale";
 import { fits, isUsed, literalsOf } from "@/tests/setup/message-keys";
 import { messagesOf } from "./messages";
 import { wireTextKey } from "./wire-text";
@@ -35,16 +36,27 @@ const spanish = new Map(flat({ ...messagesOf("es"), ...standalone("es") }));
 /** Names, marks and abbreviations that are the same in both languages. */
 const sameInBoth = new Set<string>(JSON.parse(readFileSync("messages/same-in-both.json", "utf8")));
 
-test("[PAGE-17] English and Spanish hold the same keys", () => {
-  expect([...spanish.keys()].sort()).toEqual(english.map(([key]) => key).sort());
+/** The interface's messages, and those of documents and emails. */
+describe.each(["messages", "lib/members-api/messages"])("%s", (folder) => {
+  const keysOf = (locale: string, file: string) =>
+    flat(JSON.parse(readFileSync(join(folder, locale, file), "utf8")))
+      .map(([key]) => key)
+      // The values of sources, which are English: that language has no translations of them.
+      .filter((key) => !key.startsWith("data."));
+  const jsonFiles = (locale: string) =>
+    readdirSync(join(folder, locale)).filter((file) => file.endsWith(".json"));
+
+  test.each(LOCALES.filter((locale) => locale !== "en"))("[PAGE-17] %s has each key of English", (locale) => {
+    expect(jsonFiles(locale)).toEqual(jsonFiles("en"));
+    for (const file of jsonFiles("en"))
+      expect([file, keysOf(locale, file).sort()]).toEqual([file, keysOf("en", file).sort()]);
+  });
 });
 
-test("[PAGE-17] every namespace on disk is merged, in both languages", () => {
-  const names = (locale: string) =>
-    readdirSync(`messages/${locale}`).map((file) => file.replace(".json", ""));
-  const known = [...Object.keys(en), ...STANDALONE].sort();
-  expect(names("en").sort()).toEqual(known);
-  expect(names("es").sort()).toEqual(known);
+test.each(LOCALES)("[PAGE-17] every namespace on disk is merged (%s)", (locale) => {
+  const files = readdirSync(`messages/${locale}`).filter((file) => file.endsWith(".json"));
+  const names = files.map((file) => file.replace(".json", ""));
+  expect(names.sort()).toEqual([...Object.keys(messagesOf(locale)), ...STANDALONE].sort());
 });
 
 test("[PAGE-17] a Spanish text that equals the English one is on the list of those that should", () => {

@@ -1,14 +1,16 @@
 import { readCookie } from "@/lib/bff/session";
-import { LOCALE_COOKIE, type Locale, textsIn } from "@/lib/core/locale";
+import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
-import en from "@/messages/en/entrance.json";
-import es from "@/messages/es/entrance.json";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type en from "@/messages/en/entrance.json";
 import { newNonce } from "./headers";
 
-/** Typed as English is: a text that Spanish lacks does not compile. */
-const TEXTS: Record<Locale, typeof en> = { en, es };
 export type AuthPageMessages = typeof en;
+
+const catalog = await inEachLanguage<AuthPageMessages>(
+  (locale) => import(`../../messages/${locale}/entrance.json`),
+);
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#131519);color:light-dark(#17191d,#ebe8df);
 font:400 1rem/1.5 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.6rem;line-height:1.15;
@@ -26,7 +28,7 @@ export function authPageMessages(
     cookie: readCookie(request.headers.get("cookie"), LOCALE_COOKIE),
     acceptLanguage: request.headers.get("accept-language"),
   });
-  return { locale, texts: textsIn(TEXTS, locale) };
+  return { locale, texts: catalog[locale] };
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,14 +1,15 @@
 import { formatMoney, formatRate } from "@/lib/core/billing/pricing";
 import { type Locale, textsIn } from "@/lib/core/locale";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type en from "../messages/en/receipt.json";
 import { interpolate, pluralize } from "../rendering/document-messages";
-import en from "./messages/en.json";
-import es from "./messages/es.json";
 import type { OrderRow } from "./order-repository";
 import { creditsOf, readPurchasedPlan } from "./purchased-plan";
 
 type ReceiptMessages = typeof en;
-/** Spanish must have each of English's keys. */
-const catalog: Record<Locale, ReceiptMessages> = { en, es };
+const catalog = await inEachLanguage<ReceiptMessages>(
+  (locale) => import(`../messages/${locale}/receipt.json`),
+);
 
 /** What a receipt shows beside the order. */
 export interface ReceiptFacts {
@@ -100,7 +101,7 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, messages: ReceiptMessag
 
 /** `order` must be a paid one. */
 export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Locale): ReceiptModel {
-  const messages = textsIn(catalog, locale);
+  const messages = catalog[locale];
   const plan = readPurchasedPlan(order.plan);
   const { gateways, states } = messages;
   const isTest = order.gateway === "sandbox";

@@ -1,9 +1,9 @@
-import { type Locale, textsIn } from "@/lib/core/locale";
-import en from "./messages/en.json";
-import es from "./messages/es.json";
+import type { Locale } from "@/lib/core/locale";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type en from "../messages/en/emails.json";
 
-export type EmailText = keyof typeof en;
-const texts: Record<Locale, typeof en> = { en, es };
+export type EmailText = keyof (typeof en)["emails"];
+const texts = await inEachLanguage<typeof en>((locale) => import(`../messages/${locale}/emails.json`));
 
 /** Subject and body in a language, with `{name}` places filled. */
 export function emailText(
@@ -12,6 +12,11 @@ export function emailText(
   values: Record<string, string>,
 ): { subject: string; text: string } {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-  const { subject, text } = textsIn(texts, locale)[name];
+  const { subject, text } = texts[locale].emails[name];
   return { subject: fill(subject), text: fill(text) };
+}
+
+/** Yes or no, as an email to the operator states a choice. */
+export function emailYesNo(value: boolean, locale: Locale): string {
+  return texts[locale].answers[value ? "yes" : "no"];
 }

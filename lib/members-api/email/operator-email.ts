@@ -1,4 +1,4 @@
-import { type Locale, textsIn } from "@/lib/core/locale";
+import type { Locale } from "@/lib/core/locale";
 import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
 import { type EmailText, emailText } from "./email-text";
@@ -22,9 +22,4 @@ export async function queueOperatorEmail(
 /** A day as a letter names it, such as 'January 15, 2026'. */
 export function emailDate(day: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day);
-}
-
-const YES_NO = { en: ["yes", "no"], es: ["sí", "no"] } as const;
-export function emailYesNo(value: boolean, locale: Locale): string {
-  return textsIn<readonly [string, string]>(YES_NO, locale)[value ? 0 : 1];
 }

@@ -1,16 +1,17 @@
 import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
-import { textsIn } from "@/lib/core/locale";
-import en from "./messages/en.json";
-import es from "./messages/es.json";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import type en from "../messages/en/documents.json";
 
 export type DocumentMessages = typeof en;
 export type CountedMessage = { one: string; other: string };
 
-/** Documents are drawn outside the web framework and have their own messages; Spanish must have every English key. */
-const catalogue: Record<DocumentLocale, DocumentMessages> = { en, es };
+/** Documents are drawn outside the web framework and have their own messages. */
+const catalog = await inEachLanguage<DocumentMessages>(
+  (locale) => import(`../messages/${locale}/documents.json`),
+);
 
 export function documentMessages(locale: DocumentLocale): DocumentMessages {
-  return textsIn(catalogue, locale);
+  return catalog[locale];
 }
 
 /** Puts values into `{name}` places. Values are data: braces in them are left alone. */

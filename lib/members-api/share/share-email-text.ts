@@ -1,13 +1,15 @@
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import type { DocumentProduct } from "@/lib/contract/report";
-import { type Locale, textsIn } from "@/lib/core/locale";
+import type { Locale } from "@/lib/core/locale";
 import { holdsAddress } from "@/lib/core/share/share-email";
+import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import { emailText } from "../email/email-text";
 import { emailDate } from "../email/operator-email";
-import en from "./messages/en.json";
-import es from "./messages/es.json";
+import type en from "../messages/en/share-email.json";
 
-const messages: Record<Locale, typeof en> = { en, es };
+const messages = await inEachLanguage<typeof en>(
+  (locale) => import(`../messages/${locale}/share-email.json`),
+);
 
 export interface ShareEmailParts {
   site: { name: string; support: string };
@@ -44,7 +46,7 @@ const quoted = (note: string) =>
 
 /** The email with a link: plain text, from the site, with nothing about the account but what its owner chose. */
 export function shareEmailText(locale: Locale, parts: ShareEmailParts): { subject: string; text: string } {
-  const say = textsIn(messages, locale);
+  const say = messages[locale];
   const { site, model, vin, product, link, until, name, email, note } = parts;
   return emailText(locale, "share_letter", {
     site: site.name,

@@ -1,0 +1,58 @@
+import account from "./account.json";
+import accountDeletion from "./accountDeletion.json";
+import admin from "./admin.json";
+import billing from "./billing.json";
+import chat from "./chat.json";
+import checks from "./checks.json";
+import common from "./common.json";
+import dashboard from "./dashboard.json";
+import dealerSignup from "./dealerSignup.json";
+import errors from "./errors.json";
+import feedback from "./feedback.json";
+import fields from "./fields.json";
+import garage from "./garage.json";
+import home from "./home.json";
+import preview from "./preview.json";
+import printBatch from "./printBatch.json";
+import profile from "./profile.json";
+import report from "./report.json";
+import scan from "./scan.json";
+import share from "./share.json";
+import shell from "./shell.json";
+import site from "./site.json";
+import sticker from "./sticker.json";
+import stickerEditor from "./stickerEditor.json";
+import support from "./support.json";
+import tour from "./tour.json";
+import vehicle from "./vehicle.json";
+
+/** A file per namespace, a namespace per feature; see docs/decisions/message-files.md. */
+export default {
+  account,
+  accountDeletion,
+  admin,
+  billing,
+  chat,
+  checks,
+  common,
+  dashboard,
+  dealerSignup,
+  errors,
+  feedback,
+  fields,
+  garage,
+  home,
+  preview,
+  printBatch,
+  profile,
+  report,
+  scan,
+  share,
+  shell,
+  site,
+  sticker,
+  stickerEditor,
+  support,
+  tour,
+  vehicle,
+};

@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Locale } from "@/lib/core/locale";
+import { reportFacts } from "@/tests/setup/document-facts";
+import { readPdf } from "@/tests/setup/read-pdf";
+
+/*
+ * A third language is one entry of LANGUAGES and its files. This one's files are the English ones, each text with a sign
+ * before it: what the sign is missing from would be English in a French page, too.
+ */
+// Typed as one of the languages that there are: those of this test know no other.
+const CODE = "xx" as Locale;
+const SIGN = "¶";
+const signed = (texts: unknown): unknown => {
+  if (typeof texts === "string") return SIGN + texts;
+  if (Array.isArray(texts)) return texts.map(signed);
+  return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, signed(text)]));
+};
+
+type Load = (locale: string) => Promise<{ default: unknown }>;
+
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock("@/lib/core/languages", async (original) => {
+    const { LANGUAGES } = await original<typeof import("@/lib/core/languages")>();
+    return { LANGUAGES: [...LANGUAGES, { code: CODE, formatting: "en-US", name: "Made-up" }] };
+  });
+  vi.doMock("next/navigation", () => ({
+    usePathname: () => "/",
+    useRouter: () => ({}),
+    useSearchParams: () => new URLSearchParams(),
+  }));
+  vi.doMock("@/lib/i18n/in-each-language", async (original) => {
+    const { inEachLanguage } = await original<{ inEachLanguage: (load: Load) => Promise<unknown> }>();
+    return {
+      inEachLanguage: (load: Load) =>
+        inEachLanguage(async (locale) =>
+          locale === CODE ? { default: signed((await load("en")).default) } : load(locale),
+        ),
+    };
+  });
+});
+afterAll(() => {
+  vi.doUnmock("@/lib/core/languages");
+  vi.doUnmock("next/navigation");
+  vi.doUnmock("@/lib/i18n/in-each-language");
+  vi.resetModules();
+});
+
+/** What a reader sees or hears, without what is empty, a number or a VIN. */
+function textsOf(html: string): string[] {
+  const inside = html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, "").split(/<[^>]*>/);
+  const attributes = [...html.matchAll(/(?:placeholder|aria-label|title|alt)="([^"]*)"/g)].map(
+    ([, text]) => text ?? "",
+  );
+  return [...inside, ...attributes].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
+}
+
+test("[PAGE-17] a made-up language draws the first screen, whole", async () => {
+  const { messagesOf } = await import("@/lib/i18n/messages");
+  const { NextIntlClientProvider } = await import("next-intl");
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const { createQueryClient } = await import("@/lib/client/http/query-client");
+  const { HomeFinder } = await import("@/components/vehicle/home-finder");
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={CODE} messages={messagesOf(CODE)} timeZone="UTC">
+      <QueryClientProvider client={createQueryClient()}>
+        <HomeFinder signupCredits={{ vhr: 3, sticker: 0 }} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  const texts = textsOf(html);
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => !text.includes(SIGN))).toEqual([]);
+});
+
+test("[PAGE-17] a made-up language draws a report", async () => {
+  const { buildReport } = await import("@/lib/members-api/report/model/build-report");
+  const { renderReportPdf } = await import("@/lib/members-api/report/pdf/report-pdf");
+  const report = buildReport(reportFacts({ locale: CODE }));
+  for (const section of report.sections) expect(section.title).toContain(SIGN);
+  const pdf = readPdf(await renderReportPdf(report));
+  for (const section of report.sections) expect(pdf.allText).toContain(section.title);
+});
+
+test("[PAGE-17] a made-up language draws an email", async () => {
+  const { emailText } = await import("@/lib/members-api/email/email-text");
+  const { subject, text } = emailText(CODE, "reset_password", {
+    site: "Glovebox",
+    link: "https://a.test/",
+  });
+  expect(subject).toContain(SIGN);
+  expect(text.startsWith(SIGN)).toBe(true);
+});
+
+test("[SITE-5] a browser that asks for the made-up language gets it", async () => {
+  const { resolveLocale } = await import("@/lib/core/resolve-locale");
+  const site = { forcedLocale: null, defaultLocale: "en" as const };
+  expect(resolveLocale({ site, acceptLanguage: "xx-XX,es;q=0.8" })).toBe(CODE);
+});
