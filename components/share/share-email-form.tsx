@@ -15,7 +15,7 @@ import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { shareEmailRequest } from "@/lib/contract/share-email";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
-import { LOCALES } from "@/lib/core/locale";
+import { LOCALES, type Locale } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { readAddresses, SHARE_EMAIL_NAME_MAX, SHARE_EMAIL_NOTE_MAX } from "@/lib/core/share/share-email";
 import { useToasts } from "@/stores/toast";
@@ -31,6 +31,12 @@ function useIdempotencyKey() {
     if (last.current.input !== input) last.current = { input, key: randomId() };
     return last.current.key;
   };
+}
+
+/** A language's name in another one, as a list's entry: 'Inglés'. */
+function languageName(language: Locale, locale: Locale): string {
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 /** A form that emails a link, from the site to one to five recipients. */
@@ -123,7 +129,7 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
         <Select {...form.register("locale")}>
           {LOCALES.map((language) => (
             <option key={language} value={language}>
-              {t(language)}
+              {languageName(language, locale)}
             </option>
           ))}
         </Select>

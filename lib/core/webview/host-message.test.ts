@@ -58,7 +58,7 @@ describe("a host's message", () => {
     ["a list as payload", text({ type: "auth.logout", payload: [] })],
     ["an answer to a number", text({ type: "ack", replyTo: 7 })],
     ["a theme that there is not", text({ type: "theme.changed", payload: { theme: "red" } })],
-    ["a language that there is not", text({ type: "locale.changed", payload: { locale: "fr" } })],
+    ["a language that there is not", text({ type: "locale.changed", payload: { locale: "tlh" } })],
     ["capabilities in words", text({ type: "capabilities", payload: { scan: "yes" } })],
     ["a result that there is not", text({ type: "purchase.result", payload: { status: "free" } })],
     ["an endless scan", text({ type: "scan.result", payload: { vin: "1".repeat(201) } })],

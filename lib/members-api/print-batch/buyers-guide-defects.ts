@@ -1,5 +1,3 @@
-import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
-
 /** A vehicle's system, and what may be wrong with it. */
 export type DefectGroup = readonly [system: string, ...defects: string[]];
 
@@ -150,4 +148,5 @@ const es: readonly DefectGroup[] = [
   ["Sistema de escape", "Fugas", "Convertidor catalítico"],
 ];
 
-export const guideDefects: Record<DocumentLocale, readonly DefectGroup[]> = { en, es };
+/** The forms that the FTC publishes: English and Spanish. */
+export const guideDefects = { en, es };

@@ -1,5 +1,3 @@
-import type { DocumentLocale } from "@/lib/contract/generation-vehicle";
-
 /**
  * The wording of the Buyers Guide as 16 CFR Part 455 prescribes it (Figures 1 to 3, as revised in 2016, 81 FR 81664):
  * federal text, in the public domain, which 16 CFR 455.2(a)(2) wants word for word. Never shorten or polish it.
@@ -118,4 +116,5 @@ const es: BuyersGuideText = {
   unticked: "Sin marcar",
 };
 
-export const buyersGuideText: Record<DocumentLocale, BuyersGuideText> = { en, es };
+/** The forms that the FTC publishes: English and Spanish. */
+export const buyersGuideText = { en, es };
