@@ -1,5 +1,5 @@
 /** A vehicle's system, and what may be wrong with it. */
-export type DefectGroup = readonly [system: string, ...defects: string[]];
+type DefectGroup = readonly [system: string, ...defects: string[]];
 
 /** The back of the Buyers Guide: 16 CFR Part 455, Figure 3, with the air bags and the catalytic converter of 2016. */
 const en: readonly DefectGroup[] = [
