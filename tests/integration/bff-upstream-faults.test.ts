@@ -221,7 +221,7 @@ describe("the remote adapter", () => {
       "/members/offer_credit",
       `Bearer ${TOKEN}`,
       "a.localhost",
-      "vin=1G1YY22G965109876&error_msg=x&credit_type=vhr",
+      "vin=1G1YY22G965109876&error_msg=x",
     ]);
   });
 

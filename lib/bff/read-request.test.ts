@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { defineCall } from "@/lib/contract/call";
+import { calls } from "@/lib/contract/table";
+import type { BodyKind } from "@/lib/core/request-body";
+import { knownFields, readBodyFields, readQuery } from "./read-request";
+
+/** Changes every value that it reads, so that a parsed value cannot pass for a sent one. */
+const upper = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.string().max(20));
+const fields = {
+  vin: upper,
+  limit: z.coerce.number().default(50),
+  note: z.preprocess((value) => (value === "" ? null : value), z.string().trim().nullable()).optional(),
+};
+const call = (body: BodyKind) =>
+  defineCall({
+    name: "test.transforming",
+    method: "POST",
+    path: "/test",
+    summary: "A call whose schema changes what it reads.",
+    body,
+    query: z.object(fields),
+    request: z.object({
+      ...fields,
+      owner: z.object({ name: upper, tags: z.array(z.object({ id: z.coerce.number() })) }).optional(),
+      place: z.union([upper, z.object({ name: upper })]).optional(),
+      email: z.email().optional().catch(undefined),
+    }),
+    response: z.object({}),
+  });
+const post = (body: BodyInit, type?: string) =>
+  new Request("http://a.localhost/test", {
+    method: "POST",
+    body,
+    headers: type ? { "content-type": type } : {},
+  });
+
+describe("a call's query and body", () => {
+  const sent = { vin: "1g1yy-22", limit: "7", note: "" };
+  const withUnknown = { ...sent, role: "admin", credits: "99" };
+
+  it("[CALL-3] [SEC-AZ-05] are forwarded as they were sent, without unknown fields: query", () => {
+    expect(readQuery(call("none"), `?${new URLSearchParams(withUnknown)}`)).toEqual(sent);
+  });
+
+  it("[CALL-3] [SEC-AZ-05] are forwarded as they were sent, without unknown fields: form", async () => {
+    expect(await readBodyFields(call("form"), post(new URLSearchParams(withUnknown)))).toEqual(sent);
+  });
+
+  it("[CALL-3] [SEC-AZ-05] are forwarded as they were sent, without unknown fields: multipart", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(withUnknown)) form.set(name, value);
+    expect(await readBodyFields(call("multipart"), post(form))).toEqual(sent);
+  });
+
+  it("[CALL-3] [SEC-AZ-05] are forwarded as they were sent, without unknown fields at any depth: JSON", async () => {
+    const body = {
+      ...withUnknown,
+      owner: { name: " jane ", role: "admin", tags: [{ id: "1", role: "admin" }, { id: 2 }] },
+      place: { name: "here", role: "admin" },
+      email: { role: "admin" },
+    };
+    const read = await readBodyFields(call("json"), post(JSON.stringify(body), "application/json"));
+    expect(read).toEqual({
+      ...sent,
+      owner: { name: " jane ", tags: [{ id: "1" }, { id: 2 }] },
+      place: { name: "here" },
+    });
+  });
+
+  it("[CALL-4] are refused if the schema refuses them", () => {
+    expect(() => readQuery(call("none"), `?vin=${"x".repeat(21)}`)).toThrow(
+      expect.objectContaining({ code: "invalid_fields", fields: { vin: expect.any(String) } }),
+    );
+  });
+
+  it("[SEC-AZ-05] no schema of the call table is without a rule", () => {
+    const rows = Object.values(calls).flatMap((group) => Object.values(group));
+    expect(rows.length).toBeGreaterThan(50);
+    for (const row of rows) for (const schema of [row.query, row.request]) visitTypes(schema);
+  });
+});
+
+/** Runs `knownFields` on every part of a schema. */
+function visitTypes(schema: z.core.$ZodType): void {
+  knownFields(schema, undefined);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object") Object.values(def.shape).forEach(visitTypes);
+  else if (def.type === "array") visitTypes(def.element);
+  else if (def.type === "union") def.options.forEach(visitTypes);
+  else if (def.type === "pipe") visitTypes(def.in._zod.def.type === "transform" ? def.out : def.in);
+  else if ("innerType" in def) visitTypes(def.innerType);
+}
