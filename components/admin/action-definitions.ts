@@ -1,4 +1,5 @@
 import type { ActionName, AdminRow } from "@/lib/client/admin";
+import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 
 type FieldKind = "line" | "area" | "number" | "money" | "day" | "dayEnd" | "checkbox" | "lines" | "color";
 
@@ -31,7 +32,6 @@ export interface ActionDefinition {
 
 const byId = (row: AdminRow) => ({ id: row.id });
 const reason: ActionField = { name: "reason", kind: "line" };
-const kinds = ["vhr", "sticker", "global", "uvc"];
 const terms: ActionField[] = [
   { name: "name_en", kind: "line", from: "name_en" },
   { name: "name_es", kind: "line", from: "name_es" },
@@ -40,7 +40,7 @@ const terms: ActionField[] = [
   { name: "position", kind: "number", from: "position", text: "100" },
 ];
 const limits: ActionField[] = [
-  { name: "product", kind: "line", options: ["", ...kinds], empty: "null", from: "product" },
+  { name: "product", kind: "line", options: ["", ...CREDIT_KINDS], empty: "null", from: "product" },
   { name: "minimum_cents", kind: "money", from: "minimum_cents", text: "0" },
   { name: "starts", kind: "day", empty: "null", from: "starts" },
   { name: "ends", kind: "dayEnd", empty: "null", from: "ends" },
@@ -55,14 +55,18 @@ export const actions = {
     call: "adjustCredits",
     fixed: byId,
     keyed: true,
-    fields: [{ name: "kind", kind: "line", options: kinds }, { name: "amount", kind: "number" }, reason],
+    fields: [
+      { name: "kind", kind: "line", options: CREDIT_KINDS },
+      { name: "amount", kind: "number" },
+      reason,
+    ],
   },
   grantSubscription: {
     call: "grantSubscription",
     fixed: (row) => ({ user_id: row.id }),
     keyed: true,
     fields: [
-      { name: "product", kind: "line", options: ["vhr", "sticker", "global"] },
+      { name: "product", kind: "line", options: PRODUCT_CREDITS },
       { name: "quota", kind: "number", empty: "null" },
       { name: "until", kind: "dayEnd" },
       reason,
@@ -124,7 +128,7 @@ export const actions = {
     call: "createPlan",
     fields: [
       { name: "code", kind: "line" },
-      { name: "product", kind: "line", options: kinds },
+      { name: "product", kind: "line", options: CREDIT_KINDS },
       { name: "user_type", kind: "line", options: ["user", "dealer"] },
       { name: "kind", kind: "line", options: ["pack", "single", "subscription"] },
       { name: "interval", kind: "line", options: ["", "month", "year"], empty: "null" },

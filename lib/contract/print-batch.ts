@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
 import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
@@ -75,7 +76,7 @@ const parsedVinListSchema = printBatchSchema.extend({
   /** How many vehicles have papers to print. */
   printable: z.number().int(),
   /** What the first vehicle that waits has to be given yet; null where none waits. */
-  lacking: z.enum(["vhr", "sticker"]).nullable(),
+  lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
   rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
 });
 export type ParsedVinList = z.infer<typeof parsedVinListSchema>;
