@@ -49,6 +49,12 @@ const limits: ActionField[] = [
 ];
 const isOpen = (row: AdminRow) => row.state === "open";
 
+/** The print batch that a failure is about. */
+function printBatchOf({ entry }: AdminRow): string | null {
+  const id = typeof entry === "object" && entry && "print_batch" in entry ? entry.print_batch : null;
+  return typeof id === "string" ? id : null;
+}
+
 /** Every action on a record that an administrator has, by the name of its messages. */
 export const actions = {
   adjustCredits: {
@@ -222,6 +228,13 @@ export const actions = {
     when: (row) => row.state === "reserved" || row.state === "generated",
   },
   retryMail: { call: "retryMail", fixed: byId, fields: [], when: (row) => row.state === "lost" },
+  retryPrintBatch: {
+    call: "retryPrintBatch",
+    fixed: (row) => ({ id: printBatchOf(row) }),
+    fields: [],
+    when: (row) => printBatchOf(row) !== null,
+  },
+  retryImport: { call: "retryImport", fixed: byId, fields: [], when: (row) => row.state === "failed" },
   stopImport: {
     call: "stopImport",
     fixed: byId,

@@ -104,7 +104,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { state: ["stuck", "open", "refunded"] },
     actions: ["retryGeneration", "refundGeneration"],
   }),
-  failures: list("failures", ["created", "user_id", "entry"]),
+  failures: list("failures", ["created", "user_id", "entry"], { actions: ["retryPrintBatch"] }),
   offers: list("offers", ["vin", "email", "credit_type", "granted", "created"]),
   mails: list("mails", ["subject", "to", "state", "attempts", "created"], {
     filters: { state: ["waiting", "sent", "leaving", "lost"] },

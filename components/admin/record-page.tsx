@@ -204,7 +204,7 @@ function Import({ id }: RecordPageProps) {
       {(run) => (
         <>
           <AdminHeading title={run.file} />
-          <ActionButtons names={["stopImport"]} row={run as AdminRow} />
+          <ActionButtons names={["stopImport", "retryImport"]} row={run as AdminRow} />
           <div className="mt-8 grid gap-10">
             <Section title={t("import")}>
               {run.size ? (

@@ -9,7 +9,7 @@ import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
-/** 'paused': the credits ran out; it goes on from there when it is told to. */
+/** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
 export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
 /** 'nothing_found': the report holds no record, so its credit came back; the papers are there all the same. */
 export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
