@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { formatCents, formatCount, formatDecimal, formatDollars, formatPrice, formatRate } from "./money";
 
 describe("money in integer cents", () => {
@@ -24,6 +25,7 @@ describe("money in integer cents", () => {
         expect(formatCents(cents)).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
         expect(Number(formatCents(cents).replace(/[$,.]/g, ""))).toBe(cents);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -33,6 +35,7 @@ describe("money in integer cents", () => {
       fc.property(fc.integer({ min: 0, max: 10_000 }), (rate) => {
         expect(formatRate(rate)).toMatch(/^\d{1,3}(\.\d{1,2})?%$/);
       }),
+      { numRuns: runs(100) },
     );
   });
 

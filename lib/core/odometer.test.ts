@@ -47,6 +47,7 @@ describe("odometer analysis", () => {
           without.yearlyAverage,
         ]);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -61,6 +62,7 @@ describe("odometer analysis", () => {
         );
         expect(analysis.yearlyAverage).toBe(without.yearlyAverage);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -76,6 +78,7 @@ describe("odometer analysis", () => {
         expect(analysis.yearlyAverage).toBeNull();
         expect(analysis.latestMiles).toBe(back.at(-1)?.value);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -98,6 +101,7 @@ describe("odometer analysis", () => {
           const turns = Math.floor((line.at(-1)?.value ?? 0) / digits);
           expect(analysis.readings.filter((one) => one.flag === "rollover")).toHaveLength(turns);
         }),
+        { numRuns: runs(100) },
       );
   });
 
@@ -222,6 +226,7 @@ describe("odometer analysis", () => {
         expect(analysis.flagged).toBe(0);
         expect(analysis.latestMiles).toBe(readings.at(-1)?.value ?? null);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -297,6 +302,7 @@ describe("odometer analysis", () => {
         expect(analysis.readings).toHaveLength(readings.length);
         expect(analysis.flagged).toBeLessThanOrEqual(readings.length);
       }),
+      { numRuns: runs(100) },
     );
   });
 

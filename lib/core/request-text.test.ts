@@ -28,6 +28,7 @@ describe("text of a request", () => {
       fc.property(fc.dictionary(name, value, { noNullPrototype: true }), (fields) => {
         expect({ ...parseFormText(new URLSearchParams(fields).toString()) }).toEqual(fields);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
+import { runs } from "@/tests/setup/runs";
 import {
   checkDigit,
   checkDigitSuggestions,
@@ -31,6 +32,7 @@ describe("check digit", () => {
         expect(hasValidCheckDigit(put(digit ?? ""))).toBe(true);
         expect(hasValidCheckDigit(put(other))).toBe(other === digit);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -49,6 +51,7 @@ describe("check digit", () => {
           expect([...suggestion].filter((character, i) => character !== vin.charAt(i))).toHaveLength(1);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 });
@@ -77,6 +80,7 @@ describe("cleaning what was typed, pasted or scanned", () => {
       fc.property(vinText, (vin) => {
         expect(cleanVinInput(cleanVinInput(` ${vin} `).vin).vin).toBe(vin);
       }),
+      { numRuns: runs(100) },
     );
   });
 

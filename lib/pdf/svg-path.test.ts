@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carGlass, carOutline, zonePaths } from "@/lib/core/report/damage-areas";
+import { runs } from "@/tests/setup/runs";
 import { pathSteps } from "./svg-path";
 
 const stepTexts = (path: string) =>
@@ -38,6 +39,7 @@ describe("a path of the page in a PDF", () => {
         });
         expect(stepTexts(relative.join(""))).toEqual(stepTexts(absolute));
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { analyticsPath, analyticsReferrer, analyticsUrl, hasNoQuery } from "./analytics-url";
 import { pageClass } from "./page-class";
 
@@ -67,6 +68,7 @@ describe("what third parties hear of an address", () => {
         address.hash = hash;
         expect(analyticsUrl(address.href)).not.toMatch(/[A-Z0-9]{3,}/);
       }),
+      { numRuns: runs(100) },
     );
   });
 

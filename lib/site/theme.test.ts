@@ -66,6 +66,7 @@ describe("colors", () => {
       fc.property(colors, (color) => {
         expect(contrast(readableAgainst(color, [dark]), dark)).toBeGreaterThanOrEqual(AA_CONTRAST);
       }),
+      { numRuns: runs(100) },
     );
     expect(readableAgainst([30, 58, 138], [[255, 255, 255]])).toEqual([30, 58, 138]);
   });
@@ -110,6 +111,7 @@ describe("theme", () => {
           /^html:root\{(--[a-z-]+:(#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\));)+\}$/,
         );
       }),
+      { numRuns: runs(100) },
     );
   });
 });

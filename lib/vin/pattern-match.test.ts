@@ -55,6 +55,7 @@ test("[VEH-4] a key made from a text by wildcards and classes matches it", () =>
     fc.property(text, fc.array(disguise, { minLength: 14, maxLength: 14 }), (against, how) => {
       expect(matches([...against].map((c, i) => how[i]?.(c) ?? c).join(""), against)).toBe(true);
     }),
+    { numRuns: runs(100) },
   );
 });
 
@@ -73,6 +74,7 @@ test("[VEH-4] two tokens overlap where some character satisfies both", () => {
       // Ranges such as 8-B also hold what lies between digits and letters in ASCII, which no VIN has.
       if (shared) expect(tokensOverlap(tokens[0] ?? 0, tokens[1] ?? 0, classes)).toBe(true);
     }),
+    { numRuns: runs(100) },
   );
 });
 

@@ -72,6 +72,7 @@ describe("pricing", () => {
         expect(total(Math.max(a, b))).toBeLessThanOrEqual(total(Math.min(a, b)));
         expect(total(100)).toBe(0);
       }),
+      { numRuns: runs(100) },
     );
     expect(discountOf(500, { kind: "amount", value: 700 })).toBe(500);
   });
@@ -125,6 +126,7 @@ describe("pricing", () => {
         const read = parseQuantity(text);
         expect(read === null || (String(read) === text && read >= 1 && read <= 100)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 

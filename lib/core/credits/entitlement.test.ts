@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import {
   documentsLeft,
   entitlement,
@@ -86,6 +87,7 @@ describe("entitlement", () => {
           else if (paysWith !== null) expect(have[paysWith]).toBeGreaterThan(0);
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { odometerChart } from "./odometer-chart";
 
 const box = { width: 500, height: 100 };
@@ -27,6 +28,7 @@ describe("the odometer chart's geometry", () => {
         expect(chart.yTicks.length).toBeLessThanOrEqual(6);
         expect(chart.xTicks.length).toBeLessThanOrEqual(8);
       }),
+      { numRuns: runs(100) },
     );
   });
 

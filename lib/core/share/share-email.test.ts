@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { holdsAddress, readAddresses } from "./share-email";
 
 describe("the addresses of a letter", () => {
@@ -17,6 +18,7 @@ describe("the addresses of a letter", () => {
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         for (const address of readAddresses(typed)) expect(address).not.toMatch(/[\s,;]/);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

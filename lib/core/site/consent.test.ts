@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { allowedNow, CONSENT_POLICY, PURPOSES, readConsent, withdrawsConsent, writeConsent } from "./consent";
 
 const allowed = fc.record({ analytics: fc.boolean(), marketing: fc.boolean(), chat: fc.boolean() });
@@ -13,6 +14,7 @@ describe("the cookie", () => {
         const written = writeConsent({ allowed, visitor });
         expect(readConsent(`theme=dark; consent=${written}; locale=es`)).toEqual({ allowed, visitor });
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -48,6 +50,7 @@ describe("what may be loaded", () => {
       fc.property(allowed, fc.boolean(), fc.boolean(), (allowed, required, privacySignal) => {
         expect(allowedNow({ choice: { allowed, visitor: "x" }, required, privacySignal })).toEqual(allowed);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -57,6 +60,7 @@ describe("what may be loaded", () => {
         const lost = PURPOSES.filter((purpose) => before[purpose] && !after[purpose]);
         expect(withdrawsConsent(before, after)).toBe(lost.length > 0);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -196,6 +196,7 @@ describe("prices and names as a builder sends them", () => {
       fc.property(price, (one) => {
         expect(readLinePrice(writeLinePrice(one))).toBe(one);
       }),
+      { numRuns: runs(100) },
     );
   });
 

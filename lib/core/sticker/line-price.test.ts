@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { readLinePrice, writeLinePrice } from "./line-price";
 
 it("[STK-1] a price's words are read as the trade writes them, in any case", () => {
@@ -31,5 +32,6 @@ it("[STK-1] what is written is read back", () => {
     fc.property(amount, (price) => {
       expect(readLinePrice(writeLinePrice(price))).toBe(price);
     }),
+    { numRuns: runs(100) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { type LineAmount, stickerPrices, totalSticker } from "./price";
 
 const amounts = {
@@ -42,6 +43,7 @@ describe("a sticker's sum", () => {
         expect(totalSticker({ ...amounts, lines: [...lines].reverse() })).toEqual(forward);
         expect(Number.isSafeInteger(forward.totalCents)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

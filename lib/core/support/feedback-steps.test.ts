@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import {
   FEEDBACK_TOPICS,
   type FeedbackRecord,
@@ -49,6 +50,7 @@ describe("whether to ask", () => {
         const records = after.reduce(withFeedback, withFeedback(before, answered));
         expect(mayAskFeedback(records, answered)).toBe(false);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -58,6 +60,7 @@ describe("whether to ask", () => {
         const others = records.filter((entry) => entry.vin !== asked.vin);
         expect(mayAskFeedback(others, asked)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -70,6 +73,7 @@ describe("whether to ask", () => {
         expect(withFeedback(more, added)).toEqual(more);
         expect(more.filter((entry) => entry.vin === added.vin && entry.type === added.type)).toHaveLength(1);
       }),
+      { numRuns: runs(100) },
     );
   });
 });
@@ -80,6 +84,7 @@ describe("storage", () => {
       fc.property(fc.array(record), (records) => {
         expect(readFeedbackRecords(JSON.stringify(records))).toEqual(records);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLASSIC_YEAR_MAX, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
+import { runs } from "@/tests/setup/runs";
 import { deriveVehicle, isClassicVehicle, isEuropeanSource } from "./vehicle";
 
 describe("derived fields of a vehicle", () => {
@@ -69,6 +70,7 @@ describe("derived fields of a vehicle", () => {
         const { logoPath } = deriveVehicle({ make });
         if (logoPath !== null) expect(logoPath).toMatch(/^\/makes\/[a-z0-9]+(-[a-z0-9]+)*\.svg$/);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -87,6 +89,7 @@ describe("derived fields of a vehicle", () => {
         expect(hasSupport).toBe(year <= SUPPORT_YEAR_MAX);
         if (hasSupport) expect(classic).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

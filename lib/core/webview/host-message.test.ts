@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { hostMessageText, readHostMessage } from "./host-message";
 
 const text = (message: Record<string, unknown>) => JSON.stringify({ v: 1, id: "m1", ...message });
@@ -74,6 +75,7 @@ describe("a host's message", () => {
         readHostMessage(json);
         readHostMessage(`{"v":1,"id":"a","type":"capabilities","payload":${json}}`);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

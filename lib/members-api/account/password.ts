@@ -18,6 +18,14 @@ export interface ScryptCost {
 /** The smallest of OWASP's recommended settings: 32 MB and about 0.2 s of one core per hash. */
 export const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
+type DeriveKey = (
+  password: string,
+  salt: Buffer,
+  bytes: number,
+  options: ScryptOptions,
+  callback: (error: Error | null, key: Buffer) => void,
+) => void;
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** With `null` (no such account) it does the same work and resolves to false. */
@@ -28,7 +36,10 @@ export interface PasswordHasher {
  * Hashes passwords exactly as entered, after NFC: the same letters typed on another keyboard must match, and nothing is
  * truncated. Throws 429 when too many are waiting, so that logins cannot pile up.
  */
-export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): PasswordHasher {
+export function createPasswordHasher(
+  cost: ScryptCost = PASSWORD_COST,
+  deriveKey: DeriveKey = scrypt,
+): PasswordHasher {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -44,7 +55,7 @@ export function createPasswordHasher(cost: ScryptCost = PASSWORD_COST): Password
       const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
       const text = password.normalize("NFC");
       return await new Promise((resolve, reject) =>
-        scrypt(text, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
+        deriveKey(text, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
       );
     } finally {
       running -= 1;

@@ -150,6 +150,7 @@ describe("records of a file", () => {
           expect(records.map((record) => record.fields)).toEqual(expected);
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 

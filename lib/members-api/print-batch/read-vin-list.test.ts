@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { readVinList } from "./read-vin-list";
 
 const ACCORD = "1HGCM82633A004352";
@@ -48,6 +49,7 @@ ${ACCORD},5
         expect(new Set(vins.map(({ vin }) => vin)).size).toBe(vins.length);
         for (const { text } of errors) expect(text.length).toBeLessThanOrEqual(40);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

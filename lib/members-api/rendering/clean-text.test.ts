@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileText } from "@/tests/setup/document-facts";
+import { runs } from "@/tests/setup/runs";
 import { cleanOrNull, cleanText } from "./clean-text";
 import { drawableText, glyphRuns } from "./glyph-runs";
 
@@ -38,6 +39,7 @@ describe("text from outside", () => {
         expect(Array.from(once).length).toBeLessThanOrEqual(max);
         expect(cleanText(once, max)).toBe(once);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import {
   atMileage,
   type Comparable,
@@ -56,6 +57,7 @@ describe("a price at another mileage", () => {
           price * MAX_ADJUSTMENT + 1,
         );
       }),
+      { numRuns: runs(100) },
     );
   });
 });
@@ -104,6 +106,7 @@ describe("figures of market value", () => {
         }
         expect(further?.count).toBe(figure.count);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -120,6 +123,7 @@ describe("figures of market value", () => {
           expect(entry.trade_in?.count ?? 0).toBeLessThanOrEqual(auctions);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { type ReportFindings, reportChanges } from "./report-changes";
 
 interface Found {
@@ -31,6 +32,7 @@ describe("what changed between two reports", () => {
         const changes = reportChanges({ records, states }, { records: turned, states });
         expect(changes).toEqual({ added: [], removed: [], changed: [], states: [] });
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -50,6 +52,7 @@ describe("what changed between two reports", () => {
             .map(({ id, text, miles }) => ({ id, text, miles }));
         expect(sorted(made)).toEqual(sorted(after.records));
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -68,6 +71,7 @@ describe("what changed between two reports", () => {
           a.question < b.question ? -1 : 1;
         expect(turned.sort(byName)).toEqual(there.states.toSorted(byName));
       }),
+      { numRuns: runs(100) },
     );
   });
 

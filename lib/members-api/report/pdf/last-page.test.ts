@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Locale } from "@/lib/core/locale";
 import { bareReportFacts, reportFacts } from "@/tests/setup/document-facts";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
+import { runs } from "@/tests/setup/runs";
 import { sampleVehicle } from "../../sources/sample-vehicle";
 import { basicReport } from "../model/build-basic-report";
 import { buildReport } from "../model/build-report";
@@ -44,6 +45,7 @@ describe("the last page", () => {
           expect(isEnough || start === 0 || sum(start - 1) > 600).toBe(true);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 

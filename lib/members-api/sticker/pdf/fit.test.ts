@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createdAt, stickerFacts } from "@/tests/setup/document-facts";
+import { isDeep } from "@/tests/setup/runs";
 import { documentMessages } from "../../rendering/document-messages";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
 import { sampleVehicle } from "../../sources/sample-vehicle";
@@ -9,6 +10,7 @@ import { fitBoxes } from "./fit";
 const messages = documentMessages("en");
 const size = { width: 612, height: 792 };
 const GAP = 9;
+const STEP = isDeep ? 5 : 35;
 
 function fitIn(room: number, build: Partial<typeof sampleVehicle.build>) {
   const canvas = new PdfCanvas({ ...size, title: "", author: "", lang: "en-US", createdAt });
@@ -37,7 +39,7 @@ describe("the lists of a sheet", () => {
   ] satisfies [string, Partial<typeof sampleVehicle.build>][])
     it(`[STK-4] [SEC-INJ-09] stay within their room, however little a price box leaves: ${lists}`, () => {
       // From where the one line fits that says that a list is empty.
-      for (let room = 45; room < 420; room += 5) {
+      for (let room = 45; room < 420; room += STEP) {
         const { equipment, options, rest } = fitIn(room, build);
         expect(equipment.height + options.height + GAP, `in ${room} pt`).toBeLessThanOrEqual(room);
         // A box that is left out left all that it held to the next page.

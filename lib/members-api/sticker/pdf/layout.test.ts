@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/tests/setup/runs";
 import { balancedHeight, columnHeight, equipmentPieces, fillColumns, packGroups } from "./layout";
 
 const groups = fc.array(
@@ -28,6 +29,7 @@ describe("columns of a sheet", () => {
           }
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 
@@ -40,6 +42,7 @@ describe("columns of a sheet", () => {
         expect(fillColumns(pieces, 4, height / 2 - 2).rest.length).toBeGreaterThan(0);
         expect(balancedHeight(pieces, 4, 1)).toBeNull();
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -50,6 +53,7 @@ describe("columns of a sheet", () => {
         expect(columns.flat()).toHaveLength(piecesOf(list).length);
         for (const column of columns) expect(column[0]?.item.kind).toBe("title");
       }),
+      { numRuns: runs(100) },
     );
   });
 });
