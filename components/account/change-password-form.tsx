@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { changePassword } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
+import { NoScriptNote } from "./no-script-note";
 
 /** The contract's own fields; the current password is required here, unlike with an emailed link. */
 async function passwordChange() {

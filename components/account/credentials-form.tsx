@@ -1,11 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LoginRequest } from "@/lib/contract/account";
 import { EmailField, PasswordField } from "./credential-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Section } from "@/components/ui/card";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { registerDealer } from "@/lib/client/profile";
@@ -14,6 +14,7 @@ import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { routes } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account-profile")).dealerRegisterRequest;
 

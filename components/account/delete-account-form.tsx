@@ -2,7 +2,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { NoScriptNote } from "@/components/shell/form-error";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -16,6 +15,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
+import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
 const DRAFT_FIELDS = ["email", "message"] as const;

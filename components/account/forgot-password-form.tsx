@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Button } from "@/components/ui/button";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { resetPassword } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField } from "./credential-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
 

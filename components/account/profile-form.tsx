@@ -2,7 +2,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { NoScriptNote } from "@/components/shell/form-error";
 import { AccountFormError } from "@/components/shell/login-again";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -19,6 +18,7 @@ import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account-profile")).updateProfileRequest;
 

@@ -1,12 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { changePassword, leaveFor } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { routes } from "@/lib/routes";
 import { PasswordField } from "./credential-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const newPassword = async () =>
   (await import("@/lib/contract/account")).accountCalls.changePassword.request.pick({ new_pass: true });

@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FormErrorNotice, NoScriptNote } from "@/components/shell/form-error";
+import { FormErrorNotice } from "@/components/shell/form-error";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { leaveFor, register } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { EmailField, PasswordField } from "./credential-fields";
+import { NoScriptNote } from "./no-script-note";
 
 const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
 

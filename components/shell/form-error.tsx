@@ -16,12 +16,3 @@ export function FormErrorNotice({ problem, action }: { problem: FormError | null
     />
   );
 }
-
-export function NoScriptNote() {
-  const t = useTranslations("account");
-  return (
-    <noscript>
-      <p className="rounded border border-ink px-4 py-3 text-sm">{t("noScript")}</p>
-    </noscript>
-  );
-}
