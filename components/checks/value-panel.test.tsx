@@ -37,7 +37,7 @@ describe("ValuePanel", () => {
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Miles on the odometer/);
     await userEvent.type(field, "ab{Enter}");
-    expect(screen.getByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);
     await userEvent.clear(field);
     await userEvent.type(field, "9,000{Enter}");

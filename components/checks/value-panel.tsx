@@ -7,12 +7,14 @@ import { QueryView } from "@/components/shell/query-view";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { StatusIcon } from "@/components/ui/status-icon";
+import { TextInput } from "@/components/ui/text-input";
 import { marketValueQuery } from "@/lib/client/checks";
 import { savedVehicleQuery } from "@/lib/client/garage";
+import { useZodForm } from "@/lib/client/use-zod-form";
 import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { formatCount, formatDollars } from "@/lib/core/money";
-import { MileageEstimateForm } from "./mileage-form";
 import { RecordList } from "./record-list";
 import { ValueFigures } from "./value-figures";
 
@@ -65,6 +67,45 @@ function Answer({
   );
 }
 
+const request = async () =>
+  (await import("@/lib/contract/checks")).checkCalls.value.request.pick({ mileage: true });
+
+interface MileageEstimateFormProps {
+  /** The field's initial value. */
+  initial: number | null;
+  busy: boolean;
+  onSubmit: (mileage: number | null) => void;
+}
+
+/** The mileage for the valuation; it may be left empty. */
+function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormProps) {
+  const t = useTranslations("checks.value");
+  const common = useTranslations("common");
+  const form = useZodForm(request, {
+    defaultValues: { mileage: initial === null ? "" : String(initial) },
+    reValidateMode: "onSubmit",
+  });
+  const submit = form.onSubmit(async ({ mileage }) => {
+    onSubmit(mileage ? Number(mileage) : null);
+    return undefined;
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-3">
+      <Field
+        label={t("mileage")}
+        note={common("optional")}
+        error={form.formState.errors.mileage ? t("wrong") : form.problem?.text}
+        className="min-w-44 flex-1"
+      >
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={12} {...form.register("mileage")} />
+      </Field>
+      <Button type="submit" variant="quiet" busy={busy}>
+        {t("use")}
+      </Button>
+    </form>
+  );
+}
+
 /** The vehicle's value at a mileage, by default the garage's own mileage. */
 export function ValuePanel({ vin }: { vin: string }) {
   const savedVehicle = useQuery(savedVehicleQuery(vin));
@@ -79,7 +120,7 @@ export function ValuePanel({ vin }: { vin: string }) {
     <QueryView query={value} problem={(problem) => <CheckError {...problem} />}>
       {(answer) => (
         <div className="grid gap-6">
-          <MileageEstimateForm initial={mileage} busy={value.isFetching} onAsk={setEntered} />
+          <MileageEstimateForm initial={mileage} busy={value.isFetching} onSubmit={setEntered} />
           <div aria-live="polite" aria-busy={value.isFetching} className="grid gap-6">
             <Answer answer={answer} busy={value.isFetching} onRetry={() => value.refetch()} />
           </div>

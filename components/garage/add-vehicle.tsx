@@ -1,17 +1,20 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { useErrorText } from "@/lib/client/use-error-text";
+import { useZodForm } from "@/lib/client/use-zod-form";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { nameCase, vehicleTitle } from "@/lib/core/vehicle/specification";
 import { cleanVinInput, groupVin, vinLengthClass } from "@/lib/core/vin";
 import { useGarageActions } from "./use-garage-actions";
+
+const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });
 
 /** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
 export function AddVehicle() {
@@ -20,6 +23,7 @@ export function AddVehicle() {
   const [text, setText] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const { save } = useGarageActions();
+  const form = useZodForm(request, { defaultValues: { vin: "" }, reValidateMode: "onSubmit" });
   const { vin } = cleanVinInput(text);
   const length = vinLengthClass(vin);
   const preview = useQuery({ ...previewQuery(vin), enabled: length === "full" });
@@ -29,43 +33,42 @@ export function AddVehicle() {
     length === "full"
       ? decode && { year: decode.modelYear, make: decode.make && nameCase(decode.make), model: decode.model }
       : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
-  const wrongLength = submitted && (length === "empty" || length === "short" || length === "long");
-  const failure = save.error ?? (length === "full" ? preview.error : submitted ? classic.error : null);
+  const failure = length === "full" ? preview.error : submitted ? classic.error : null;
+  const problem = form.problem?.text ?? (failure ? errorText(failure) : undefined);
 
   function take(next: string) {
-    save.reset();
+    form.clearErrors();
+    form.clearProblem();
     setSubmitted(false);
     setText(next.toUpperCase());
+    form.setValue("vin", cleanVinInput(next).vin);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const submit = form.onSubmit(async (values) => {
+    // The contract takes any identifier; this form takes VINs and classic numbers.
+    if (length !== "full" && length !== "classic") {
+      form.setError("vin", { type: "length" });
+      return undefined;
+    }
     setSubmitted(true);
-    if (save.isPending || (length !== "full" && length !== "classic")) return;
-    save.mutate(
-      {
-        vin,
-        year: decoded?.year,
-        make: decoded?.make,
-        model: decoded?.model,
-        trim: decode?.trim,
-        series: decode?.series,
-      },
-      {
-        onSuccess: () => {
-          setText("");
-          setSubmitted(false);
-        },
-      },
-    );
-  }
+    await save.mutateAsync({
+      vin: values.vin,
+      year: decoded?.year,
+      make: decoded?.make,
+      model: decoded?.model,
+      trim: decode?.trim,
+      series: decode?.series,
+    });
+    take("");
+    return undefined;
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
       <Field
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
-        error={wrongLength ? t("length") : failure ? errorText(failure) : undefined}
+        error={form.formState.errors.vin ? t("length") : problem}
         hint={decoded ? vehicleTitle(decoded) : t("hint")}
       >
         <TextInput
@@ -78,7 +81,7 @@ export function AddVehicle() {
           className="vin"
         />
       </Field>
-      <Button type="submit" busy={save.isPending} className="sm:mt-[1.375rem]">
+      <Button type="submit" busy={form.busy} className="sm:mt-[1.375rem]">
         {t("save")}
       </Button>
       <div className="-mt-2 text-[0.9375rem] sm:col-span-2">

@@ -1,13 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { GarageVehicle, VehicleDraft } from "@/lib/contract/garage";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import type { GarageVehicle } from "@/lib/contract/garage";
 import {
   type GarageEditName,
   garageEditNames,
@@ -19,7 +19,7 @@ import {
 import { useGarageActions } from "./use-garage-actions";
 import { nameOf } from "./vehicle-labels";
 
-type Texts = Record<GarageEditName, string>;
+const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema;
 
 /** The stored value of a field: a value that is only derived for an empty field is not saved. */
 function textOf(vehicle: GarageVehicle, name: GarageEditName): string {
@@ -28,40 +28,40 @@ function textOf(vehicle: GarageVehicle, name: GarageEditName): string {
   return fallback && value === vehicle[fallback] ? "" : String(value ?? "");
 }
 
-/** A record with one entry per field of the form. */
-const eachField = <Value,>(make: (name: GarageEditName) => Value) =>
-  Object.fromEntries(garageEditNames.map((name) => [name, make(name)])) as Record<GarageEditName, Value>;
+/** The value of what was typed; a number that cannot be read fails validation as NaN. */
+function readText(name: GarageEditName, text: unknown) {
+  const kind: WrittenValue = garageFields[name].edit;
+  const trimmed = String(text ?? "").trim();
+  return kind.isNumber && kind.refuses(trimmed) ? Number.NaN : kind.read(trimmed);
+}
 
 /** The fields that an owner can edit. An empty field means unknown. */
 export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onClose: () => void }) {
   const t = useTranslations("garage.edit");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const { save } = useGarageActions();
-  const form = useId();
+  const id = useId();
   const [open, setOpen] = useState(true);
-  const [submitted, setSubmitted] = useState(false);
-  const [texts, setTexts] = useState<Texts>(() => eachField((name) => textOf(vehicle, name)));
+  const form = useZodForm(request, {
+    defaultValues: {
+      vin: vehicle.vin,
+      ...Object.fromEntries(garageEditNames.map((name) => [name, textOf(vehicle, name)])),
+    },
+  });
   function errorOf(name: GarageEditName): string | undefined {
-    const kind: WrittenValue = garageFields[name].edit;
-    return kind.formError && kind.refuses(texts[name].trim()) ? t(kind.formError) : undefined;
+    const { formError }: WrittenValue = garageFields[name].edit;
+    return form.formState.errors[name] && formError ? t(formError) : form.fieldError(name);
   }
 
-  function change(name: GarageEditName, value: string) {
-    save.reset();
-    setTexts({ ...texts, [name]: value });
-  }
   function close() {
     setOpen(false);
     onClose();
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (garageEditNames.some(errorOf) || save.isPending) return;
-    const facts = eachField((name) => garageFields[name].edit.read(texts[name].trim()));
-    save.mutate({ vin: vehicle.vin, ...facts } as VehicleDraft, { onSuccess: close });
-  }
+  const submit = form.onSubmit(async (draft) => {
+    await save.mutateAsync(draft);
+    close();
+    return undefined;
+  });
 
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
       closeLabel={common("close")}
       actions={
         <>
-          <Button type="submit" form={form} busy={save.isPending}>
+          <Button type="submit" form={id} busy={form.busy}>
             {t("save")}
           </Button>
           <Button variant="quiet" onClick={close}>
@@ -80,23 +80,22 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
         </>
       }
     >
-      <Form id={form} onSubmit={submit}>
+      <Form id={id} onSubmit={submit} onChange={form.clearProblem}>
         <div className="grid gap-4 sm:grid-cols-2">
           {garageEditNames.map((name) => (
-            <Field key={name} label={t(name)} error={submitted ? errorOf(name) : undefined}>
+            <Field key={name} label={t(name)} error={errorOf(name)}>
               <TextInput
-                value={texts[name]}
                 maxLength={LONGEST_WRITTEN}
                 autoComplete="off"
                 inputMode={garageFields[name].edit.isNumber ? "numeric" : undefined}
-                onChange={(event) => change(name, event.target.value)}
+                {...form.register(name, { setValueAs: (text: unknown) => readText(name, text) })}
               />
             </Field>
           ))}
         </div>
-        {save.error ? (
+        {form.problem ? (
           <p role="alert" className="text-red">
-            {errorText(save.error)}
+            {form.problem.text}
           </p>
         ) : null}
       </Form>

@@ -1,22 +1,21 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
+import type { logMileage } from "@/lib/client/garage-mileage";
+import { useZodForm } from "@/lib/client/use-zod-form";
 
-interface NewReading {
-  day: string;
-  miles: number;
-  note: string | null;
-}
+const request = async () =>
+  (await import("@/lib/contract/garage-mileage")).garageMileageCalls.logMileage.request;
 
 interface MileageFormProps {
+  vin: string;
   busy: boolean;
   /** The server's error, translated. */
   problem: string | undefined;
   onChange: () => void;
-  onSave: (reading: NewReading, onSaved: () => void) => void;
+  onSave: (reading: Parameters<typeof logMileage>[0]) => Promise<unknown>;
 }
 
 /** Today in the user's time zone, in the format of a date input. */
@@ -25,58 +24,64 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** A form for an odometer reading. Thousands separators are accepted; nothing typed is lost if saving fails. */
-export function MileageForm({ busy, problem, onChange, onSave }: MileageFormProps) {
-  const t = useTranslations("garage.mileage");
-  const [text, setText] = useState("");
-  const [day, setDay] = useState(today);
-  const [note, setNote] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const digits = text.replace(/[,.\s]/g, "");
-  const wrong = !/^\d{1,7}$/.test(digits);
-  const wrongDay = !/^\d{4}-\d\d-\d\d$/.test(day) || day > today();
+/** Thousands separators are accepted. */
+function readMiles(text: unknown): number {
+  const digits = String(text ?? "").replace(/[,.\s]/g, "");
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
 
-  function change(set: (text: string) => void, value: string) {
-    setSubmitted(false);
+/** A form for an odometer reading; nothing typed is lost if saving fails. */
+export function MileageForm({ vin, busy, problem, onChange, onSave }: MileageFormProps) {
+  const t = useTranslations("garage.mileage");
+  const form = useZodForm(request, {
+    defaultValues: { vin, day: today(), note: "" },
+    reValidateMode: "onSubmit",
+  });
+  const { errors } = form.formState;
+  const submit = form.onSubmit(async ({ note, ...reading }) => {
+    // The server accepts tomorrow too, because it does not know the user's time zone.
+    if (reading.day > today()) {
+      form.setError("day", { type: "future" }, { shouldFocus: true });
+      return undefined;
+    }
+    await onSave({ ...reading, note: note || null });
+    form.resetField("miles");
+    form.resetField("note");
+    return undefined;
+  });
+  function change() {
+    form.clearErrors();
+    form.clearProblem();
     onChange();
-    set(value);
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (wrong || wrongDay || busy) return;
-    onSave({ day, miles: Number(digits), note: note.trim() || null }, () => {
-      setText("");
-      setNote("");
-      setSubmitted(false);
-    });
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-2">
-      <Field label={t("label")} error={submitted && wrong ? t("wrong") : problem}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={change}
+      className="grid items-start gap-3 sm:grid-cols-2"
+    >
+      <Field
+        label={t("label")}
+        error={errors.miles ? t("wrong") : (form.problem?.text ?? (errors.day ? undefined : problem))}
+      >
         <TextInput
-          value={text}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          onChange={(event) => change(setText, event.target.value)}
           className="num"
+          {...form.register("miles", { setValueAs: readMiles })}
         />
       </Field>
-      <Field label={t("day")} error={submitted && wrongDay ? t("wrongDay") : undefined}>
-        <TextInput
-          type="date"
-          value={day}
-          max={today()}
-          onChange={(event) => change(setDay, event.target.value)}
-          className="num"
-        />
+      <Field label={t("day")} error={errors.day ? t("wrongDay") : undefined}>
+        <TextInput type="date" max={today()} className="num" {...form.register("day")} />
       </Field>
-      <Field label={t("note")} className="sm:col-span-2">
-        <TextInput value={note} maxLength={200} onChange={(event) => change(setNote, event.target.value)} />
+      <Field label={t("note")} error={form.fieldError("note")} className="sm:col-span-2">
+        <TextInput maxLength={200} {...form.register("note")} />
       </Field>
       <div>
-        <SubmitButton variant="quiet" busy={busy}>
+        <SubmitButton variant="quiet" busy={busy || form.busy}>
           {t("save")}
         </SubmitButton>
       </div>

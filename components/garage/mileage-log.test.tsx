@@ -73,7 +73,7 @@ describe("MileageLog", () => {
     draw();
     await userEvent.type(await label(), "many");
     await save();
-    expect(screen.getByText("Enter the mileage in digits.")).toBeTruthy();
+    expect(await screen.findByText("Enter the mileage in digits.")).toBeTruthy();
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
     await userEvent.clear(await label());
     await userEvent.type(await label(), "72,430");
@@ -94,7 +94,7 @@ describe("MileageLog", () => {
     await userEvent.clear(screen.getByLabelText("Day"));
     await userEvent.type(screen.getByLabelText("Day"), "2999-01-01");
     await save();
-    expect(screen.getByText("Choose a day that has come.")).toBeTruthy();
+    expect(await screen.findByText("Choose a day that has come.")).toBeTruthy();
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 

@@ -106,13 +106,14 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
         </div>
       ) : null}
       <MileageForm
+        vin={vehicle.vin}
         busy={add.isPending}
         problem={add.error ? errorText(add.error) : remove.error ? errorText(remove.error) : undefined}
         onChange={() => {
           add.reset();
           remove.reset();
         }}
-        onSave={(reading, onSaved) => add.mutate({ vin: vehicle.vin, ...reading }, { onSuccess: onSaved })}
+        onSave={(reading) => add.mutateAsync(reading)}
       />
     </div>
   );

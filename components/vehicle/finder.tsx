@@ -54,6 +54,8 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
   const t = useTranslations("vehicle.finder");
   const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
+  /** Counts the plates that were filled in from outside, so that the open form starts from them. */
+  const [filled, setFilled] = useState(0);
   // Only when the finder switches tabs by itself: a user who changed the tab has the focus there.
   const [autoFocus, setAutoFocus] = useState(false);
   const [seen, setSeen] = useState(guess);
@@ -72,6 +74,7 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
 
   function takePlate(number: string, state: string | null) {
     setPlate({ ...plate, plate: number, state: state ?? plate.state });
+    setFilled(filled + 1);
     setAutoFocus(true);
     setMode("plate");
   }
@@ -102,7 +105,7 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
       ) : null}
       <Suspense fallback={null}>
         {mode === "plate" ? (
-          <PlateFinder autoFocus={autoFocus} draft={plate} onDraft={setPlate} onVin={takeVin} />
+          <PlateFinder key={filled} autoFocus={autoFocus} draft={plate} onDraft={setPlate} onVin={takeVin} />
         ) : null}
         {mode === "model" ? (
           <ModelFinder

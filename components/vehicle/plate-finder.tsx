@@ -1,15 +1,14 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { useZodForm } from "@/lib/client/use-zod-form";
 import { decodePlate, type PlatePurpose } from "@/lib/client/vehicle";
 import { PLATE_STATES, vinInText } from "@/lib/core/vehicle/finder-input";
 import { FinderCard } from "./finder-card";
+
+const query = async () => (await import("@/lib/contract/vehicle")).vehicleCalls.plateDecode.query;
 
 const purposes = ["buying", "selling", "owner", "dealer", "other"] as const satisfies readonly PlatePurpose[];
 
@@ -29,23 +28,19 @@ interface PlateFinderProps {
 /** Plate, state and purpose. The plate is sent in the request only: it never gets into the URL or a cache. */
 export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderProps) {
   const t = useTranslations("vehicle.finder");
-  const errorText = useErrorText();
-  const [submitted, setSubmitted] = useState(false);
-  const search = useMutation({
-    mutationFn: () => decodePlate(draft.plate, draft.state, draft.purpose || "other"),
-    onSuccess: (vehicle) => onVin(vehicle.vin),
+  const form = useZodForm(query, {
+    defaultValues: { ...draft, purpose: draft.purpose as PlatePurpose },
   });
-  const plateError = /^[A-Z0-9 -]{1,10}$/i.test(draft.plate.trim()) ? undefined : t("plateWrong");
-  const missing = search.error instanceof ApiError && search.error.code === "not_found";
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!search.isPending && !plateError && draft.state && draft.purpose) search.mutate();
-  }
+  const { errors } = form.formState;
+  const { plate, state } = draft;
+  const submit = form.onSubmit(async (values) => {
+    const vehicle = await decodePlate(values.plate, values.state, values.purpose);
+    onVin(vehicle.vin);
+    return undefined;
+  });
 
   function change(part: Partial<PlateDraft>) {
-    search.reset();
+    form.clearProblem();
     onDraft({ ...draft, ...part });
   }
 
@@ -54,18 +49,18 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
       {/* POST: a plate must not appear in a URL, even if the browser submits the form. */}
       <FinderCard
         method="post"
-        button={search.isPending ? t("looking") : t("lookUp")}
-        busy={search.isPending}
+        button={form.busy ? t("looking") : t("lookUp")}
+        busy={form.busy}
         autoFocus={autoFocus}
         onSubmit={submit}
       >
         <div className="grid gap-4 p-3.5 sm:grid-cols-[1.4fr_1fr_1.4fr] md:px-5 md:py-4">
-          <Field label={t("plate")} error={submitted ? plateError : undefined} required>
+          <Field label={t("plate")} error={errors.plate ? t("plateWrong") : undefined} required>
             <TextInput
               data-unkept=""
-              name="plate"
-              value={draft.plate}
-              onChange={(event) => change({ plate: event.target.value.toUpperCase() })}
+              onInput={({ currentTarget }) => {
+                currentTarget.value = currentTarget.value.toUpperCase();
+              }}
               onPaste={(event) => {
                 const vin = vinInText(event.clipboardData.getData("text"));
                 if (!vin) return;
@@ -77,17 +72,12 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
               spellCheck={false}
               maxLength={12}
               className="vin text-lg"
+              {...form.register("plate", { onChange: (event) => change({ plate: event.target.value }) })}
             />
           </Field>
-          <Field
-            label={t("state")}
-            error={submitted && !draft.state ? t("stateMissing") : undefined}
-            required
-          >
+          <Field label={t("state")} error={errors.state ? t("stateMissing") : undefined} required>
             <Select
-              name="state"
-              value={draft.state}
-              onChange={(event) => change({ state: event.target.value })}
+              {...form.register("state", { onChange: (event) => change({ state: event.target.value }) })}
             >
               <option value="">{t("choose")}</option>
               {PLATE_STATES.map((state) => (
@@ -97,17 +87,9 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
               ))}
             </Select>
           </Field>
-          <Field
-            label={t("purpose")}
-            error={submitted && !draft.purpose ? t("purposeMissing") : undefined}
-            required
-          >
+          <Field label={t("purpose")} error={errors.purpose ? t("purposeMissing") : undefined} required>
             <Select
-              name="purpose"
-              value={draft.purpose}
-              onChange={(event) =>
-                change({ purpose: purposes.find((option) => option === event.target.value) ?? "" })
-              }
+              {...form.register("purpose", { onChange: (event) => change({ purpose: event.target.value }) })}
             >
               <option value="">{t("choose")}</option>
               {purposes.map((purpose) => (
@@ -120,11 +102,11 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
         </div>
       </FinderCard>
       <div aria-live="polite" className="pt-2.5 empty:hidden">
-        {search.error ? (
+        {form.problem ? (
           <p className="condensed font-[650] text-red">
-            {missing
-              ? t("plateUnknown", { plate: draft.plate.trim(), state: draft.state })
-              : errorText(search.error)}
+            {form.problem.code === "not_found"
+              ? t("plateUnknown", { plate: plate.trim(), state })
+              : form.problem.text}
           </p>
         ) : null}
       </div>

@@ -124,7 +124,7 @@ describe("the other tabs", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
     expect(document.activeElement).toBe(screen.getByLabelText("What for"));
     await person.click(screen.getByRole("button", { name: "Look up" }));
-    expect(screen.getByText("Choose what you need it for.")).toBeTruthy();
+    expect(await screen.findByText("Choose what you need it for.")).toBeTruthy();
     expect(sent).toHaveLength(0);
     await person.selectOptions(screen.getByLabelText("What for"), "buying");
     await person.click(screen.getByRole("button", { name: "Look up" }));

@@ -24,6 +24,8 @@ interface Options<Input extends FieldValues> {
   defaultValues?: DefaultValues<Input>;
   /** Texts that fit this form better than the general ones, by error code. */
   words?: Partial<Record<string, string>>;
+  /** After a submit a field is validated at every change; 'onSubmit' waits for the next submit. */
+  reValidateMode?: "onChange" | "onSubmit";
 }
 
 /** Loads a form's schema and the validation code. The same module is loaded once. */
@@ -62,6 +64,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       }
     },
     defaultValues: options.defaultValues,
+    reValidateMode: options.reValidateMode,
     shouldFocusError: true,
   });
   const [problem, setProblem] = useState<FormError | null>(null);
@@ -124,5 +127,12 @@ export function useZodForm<Input extends FieldValues, Output>(
     return fieldText(message);
   }
 
-  return { ...form, onSubmit, fieldError, problem, busy: form.formState.isSubmitting || leaving };
+  return {
+    ...form,
+    onSubmit,
+    fieldError,
+    problem,
+    clearProblem: () => setProblem(null),
+    busy: form.formState.isSubmitting || leaving,
+  };
 }
