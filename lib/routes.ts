@@ -1,5 +1,3 @@
-import type { GenerationProduct } from "@/lib/core/credits/products";
-
 /** Every page of the application. Addresses are written here and nowhere else. */
 export const routes = {
   home: "/",
@@ -116,7 +114,7 @@ export function printBatchHref(id?: string): string {
 }
 
 export interface PurchaseInput {
-  product?: GenerationProduct;
+  product?: "vhr" | "sticker" | "uvc";
   /** The car that it is for: the buyer comes back to it. */
   vin?: string;
   classic?: boolean;

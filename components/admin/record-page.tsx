@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress";
 import { type AdminRow, accountQuery, importQuery, orderQuery, ticketQuery } from "@/lib/client/admin";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
 import { DisputePage } from "./dispute-page";
@@ -47,7 +46,7 @@ function Account({ id, site }: RecordPageProps) {
               <RecordFields row={user} names={accountFields} />
             </Section>
             <Section title={t("credits")}>
-              <RecordFields row={user.credits} names={CREDIT_KINDS} />
+              <RecordFields row={user.credits} names={["vhr", "sticker", "global", "uvc"]} />
             </Section>
             {user.profile ? (
               <Section title={t("profile")}>
@@ -204,7 +203,7 @@ function Import({ id }: RecordPageProps) {
       {(run) => (
         <>
           <AdminHeading title={run.file} />
-          <ActionButtons names={["stopImport", "retryImport"]} row={run as AdminRow} />
+          <ActionButtons names={["stopImport"]} row={run as AdminRow} />
           <div className="mt-8 grid gap-10">
             <Section title={t("import")}>
               {run.size ? (

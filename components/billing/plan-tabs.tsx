@@ -2,11 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
+
+const PRODUCTS = ["vhr", "sticker"] as const;
+type TabProduct = (typeof PRODUCTS)[number];
 
 interface ProductTabsProps {
-  value: EntitledProduct;
-  onChange: (product: EntitledProduct) => void;
+  value: TabProduct;
+  onChange: (product: TabProduct) => void;
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ export function ProductTabs({ value, onChange, children }: ProductTabsProps) {
     <Tabs
       variant="line"
       label={t("shelves")}
-      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`shelf.${product}`) }))}
+      tabs={PRODUCTS.map((product) => ({ value: product, label: t(`shelf.${product}`) }))}
       value={value}
       onChange={onChange}
       panelClassName="pt-2"

@@ -83,26 +83,25 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   // Text that was passed on to the plate tab is no longer shown as a wrong VIN.
   const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
+  const query = shown ? targetQuery(shown) : null;
+  // What the page was opened with is drawn in place: within a boundary React streams it hidden, for a script to show.
+  const [openedWith] = useState(query);
+
   function find(next: FinderTarget) {
     setPlate(null);
     const href = routes.home + targetQuery(next);
     if (href !== routes.home + (target ? targetQuery(target) : "")) window.history.pushState(null, "", href);
   }
 
+  const found = shown ? (
+    <Found key={query} target={shown} signupCredits={signupCredits} onFind={find} onPlate={setPlate} />
+  ) : null;
   return (
     <>
       <Finder action={routes.home} initial={target} onFind={find} plate={plate} />
-      {shown ? (
+      {found ? (
         <Card aria-label={t("label")} aria-live="polite" className="mt-8 md:mt-10">
-          <Suspense fallback={<VehicleSkeleton />}>
-            <Found
-              key={targetQuery(shown)}
-              target={shown}
-              signupCredits={signupCredits}
-              onFind={find}
-              onPlate={setPlate}
-            />
-          </Suspense>
+          {query === openedWith ? found : <Suspense fallback={<VehicleSkeleton />}>{found}</Suspense>}
         </Card>
       ) : null}
     </>

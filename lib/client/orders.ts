@@ -1,11 +1,13 @@
 "use client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SubscriptionWire } from "@/lib/contract/billing-payments";
-import type { CreditKind } from "@/lib/core/credits/products";
+import type { LedgerMovement } from "@/lib/contract/credits";
 import { callApi, callsOf } from "./http/request";
 
 const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
 const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+
+export type CreditKind = LedgerMovement["kind"];
 
 export const orderKeys = {
   all: ["orders"] as const,

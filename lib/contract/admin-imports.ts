@@ -92,14 +92,6 @@ const stop = act({
   data: adminImportSchema,
 });
 
-const retry = act({
-  name: "retryImport",
-  path: "imports/retry",
-  summary: "Goes on with an import that failed, from where it stopped, while its file is kept.",
-  fields: { id: idSchema },
-  data: adminImportSchema,
-});
-
 export const adminImportLists = { imports };
 export const adminImportCalls = {
   imports: imports.list,
@@ -107,5 +99,4 @@ export const adminImportCalls = {
   sendImport: send,
   importRun: run,
   stopImport: stop,
-  retryImport: retry,
 };

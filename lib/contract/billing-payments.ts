@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
 
@@ -40,7 +39,7 @@ function orderNamed(text: string): unknown {
 export const subscriptionSchema = z.object({
   id: z.string(),
   gateway: z.string(),
-  product: z.enum(CREDIT_KINDS),
+  product: z.enum(["vhr", "sticker", "global", "uvc"]),
   /** The plan's name, in the reader's language; null for one that was given by hand. */
   name: z.string().nullable(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),

@@ -8,7 +8,6 @@ import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-pr
 import { Prefetched } from "@/components/providers/prefetched";
 import { plansQuery } from "@/lib/client/billing";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { safeNextPath } from "@/lib/core/next-path";
 import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
@@ -20,12 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
+const products = ["vhr", "sticker", "uvc"] as const;
+
 /** PAGE-12: the checkout of a product for a vehicle; works without an account. */
 export default withMessages("checkout", async function Checkout({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   const purchase: PurchaseInput = {
-    product: GENERATION_PRODUCTS.find((product) => product === query.product),
+    product: products.find((product) => product === query.product),
     vin: vin.slice(0, VIN_LENGTH) || undefined,
     classic: query.classic === "1" || undefined,
     plan: paramText(query.plan).slice(0, 60) || undefined,

@@ -1,4 +1,10 @@
-import type { CreditKind, EntitledProduct, ProductCredit } from "./products";
+export type EntitledProduct = "vhr" | "sticker";
+/** All that can be made: `uvc` is the basic report. */
+export type GenerationProduct = EntitledProduct | "uvc";
+/** The balances of the two products, and the one that a site may share between them. */
+export type ProductCredit = EntitledProduct | "global";
+/** All that the ledger counts; `uvc` pays for a basic report. */
+export type CreditKind = ProductCredit | "uvc";
 
 /** As the wire carries them: a count, -1, or 'unlimited' in any case; absent is none. */
 export type SubscriptionValue = number | string | null | undefined;
@@ -10,9 +16,9 @@ export interface Holdings {
   isGlobal: boolean;
 }
 
-export interface Entitlement<Kind extends CreditKind = ProductCredit> {
+export interface Entitlement {
   allowed: boolean;
-  paysWith: "subscription" | Kind | null;
+  paysWith: "subscription" | ProductCredit | null;
 }
 
 /** -1, 'unlimited' in any case, or above 0: the specification's two readings of a subscription, settled (ENT-1). */
@@ -65,9 +71,10 @@ export function entitlement(holdings: Holdings, product: EntitledProduct): Entit
  * May this user generate a basic report, and what pays: a subscription without limit, its own credit, then whatever
  * would pay for a full report (docs/decisions/basic-report.md).
  */
-export function basicEntitlement(
-  holdings: Holdings & { credits: { readonly uvc: number } },
-): Entitlement<CreditKind> {
+export function basicEntitlement(holdings: Holdings & { credits: { readonly uvc: number } }): {
+  allowed: boolean;
+  paysWith: "subscription" | CreditKind | null;
+} {
   if (isUnlimited(holdings.subscriptions.vhr)) return { allowed: true, paysWith: "subscription" };
   if (holdings.credits.uvc > 0) return { allowed: true, paysWith: "uvc" };
   return entitlement(holdings, "vhr");

@@ -11,7 +11,7 @@ import type { Database } from "../db/database";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { findKind, type ImportKind, importKinds } from "./import-kinds";
-import { clearSpool, expiredSpools, failRun, findRun, type ImportRun } from "./import-run-repository";
+import { failRun, findRun, type ImportRun } from "./import-run-repository";
 import { fileSource, type ImportSource } from "./import-source";
 import { assertPlainDump } from "./make-vin-index";
 import { type FileFormat, formatOf, readCsvColumns } from "./read-records";
@@ -42,9 +42,9 @@ export interface ImportWorker {
   wake(): void;
   /** The work of a run's job: to its end, or to this process's. */
   read: JobHandler<"import">;
-  /** Its job was given up: administrators see that the run failed, and may let it go on. */
+  /** Its job was given up: administrators see that the run failed, and may send the file again. */
   giveUp: DeadHandler<"import">;
-  /** Removes what is left of uploads that broke off, and the files of runs that failed long ago. */
+  /** Removes what is left of files whose sending was broken off. */
   removeLeftOvers(): Promise<void>;
   /** Reads what is due. For tests, in which no jobs run by themselves. */
   idle(): Promise<void>;
@@ -84,7 +84,7 @@ export function createImportWorker(options: {
     const { signal } = ending;
     if (signal.aborted) return later(0);
     if (run.state !== "running") {
-      if (run.state !== "failed") await discard(spool);
+      await discard(spool);
       return undefined;
     }
     const file = join(folder, spool);
@@ -111,11 +111,7 @@ export function createImportWorker(options: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
-      // The file stays for a retry, which cannot help where the file itself is wrong.
-      if (error instanceof UnreadableFileError) {
-        await discard(spool);
-        await clearSpool(db, run.id);
-      }
+      await discard(spool);
       return undefined;
     }
   }
@@ -153,7 +149,6 @@ export function createImportWorker(options: {
         const found = await stat(join(folder, name)).catch(() => null);
         if (found && now().getTime() - found.mtimeMs > LEFT_OVER_MS) await discard(name);
       }
-      for (const name of await expiredSpools(db, names, now())) await discard(name);
     },
     async idle() {
       await jobs.drain("import", work, () => ending.signal.aborted);

@@ -11,7 +11,7 @@ export interface PrintBatchWorker {
   wake(): void;
   /** The work of a list's job: as many vehicles as a turn allows. */
   make: JobHandler<"print-batch">;
-  /** Its job was given up: the batch is paused, and its owner or an administrator, who sees why, may go on with it. */
+  /** Its job was given up: the list is paused, and its owner may go on with it. */
   giveUp: DeadHandler<"print-batch">;
   /** Works at what is due. For tests, in which no jobs run by themselves; `all`: whoever was at work is dead. */
   work(options?: { all?: boolean }): Promise<void>;

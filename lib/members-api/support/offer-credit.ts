@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
-import { creditKindOf } from "@/lib/core/credits/entitlement";
-import type { GenerationProduct } from "@/lib/core/credits/products";
+import { creditKindOf, type GenerationProduct } from "@/lib/core/credits/entitlement";
 import { randomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin";
 import { addCredits } from "../credits/ledger-repository";

@@ -7,10 +7,9 @@ export type Language = Locale;
 
 function messages(language: Language): Messages {
   const folder = `messages/${language}`;
-  const files = readdirSync(folder).map((file) => [
-    file.replace(/\.json$/, ""),
-    JSON.parse(readFileSync(`${folder}/${file}`, "utf8")),
-  ]);
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))]);
   return Object.fromEntries(files);
 }
 
