@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { readCommandLine } from "./command-line.mjs";
 import { backUp } from "./operations/archive";
 
 const usage = `npm run backup -- FILE.tar.gz
@@ -8,8 +9,7 @@ the database in DATA_DIR must be stopped first. Files in a bucket are the bucket
 
 /** `npm run backup -- FILE` */
 async function main(): Promise<void> {
-  const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new Error(usage);
+  const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
   const { DATABASE_URL, DATA_DIR } = env();
   await backUp({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL }, file);
   console.log(`Written to ${file}. It holds passwords' hashes and keys: keep it as safe as the database.`);

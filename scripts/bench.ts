@@ -1,10 +1,14 @@
-/** npm run bench -- NAME [arguments]: runs scripts/bench/NAME.ts. */
-const [name = "", ...rest] = process.argv.slice(2);
+import { readCommandLine } from "./command-line.mjs";
+
+const usage = `npm run bench -- NAME [OPERAND …], for example: npm run bench -- vin truth.jsonl
+
+Runs scripts/bench/NAME.ts.`;
+
+const { operands } = readCommandLine({ usage, operands: { min: 1, max: Number.POSITIVE_INFINITY } });
+const [name = "", ...rest] = operands;
 if (!/^[a-z][a-z-]*$/.test(name)) {
-  console.error("Usage: npm run bench -- NAME [arguments], for example: npm run bench -- vin truth.jsonl");
+  console.error(usage);
   process.exit(2);
 }
 const { run }: { run: (args: string[]) => Promise<void> } = await import(`./bench/${name}.ts`);
 await run(rest);
-
-export {};

@@ -7,10 +7,13 @@ import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "./command-line.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = process.argv[2];
-if (!folder) throw new Error("Say which folder: node scripts/bundle-server.mjs .next");
+const [folder] = readCommandLine({
+  usage: "node scripts/bundle-server.mjs FOLDER, for example .next",
+  operands: { min: 1 },
+}).operands;
 // esbuild comes with tsx, which runs the same sources in development: one translator for both.
 const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "./command-line.mjs";
 
 /** V8's hint for a whole file, since Chrome 136: v8.dev/blog/explicit-compile-hints. Other browsers read a comment. */
 export const HINT = "//# allFunctionsCalledOnLoad\n";
@@ -19,5 +20,10 @@ export function markForCompilation(build) {
   }
 }
 
-/** node scripts/compile-hints.mjs FOLDER */
-if (process.argv[1] === fileURLToPath(import.meta.url)) markForCompilation(process.argv[2] ?? ".next");
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { operands } = readCommandLine({
+    usage: "node scripts/compile-hints.mjs [FOLDER]",
+    operands: { max: 1 },
+  });
+  markForCompilation(operands[0] ?? ".next");
+}

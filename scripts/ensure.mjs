@@ -1,16 +1,20 @@
 /**
  * Makes a fresh clone ready: dependencies, VIN pack, database image, build, browser. No dependency of its own, because
- * it runs before there are any. `node scripts/ensure.mjs start|dev|test|build`; each step is skipped when it is fresh.
+ * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build`; each step is skipped when it is fresh.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "./command-line.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const started = Date.now();
-const mode = process.argv[2] ?? "start";
+const [mode = "start"] = readCommandLine({
+  usage: "node scripts/ensure.mjs [start|dev|check|test|build]",
+  operands: { max: 1 },
+}).operands;
 
 function say(text) {
   process.stderr.write(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}\n`);

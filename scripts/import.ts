@@ -12,6 +12,7 @@ import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-record
 import { type ImportResult, runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
 import { UnreadableFileError } from "@/lib/members-api/imports/unreadable-file";
+import { readCommandLine } from "./command-line.mjs";
 import { buildIndexFromDump } from "./import/build-index-from-dump";
 
 const MAX_SHOWN = 100;
@@ -26,19 +27,24 @@ Writes to DATABASE_URL, else to the database in DATA_DIR: stop the server first.
 
 class Refused extends Error {}
 
-function readArguments(given: string[]) {
-  const words = [...given];
-  const take = (name: string) => {
-    const at = words.indexOf(name);
-    return at >= 0 && words.splice(at, 1).length > 0;
+function readArguments() {
+  const { values, operands } = readCommandLine({
+    usage,
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      restart: { type: "boolean", default: false },
+      format: { type: "string" },
+    },
+    operands: { min: 2 },
+  });
+  const [kindName = "", file = ""] = operands;
+  return {
+    kindName,
+    file,
+    formatName: values.format,
+    isDryRun: values["dry-run"],
+    isRestart: values.restart,
   };
-  const isDryRun = take("--dry-run");
-  const isRestart = take("--restart");
-  const at = words.indexOf("--format");
-  const formatName = at >= 0 ? words.splice(at, 2)[1] : undefined;
-  const [kindName = "", file = "", ...others] = words;
-  if (file === "" || others.length > 0) throw new Refused(usage);
-  return { kindName, file, formatName, isDryRun, isRestart };
 }
 
 function formatFor(kind: ImportKind, file: string, given: string | undefined): FileFormat {
@@ -103,7 +109,7 @@ async function importRecords(kind: ImportKind, given: ReturnType<typeof readArgu
 }
 
 async function main(): Promise<void> {
-  const given = readArguments(process.argv.slice(2));
+  const given = readArguments();
   if (given.kindName === "vpic") return buildIndexFromDump(given.file, given.isDryRun);
   const kind = findKind(given.kindName);
   if (!kind) throw new Refused(usage);

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
+import { readCommandLine } from "./command-line.mjs";
 import { restore } from "./operations/archive";
 import { checkData, told } from "./operations/check";
 
@@ -9,8 +10,7 @@ Brings a backup back into the empty database of DATABASE_URL, or into a DATA_DIR
 
 /** `npm run restore -- FILE`. Ends with 1 where what came back is not as it must be. */
 async function main(): Promise<void> {
-  const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new Error(usage);
+  const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
   const settings = env();
   await restore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, file);
   const breaches = await checkData(settings);

@@ -1,19 +1,25 @@
-/**
- * `npm run screenshots`: photographs every page and main state of the built application, on a fresh data folder, and
- * makes an index to look through. `-- checkout account` takes the pictures whose names hold one of these words;
- * `-- --768.light` takes no other width and paper than those named; `-- --readme` also renews docs/images.
- */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { readCommandLine } from "./command-line.mjs";
 
 const folder = "screenshots";
 const images = "docs/images";
-const given = process.argv.slice(2);
-const forReadme = given.includes("--readme");
-const words = given.filter((word) => !word.startsWith("--"));
-const shots = given.flatMap((word) => /^--(\d+\.(?:light|dark))$/.exec(word)?.[1] ?? []);
+const SHOTS = ["360", "768", "1440"].flatMap((width) => [`${width}.light`, `${width}.dark`]);
+const usage = `npm run screenshots -- [NAME …] [--WIDTH.light] [--WIDTH.dark] [--readme]
+
+Takes a picture of every page and main state of the built application, on a fresh data folder, and writes an index.
+
+  NAME           only the pictures whose names contain it, for example: checkout account
+  --WIDTH.THEME  only this width and theme: ${SHOTS.map((shot) => `--${shot}`).join(" ")}
+  --readme       also renews ${images}`;
+const { values, operands: names } = readCommandLine({
+  usage,
+  options: Object.fromEntries(["readme", ...SHOTS].map((name) => [name, { type: "boolean" }])),
+  operands: { max: Number.POSITIVE_INFINITY },
+});
+const shots = SHOTS.filter((shot) => values[shot]);
 
 /** The pictures that stand in the README: taken from, top part of it in pixels, named. */
 const best = [
@@ -26,7 +32,7 @@ const best = [
 const KILOBYTES = 150;
 
 // Only a whole tour starts from nothing: some pages are added to what is there.
-if (words.length + shots.length === 0) rmSync(folder, { recursive: true, force: true });
+if (names.length + shots.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const run = spawnSync(
   "npx",
@@ -36,7 +42,7 @@ const run = spawnSync(
     env: {
       ...process.env,
       SCREENSHOTS_DIR: folder,
-      SCREENSHOTS_PAGES: words.join(" "),
+      SCREENSHOTS_PAGES: names.join(" "),
       SCREENSHOTS_SHOTS: shots.join(" "),
     },
   },
@@ -44,7 +50,7 @@ const run = spawnSync(
 
 const pictures = readdirSync(folder).filter((file) => file.endsWith(".png"));
 writeFileSync(join(folder, "index.html"), indexOf(pictures));
-if (forReadme) await renewReadme();
+if (values.readme) await renewReadme();
 process.stdout.write(`${pictures.length} pictures: ${folder}/index.html\n`);
 process.exitCode ||= run.status ?? 1;
 

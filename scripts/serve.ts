@@ -5,12 +5,17 @@ import type { Duplex } from "node:stream";
 import type { Env } from "@/lib/env";
 import { createFront } from "@/lib/front/front-server";
 import { closeServer } from "@/lib/members-api/kernel/node-server";
+import { readCommandLine } from "./command-line.mjs";
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const DRAIN_MS = 25_000;
 const began = performance.now();
-const development = process.argv.includes("--dev");
+const { values } = readCommandLine({
+  usage: "node --import tsx scripts/serve.ts [--dev]",
+  options: { dev: { type: "boolean", default: false } },
+});
+const development = values.dev;
 // Before anything reads it: Next and lib/env.ts both do when they are loaded.
 Object.assign(process.env, {
   NODE_ENV: development ? "development" : "production",

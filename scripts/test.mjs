@@ -4,6 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readCommandLine } from "./command-line.mjs";
 import { closingLines, readPlaywright, readVitest } from "./test-report.mjs";
 
 const root = "test-results";
@@ -36,7 +37,8 @@ const TIERS = {
   ],
 };
 
-const tier = process.argv[2] ?? "test";
+const usage = `node scripts/test.mjs [${Object.keys(TIERS).join("|")}]`;
+const [tier = "test"] = readCommandLine({ usage, operands: { max: 1 } }).operands;
 const steps = TIERS[tier];
 if (!steps) {
   process.stderr.write(`Unknown tier "${tier}": use ${Object.keys(TIERS).join(", ")}.\n`);

@@ -59,14 +59,16 @@ describe("the import command", () => {
         runImportCommand({ dataDir }, "epa", "docs/samples/market.ndjson"),
         runImportCommand({ dataDir }, "epa", GOOD, "--dry-run"),
         runImportCommand({ dataDir }, "plates", join(dataDir, "none.csv"), "--dry-run"),
+        runImportCommand({ dataDir }, "plates", GOOD, "--dryrun"),
       ]);
-      expect(all.map(({ code }) => code)).toEqual([0, 0, 2, 2, 2, 2]);
-      const [fromGzip, fromInput, ghosts, format, columns, none] = all;
+      expect(all.map(({ code }) => code)).toEqual([0, 0, 2, 2, 2, 2, 2]);
+      const [fromGzip, fromInput, ghosts, format, columns, none, option] = all;
       for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 good");
       expect(ghosts?.err).toContain("KIND");
       expect(format?.err).toContain("epa comes as csv");
       expect(columns?.err).toContain("names no column id, year, make, model, comb08");
       expect(none?.err).toContain("none.csv cannot be read");
+      expect(option?.err).toContain("Unknown option '--dryrun'");
     },
     LIMIT,
   );
