@@ -43,7 +43,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 async function main(): Promise<void> {
   const [{ env }, { isDraining, startDraining }, { startMembersApi }, { default: next }] = await Promise.all([
     import("@/lib/env"),
-    import("@/lib/bff/draining"),
+    import("@/lib/bff/health"),
     import("@/lib/front/start-members-api"),
     import("next"),
   ]);

@@ -1,4 +1,4 @@
-import { siteMessage } from "@/lib/bff/site-messages";
+import { siteMessage } from "@/lib/bff/resolve-site";
 import { robotsText } from "@/lib/site/search-engines";
 
 export function GET(request: Request): Promise<Response> {

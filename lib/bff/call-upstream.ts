@@ -1,6 +1,6 @@
+import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "./log";
-import { responseDeadline } from "./response-deadline";
 import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 import { type FileResult, isAbort, type JsonResult, readUpstream } from "./upstream-response";
@@ -62,4 +62,30 @@ function asFault(
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === "TimeoutError";
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The time that a row gives its upstream, as a signal. A file that streams through takes as long as its sender needs (the
+ * front watches that): there the time begins anew with each piece that the upstream takes, and `body` is to be sent in
+ * place of the one given.
+ */
+function responseDeadline(call: CallDefinition, body: Fields): { clock: AbortSignal; body: Fields } {
+  const { timeoutMs } = call.limits;
+  const { stream } = body;
+  if (!(call.body === "stream" && stream instanceof ReadableStream)) {
+    return { clock: AbortSignal.timeout(timeoutMs), body };
+  }
+  const ended = new AbortController();
+  const late = () => ended.abort(new DOMException("The upstream took too long.", "TimeoutError"));
+  const timer = setTimeout(late, timeoutMs);
+  timer.unref();
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      timer.refresh();
+      controller.enqueue(part);
+    },
+  });
+  return { clock: ended.signal, body: { ...body, stream: stream.pipeThrough(counter) } };
 }

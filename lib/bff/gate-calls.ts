@@ -1,7 +1,7 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import type { Site } from "@/lib/site/site";
-import { userOf } from "./current-user";
+import { userOf } from "./token-owner";
 import { hasPassedGate, type Viewer } from "./viewer";
 
 /**

@@ -1,8 +1,19 @@
 import { systemCalls } from "@/lib/contract/support";
 import { AppError } from "@/lib/core/errors";
-import { isDraining } from "./draining";
+import { globalSingleton } from "./global-singleton";
 import { errorResponse, jsonResponse } from "./responses";
 import { upstream, upstreamAddress } from "./upstream";
+
+const draining = globalSingleton<boolean>("draining");
+
+/** The server accepts no new work from here on: probes get 503 while running responses finish (SEC-FLT-01). */
+export function startDraining(): void {
+  draining.set(true);
+}
+
+export function isDraining(): boolean {
+  return draining.get() === true;
+}
 
 const HEALTH_TIMEOUT_MS = 3000;
 

@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import { env } from "@/lib/env";
+import { isSharedPath, routes } from "@/lib/routes";
 import { globalSingleton } from "./global-singleton";
 
 const slot = globalSingleton<Logger>("bff-log");
@@ -11,4 +12,20 @@ export function logger(): Logger {
   const made = pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   slot.set(made);
   return made;
+}
+
+/**
+ * Logs a page that could not be drawn under the number that its error page shows (Next's digest), so that support
+ * finds the one by the other (ERR-12). The address goes without its query, and
+ * a shared document's without its key: a token may stand in it.
+ */
+export function logPageFailure(
+  error: unknown,
+  request: { method: string; address: string; route: string },
+  log: { error(detail: object, message: string): void } = logger(),
+): void {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  const [asked = ""] = request.address.split(/[?#]/, 1);
+  const path = isSharedPath(asked) ? routes.shared : asked;
+  log.error({ digest, method: request.method, path, route: request.route, err: error }, "a page failed");
 }

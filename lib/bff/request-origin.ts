@@ -1,3 +1,5 @@
+import { parseHost } from "@/lib/core/host";
+
 /** Where a request came from, as the thin front settled it: it overwrites these headers on every request. */
 export interface RequestOrigin {
   /** The Host header as sent. */
@@ -14,4 +16,55 @@ export function requestOrigin(headers: Headers): RequestOrigin {
     address: headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown",
     secure: headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https",
   };
+}
+
+/** Sent by our own client on every unsafe call; a cross-site form or image cannot set a header of its own. */
+const REQUESTED_WITH = "glovebox";
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export interface OriginInput {
+  method: string;
+  headers: Headers;
+  /** The Host header the request came with. */
+  host: string | null;
+  secure: boolean;
+}
+
+/** Whether Origin names this host and port over this scheme. Compared in normal form: `EXAMPLE.com.` is `example.com`. */
+function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" | "secure">): boolean {
+  const scheme = secure ? "https:" : "http:";
+  let url: URL;
+  try {
+    url = new URL(origin);
+  } catch {
+    return false;
+  }
+  const theirs = parseHost(url.host);
+  const ours = parseHost(host);
+  if (!theirs || !ours || url.protocol !== scheme || url.origin === "null") return false;
+  const usual = secure ? 443 : 80;
+  return theirs.host === ours.host && (theirs.port ?? usual) === (ours.port ?? usual);
+}
+
+/**
+ * CALL-6: an unsafe call must show that it is ours. A browser does so by Origin or Sec-Fetch-Site; whatever sends
+ * neither (a script, a host app) must send our header. What says that it is foreign is refused, header or not.
+ */
+export function isSameOriginCall(question: OriginInput): boolean {
+  if (SAFE_METHODS.has(question.method)) return true;
+  if (!isSameOriginRequest(question)) return false;
+  const { headers } = question;
+  return (
+    headers.get("origin") !== null ||
+    headers.get("sec-fetch-site") !== null ||
+    headers.get("x-requested-with") === REQUESTED_WITH
+  );
+}
+
+/** The part that a plain form of ours passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
+export function isSameOriginRequest(question: OriginInput): boolean {
+  const origin = question.headers.get("origin");
+  if (origin !== null && !isOwnOrigin(origin, question)) return false;
+  const site = question.headers.get("sec-fetch-site");
+  return site === null || site === "same-origin";
 }

@@ -2,7 +2,9 @@ import { siteCalls } from "@/lib/contract/site";
 import { AppError } from "@/lib/core/errors";
 import { parseHost } from "@/lib/core/host";
 import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/resolver";
+import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
+import { requestOrigin } from "./request-origin";
 import { upstream, upstreamAddress } from "./upstream";
 
 const FETCH_TIMEOUT_MS = 10_000;
@@ -56,4 +58,20 @@ async function fetchSettings(host: string) {
     }),
   );
   return answer === null ? null : siteCalls.settings.response.parse(answer).data;
+}
+
+/** A file that each site has of its own, made from its settings; 404 where there is no such site, 503 while nobody can say. */
+export async function siteMessage(
+  request: Request,
+  type: string,
+  textFor: (site: Site) => string,
+): Promise<Response> {
+  const answer = await resolveSite(requestOrigin(request.headers).host);
+  const headers = { "cache-control": "no-store" };
+  if (answer.kind === "unknown") return new Response(null, { status: 404, headers });
+  if (answer.kind === "unavailable")
+    return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
+  return new Response(textFor(answer.site), {
+    headers: { ...headers, "content-type": `${type}; charset=utf-8` },
+  });
 }

@@ -4,6 +4,7 @@ import {
   ACCOUNT_SWITCH_MS,
   clearCookie,
   GATE_MS,
+  keyRing,
   newSessionCookie,
   openAccountSwitch,
   openGate,
@@ -17,7 +18,6 @@ import {
   sealSession,
   setCookie,
 } from "./session";
-import { keyRing } from "./session-keys";
 
 const first = "first-key-of-the-ring-0123456789abcdef";
 const second = "second-key-of-the-ring-0123456789abcde";

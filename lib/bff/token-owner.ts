@@ -1,7 +1,10 @@
 import type { z } from "zod";
+import { accountCalls, type User } from "@/lib/contract/account";
+import { type AdminWire, adminSessionCalls } from "@/lib/contract/admin-session";
 import type { CallDefinition } from "@/lib/contract/call";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
+import { logger } from "./log";
 import { upstream, upstreamAddress } from "./upstream";
 
 export interface TokenCaller {
@@ -9,14 +12,14 @@ export interface TokenCaller {
   address: string;
 }
 
-export type OwnerResult<T> =
+type OwnerResult<T> =
   | { kind: "known"; answer: T }
   /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
   | { kind: "unavailable" };
 
 /** Whose a token is, by the call that says so, asked each time: a session that was ended is dead at once (SEC-AZ-07). */
-export async function ownerOf<R extends z.ZodType>(
+async function ownerOf<R extends z.ZodType>(
   { path, limits, response }: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
   { site, address }: TokenCaller,
@@ -42,5 +45,50 @@ export async function ownerOf<R extends z.ZodType>(
     return parsed?.success ? { kind: "known", answer: parsed.data } : { kind: "unavailable" };
   } catch {
     return { kind: "unavailable" };
+  }
+}
+
+export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "known" }>;
+
+/** The user of a member's token. */
+export async function userOf(token: string, asker: TokenCaller): Promise<UserResult> {
+  const owner = await ownerOf(accountCalls.user, token, asker);
+  return owner.kind === "known" ? { kind: "user", user: owner.answer.user } : owner;
+}
+
+export type AdminResult =
+  | { kind: "admin"; admin: AdminWire }
+  | Exclude<OwnerResult<never>, { kind: "known" }>;
+
+/** The administrator a token belongs to; null for a member's token. */
+export async function adminOf(token: string, asker: TokenCaller): Promise<AdminResult> {
+  const owner = await ownerOf(adminSessionCalls.me, token, asker);
+  return owner.kind === "known" ? { kind: "admin", admin: owner.answer.admin } : owner;
+}
+
+/** Revokes a token at the Members API. A failure is only logged: the token expires by itself. */
+export async function endSession(token: string, { site, address }: TokenCaller): Promise<void> {
+  const requestId = randomId();
+  const { path, method, limits } = accountCalls.logout;
+  try {
+    const answer = await upstream()(
+      new Request(upstreamAddress(path), {
+        method,
+        headers: {
+          uri: site.uri,
+          accept: "application/json",
+          "content-type": "application/json",
+          authorization: `Bearer ${token}`,
+          "x-request-id": requestId,
+          "x-client-address": address,
+        },
+        body: "{}",
+        signal: AbortSignal.timeout(limits.timeoutMs),
+      }),
+    );
+    await answer.body?.cancel();
+    if (!answer.ok) logger().warn({ requestId, status: answer.status }, "an old session was not ended");
+  } catch (error) {
+    logger().warn({ requestId, err: error }, "an old session was not ended");
   }
 }

@@ -1,7 +1,7 @@
 import { withBreaker } from "@/lib/bff/circuit-breaker";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { setSessionKeys } from "@/lib/bff/session-keys";
+import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { bucketOf, env, sourcesOf } from "@/lib/env";
 import { paymentSettings } from "@/lib/payment-settings";

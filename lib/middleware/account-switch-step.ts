@@ -1,6 +1,4 @@
-import { userOf } from "@/lib/bff/current-user";
-import { endSession } from "@/lib/bff/end-session";
-import { isSameOriginRequest } from "@/lib/bff/same-origin";
+import { isSameOriginRequest } from "@/lib/bff/request-origin";
 import {
   ACCOUNT_SWITCH_COOKIE,
   clearCookie,
@@ -8,6 +6,7 @@ import {
   openAccountSwitch,
   readCookie,
 } from "@/lib/bff/session";
+import { endSession, userOf } from "@/lib/bff/token-owner";
 import { safeNextPath } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";
 import { authPageMessages, escapeHtml, messagePage, plainPage } from "./plain-page";

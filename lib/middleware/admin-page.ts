@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { adminOf } from "@/lib/bff/current-admin";
 import { requestOrigin } from "@/lib/bff/request-origin";
+import { adminOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { gateRedirect } from "./gate";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type UserResult, userOf } from "@/lib/bff/current-user";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import {
   clearCookie,
@@ -10,6 +9,7 @@ import {
   sealSession,
   setCookie,
 } from "@/lib/bff/session";
+import { type UserResult, userOf } from "@/lib/bff/token-owner";
 import { messagePage } from "./plain-page";
 import type { RequestContext } from "./request-context";
 

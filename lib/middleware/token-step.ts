@@ -1,6 +1,4 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type UserResult, userOf } from "@/lib/bff/current-user";
-import { endSession } from "@/lib/bff/end-session";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import {
   ACCOUNT_SWITCH_COOKIE,
@@ -9,6 +7,7 @@ import {
   sealAccountSwitch,
   setCookie,
 } from "@/lib/bff/session";
+import { endSession, type UserResult, userOf } from "@/lib/bff/token-owner";
 import { isLoopbackHost } from "@/lib/core/host";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { accountSwitchPath } from "@/lib/routes";

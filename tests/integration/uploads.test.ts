@@ -9,8 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { newAdminCookie } from "@/lib/bff/session";
-import { setSessionKeys } from "@/lib/bff/session-keys";
+import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { adminImportCalls } from "@/lib/contract/admin-imports";
 import { createFront } from "@/lib/front/front-server";

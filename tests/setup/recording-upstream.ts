@@ -1,7 +1,7 @@
 import pino from "pino";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
-import { setSessionKeys } from "@/lib/bff/session-keys";
+import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { standardConfig } from "@/lib/contract/site-option-shapes";

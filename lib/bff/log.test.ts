@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logPageFailure } from "./page-failure";
+import { logPageFailure } from "./log";
 
 test("[ERR-12] [SEC-TOK-03] a failed page is logged under the number that the visitor sees, without its query", () => {
   const lines: unknown[] = [];
