@@ -49,7 +49,7 @@ describe("what the middleware sees", () => {
 });
 
 it.each(["/sites/glovebox.svg", "/sites/no/such/file", "/favicon.ico", "/robots.txt", "/sitemap.xml"])(
-  "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] %s is answered so that nothing in it runs, frames or tells its address",
+  "[SEC-INJ-03] [SEC-FRM-01] [SEC-TOK-02] %s is answered so that nothing in it runs, is framed or sends its address",
   async (path) => {
     const url = `http://localhost${path}?token=x`;
     const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig });

@@ -7,8 +7,9 @@ export default function middleware(request: NextRequest): Promise<Response> {
 
 export const config = {
   runtime: "nodejs",
-  // Pages only. The calls have their own doors (and a middleware would cut their bodies at 10 MB without a word);
-  // files of the build hold nothing of a site, and next.config.ts disarms what is not there. What merely looks like a file is a page until Next says otherwise.
+  // Pages only. The calls have their own route handlers (and a middleware would silently cut their bodies at 10 MB);
+  // files of the build hold nothing of a site, and next.config.ts handles those that do not exist.
+  // A path that merely looks like a file is treated as a page.
   matcher: [
     "/((?!members/|api/|api-cwa/|_next/static/|_next/image$|sites/|favicon\\.ico$|robots\\.txt$|sitemap\\.xml$).*)",
   ],

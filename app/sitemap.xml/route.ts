@@ -1,6 +1,6 @@
-import { siteMessage } from "@/lib/bff/resolve-site";
+import { siteTextResponse } from "@/lib/bff/resolve-site";
 import { sitemapText } from "@/lib/site/search-engines";
 
 export function GET(request: Request): Promise<Response> {
-  return siteMessage(request, "application/xml", sitemapText);
+  return siteTextResponse(request, "application/xml", sitemapText);
 }

@@ -13,7 +13,7 @@ let inFlight = 0;
  * Sends a call to the Members API without retrying: the browser retries, with the same idempotency key.
  * The call's timeout covers the whole response; failures become 502, 503, or 504.
  */
-export async function ask(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
+export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   if (inFlight >= IN_FLIGHT_MAX) {
     throw new AppError("unavailable", "The service is busy. Try again in a moment.", { retryAfter: 1 });
   }
@@ -67,9 +67,8 @@ function isTimeout(error: unknown): boolean {
 type Fields = Record<string, unknown>;
 
 /**
- * The time that a row gives its upstream, as a signal. A file that streams through takes as long as its sender needs (the
- * front watches that): there the time begins anew with each piece that the upstream takes, and `body` is to be sent in
- * place of the one given.
+ * The call's timeout as a signal. A streamed file takes as long as its sender needs (the front server limits that): its
+ * timeout restarts with each chunk that the upstream reads, and the returned `body` must be sent instead.
  */
 function responseDeadline(call: CallDefinition, body: Fields): { clock: AbortSignal; body: Fields } {
   const { timeoutMs } = call.limits;

@@ -33,7 +33,7 @@ export function withBreaker(
   };
 }
 
-/** The client throws AbortError for every abort; only the signal tells whether it was our timeout. */
+/** The client throws AbortError for every abort; only the signal shows whether it was our timeout. */
 function hasLeft({ signal }: Request, error: unknown): boolean {
   const why: unknown = signal.aborted ? signal.reason : error;
   return why instanceof Error && why.name === "AbortError";

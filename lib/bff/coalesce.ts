@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { ask } from "./call-upstream";
+import { callUpstream } from "./call-upstream";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
@@ -46,7 +46,7 @@ export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answe
   const pending = pendingRequests();
   const key = coalescingKey(outgoing);
   const { call, requestId } = outgoing;
-  const request: PendingRequest = { caller: callerOf(outgoing), requestId, answer: ask(outgoing) };
+  const request: PendingRequest = { caller: callerOf(outgoing), requestId, answer: callUpstream(outgoing) };
   const isKept = () => pending.peek(key) === request;
   const release = () => {
     if (isKept()) pending.delete(key);
@@ -64,7 +64,7 @@ export async function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult
   const pending = pendingRequests();
   if (outgoing.call.method !== "GET") {
     try {
-      return await ask(outgoing);
+      return await callUpstream(outgoing);
     } finally {
       // A response from before the change may be stale.
       const caller = callerOf(outgoing);
@@ -73,7 +73,7 @@ export async function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult
   }
   const key = pending.size > 0 ? coalescingKey(outgoing) : "";
   const request = pending.get(key);
-  if (!request) return ask(outgoing);
+  if (!request) return callUpstream(outgoing);
   // Used once: a second request needs current data.
   pending.delete(key);
   return request.answer.catch((error: unknown) => {

@@ -13,17 +13,17 @@ export function needsGate(call: CallDefinition): boolean {
 }
 
 /**
- * GATE-5 for a call. A sealed cookie can outlive its session: where login alone opens the gate, the Members API is
- * asked whether the session is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
+ * GATE-5 for a call. A sealed cookie can outlive its session: where login alone opens the gate, the Members API
+ * checks whether the session is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
  */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "gateDisabled">,
-  visitor: Viewer,
+  viewer: Viewer,
   address: string,
 ): Promise<boolean> {
-  if (hasPassedGate(site, { ...visitor, session: null })) return true;
-  if (!visitor.session) return false;
-  const answer = await userOf(visitor.session.token, { site, address });
+  if (hasPassedGate(site, { ...viewer, session: null })) return true;
+  if (!viewer.session) return false;
+  const answer = await userOf(viewer.session.token, { site, address });
   if (answer.kind === "unavailable") {
     throw new AppError("unavailable", "The service is not available right now. Try again in a moment.", {
       retryAfter: 5,

@@ -67,18 +67,18 @@ async function answerCall(
   if (KEEPS_COOKIE.has(call.session) && !canKeepCookie(site.host, origin)) {
     throw new AppError("forbidden", "Logging in needs https.");
   }
-  const visitor =
+  const viewer =
     call.from === "anyone" ? ANONYMOUS : await readViewer(request.headers.get("cookie"), site.host);
   // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
-  if (visitor.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
-  const token = call.auth.need === "admin" ? visitor.adminToken : (visitor.session?.token ?? null);
+  if (viewer.brokenSession) cookies.push(clearCookie(SESSION_COOKIE));
+  const token = call.auth.need === "admin" ? viewer.adminToken : (viewer.session?.token ?? null);
   if ((call.auth.need === "required" || call.auth.need === "admin") && token === null) {
     // 403 for a member: logging in again would not help.
-    if (visitor.session) throw new AppError("forbidden", "This is for administrators.");
+    if (viewer.session) throw new AppError("forbidden", "This is for administrators.");
     throw new AppError("not_logged_in", "Log in first.");
   }
-  if (needsGate(call) && !(await mayPassGate(site, visitor, origin.address))) {
-    if (visitor.session) cookies.push(clearCookie(SESSION_COOKIE));
+  if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
+    if (viewer.session) cookies.push(clearCookie(SESSION_COOKIE));
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 

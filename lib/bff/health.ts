@@ -18,8 +18,8 @@ export function isDraining(): boolean {
 const HEALTH_TIMEOUT_MS = 3000;
 
 /**
- * 200 `{"status":"ok"}` once the Members API says so, else 503. Answers on any host name: a probe knows none. `address`
- * is counted against the call's limit: one caller's flood must not make the service look dead to the others.
+ * 200 `{"status":"ok"}` once the Members API is healthy, else 503. Answers on any host name: a probe knows none. `address`
+ * counts against the call's limit: one caller's flood must not make the service look dead to the others.
  */
 export async function health(requestId: string, address: string): Promise<Response> {
   try {

@@ -5,19 +5,19 @@ import { globalSingleton } from "./global-singleton";
 
 const slot = globalSingleton<Logger>("bff-log");
 
-/** JSON lines on standard output. Addresses are logged without their query: a token may stand in it (SEC-TOK-03). */
+/** JSON lines on standard output. Addresses are logged without their query: it may contain a token (SEC-TOK-03). */
 export function logger(): Logger {
-  const known = slot.get();
-  if (known) return known;
-  const made = pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
-  slot.set(made);
-  return made;
+  const existing = slot.get();
+  if (existing) return existing;
+  const created = pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  slot.set(created);
+  return created;
 }
 
 /**
  * Logs a page that could not be drawn under the number that its error page shows (Next's digest), so that support
  * finds the one by the other (ERR-12). The address goes without its query, and
- * a shared document's without its key: a token may stand in it.
+ * a shared document's without its key: it may contain a token.
  */
 export function logPageFailure(
   error: unknown,
@@ -25,7 +25,7 @@ export function logPageFailure(
   log: { error(detail: object, message: string): void } = logger(),
 ): void {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
-  const [asked = ""] = request.address.split(/[?#]/, 1);
-  const path = isSharedPath(asked) ? routes.shared : asked;
+  const [sentPath = ""] = request.address.split(/[?#]/, 1);
+  const path = isSharedPath(sentPath) ? routes.shared : sentPath;
   log.error({ digest, method: request.method, path, route: request.route, err: error }, "a page failed");
 }

@@ -9,7 +9,7 @@ const CONNECT_MS = 1000;
 const HEADERS_MS = 10_000;
 const SOCKETS_MAX = 128;
 /**
- * How long an idle connection is kept. Shorter than any server's own limit (Node's is 5 s): a request that is sent on a
+ * How long an idle connection stays open. Shorter than any server's own limit (Node's is 5 s): a request that is sent on a
  * connection which the server is just closing fails, and one that is not safe to repeat would be lost with it.
  */
 const IDLE_MS = 4000;
@@ -80,7 +80,7 @@ function answerOf(
     outgoing.once("socket", (socket) => {
       if (!socket.connecting) return;
       connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
-      // A TLS socket says 'connect' before its handshake; what is waited for is the connection that can be used.
+      // A TLS socket emits 'connect' before its handshake; wait for the usable connection.
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => clearTimeout(connectClock));
     });
     outgoing.on("error", (error) => {
@@ -135,7 +135,7 @@ function toResponse(incoming: http.IncomingMessage): Response {
   const status = incoming.statusCode ?? 502;
   const isBodiless = status === 204 || status === 205 || status === 304 || status < 200;
   if (isBodiless) incoming.resume();
-  // An answer that breaks off, or is shorter than it said, errors this stream: it never ends as if it were whole.
+  // An answer that breaks off, or is shorter than its length header, errors this stream: it never ends as if it were whole.
   const body = isBodiless
     ? null
     : (Readable.toWeb(incoming) as NodeStream<Uint8Array> as ReadableStream<Uint8Array>);

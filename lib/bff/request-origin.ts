@@ -39,21 +39,21 @@ function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" 
   } catch {
     return false;
   }
-  const theirs = parseHost(url.host);
-  const ours = parseHost(host);
-  if (!theirs || !ours || url.protocol !== scheme || url.origin === "null") return false;
+  const sender = parseHost(url.host);
+  const own = parseHost(host);
+  if (!sender || !own || url.protocol !== scheme || url.origin === "null") return false;
   const usual = secure ? 443 : 80;
-  return theirs.host === ours.host && (theirs.port ?? usual) === (ours.port ?? usual);
+  return sender.host === own.host && (sender.port ?? usual) === (own.port ?? usual);
 }
 
 /**
- * CALL-6: an unsafe call must show that it is ours. A browser does so by Origin or Sec-Fetch-Site; whatever sends
- * neither (a script, a host app) must send our header. What says that it is foreign is refused, header or not.
+ * CALL-6: an unsafe call must show that it comes from our own pages. A browser does so by Origin or Sec-Fetch-Site; whatever sends
+ * neither (a script, a host app) must send our header. A call with a foreign Origin is refused, header or not.
  */
-export function isSameOriginCall(question: OriginInput): boolean {
-  if (SAFE_METHODS.has(question.method)) return true;
-  if (!isSameOriginRequest(question)) return false;
-  const { headers } = question;
+export function isSameOriginCall(call: OriginInput): boolean {
+  if (SAFE_METHODS.has(call.method)) return true;
+  if (!isSameOriginRequest(call)) return false;
+  const { headers } = call;
   return (
     headers.get("origin") !== null ||
     headers.get("sec-fetch-site") !== null ||
@@ -61,10 +61,10 @@ export function isSameOriginCall(question: OriginInput): boolean {
   );
 }
 
-/** The part that a plain form of ours passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
-export function isSameOriginRequest(question: OriginInput): boolean {
-  const origin = question.headers.get("origin");
-  if (origin !== null && !isOwnOrigin(origin, question)) return false;
-  const site = question.headers.get("sec-fetch-site");
+/** The part that our own plain form passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
+export function isSameOriginRequest(call: OriginInput): boolean {
+  const origin = call.headers.get("origin");
+  if (origin !== null && !isOwnOrigin(origin, call)) return false;
+  const site = call.headers.get("sec-fetch-site");
   return site === null || site === "same-origin";
 }

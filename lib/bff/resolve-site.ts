@@ -19,13 +19,13 @@ export async function resolveSite(hostHeader: string | null): Promise<SiteResult
   return resolver.resolve(parsed.host);
 }
 
-/** Forgets what is known of a host, or of all: an administrator saved, or a test begins. */
+/** Drops the cached site of a host, or all of them: after an administrator saved, or before a test. */
 export function purgeSites(host?: string): void {
   slot.get()?.purge(host);
 }
 
-/** Null when the Members API says that it has no such site; throws on every other fault. */
-async function ask(request: Request): Promise<unknown | null> {
+/** Null if the Members API has no such site; throws on every other fault. */
+async function fetchJson(request: Request): Promise<unknown | null> {
   const response = await upstream()(request);
   if (response.status === 421 || response.status === 404) {
     await response.body?.cancel();
@@ -39,7 +39,7 @@ async function ask(request: Request): Promise<unknown | null> {
 }
 
 async function fetchConfig(host: string) {
-  const answer = await ask(
+  const answer = await fetchJson(
     new Request(upstreamAddress(siteCalls.config.path), {
       headers: { uri: host, accept: "application/json" },
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
@@ -49,7 +49,7 @@ async function fetchConfig(host: string) {
 }
 
 async function fetchSettings(host: string) {
-  const answer = await ask(
+  const answer = await fetchJson(
     new Request(upstreamAddress(siteCalls.settings.path), {
       method: "POST",
       headers: { uri: host, accept: "application/json" },
@@ -60,8 +60,8 @@ async function fetchSettings(host: string) {
   return answer === null ? null : siteCalls.settings.response.parse(answer).data;
 }
 
-/** A file that each site has of its own, made from its settings; 404 where there is no such site, 503 while nobody can say. */
-export async function siteMessage(
+/** A text file generated from the site's settings, such as robots.txt; 404 for an unknown site, 503 while the upstream is down. */
+export async function siteTextResponse(
   request: Request,
   type: string,
   textFor: (site: Site) => string,

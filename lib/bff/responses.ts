@@ -1,7 +1,7 @@
 import { AppError, errorBody } from "@/lib/core/errors";
 import { logger } from "./log";
 
-/** What every answer of a call carries, whoever made it. */
+/** Headers of every response to a call. */
 const SECURITY_HEADERS = {
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
@@ -36,9 +36,9 @@ export function streamResponse(body: ReadableStream | null, parts: ResponseParts
 
 /** Any throw as the envelope. What is not an AppError is a fault: its text goes to the log alone (ERR-12). */
 export function errorResponse(error: unknown, parts: ResponseParts): Response {
-  const known = error instanceof AppError;
-  const shown = known ? error : new AppError("internal", "Something went wrong. Please try again.");
-  if (!known) logger().error({ requestId: parts.requestId, err: error }, "a call failed in the BFF");
+  const isAppError = error instanceof AppError;
+  const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");
+  if (!isAppError) logger().error({ requestId: parts.requestId, err: error }, "a call failed in the BFF");
   return jsonResponse(errorBody(shown, parts.requestId), {
     ...parts,
     status: shown.status,

@@ -28,7 +28,7 @@ export async function applySessionEffect(
 ): Promise<SessionChange> {
   const { token, secure_id: secureId, ...body } = answer;
   if (call.session === "none" || call.session === "renews") return { body: answer, cookies: [], headers: {} };
-  // A 200 that says 'error' opens nothing.
+  // A 200 with status 'error' opens nothing.
   if (answer.status !== "success") return { body, cookies: [], headers: {} };
   if (call.session === "may-open" && token === undefined) return { body, cookies: [], headers: {} };
   if (call.session === "opens" || call.session === "may-open") {
@@ -42,7 +42,7 @@ export async function applySessionEffect(
     return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
   }
   if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
-  // "storage" and "cookies" stay out: the record of given feedback and the chosen language are not the session's.
+  // "storage" and "cookies" stay out: the feedback record and the chosen language are not the session's.
   return { body, cookies: endedSession(), headers: { "clear-site-data": '"cache"' } };
 }
 

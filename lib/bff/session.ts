@@ -11,7 +11,7 @@ export interface KeyRing {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** A key's id is made from the key, so that it stays the same when the list grows or turns. */
+/** A key's id is derived from the key, so that it stays the same when keys are added or rotated. */
 function keyId(secret: string): string {
   return String(Number.parseInt(createHash("sha256").update(secret).digest("hex").slice(0, 8), 16));
 }
@@ -170,7 +170,7 @@ export function clearCookie(name: string): string {
   return `${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
 }
 
-/** One cookie out of a Cookie header; the first where a name stands twice. */
+/** A cookie of a Cookie header; the first if a name occurs twice. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");

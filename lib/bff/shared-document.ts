@@ -4,7 +4,7 @@ import { randomId } from "@/lib/core/random-id";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** The document behind a shared link's key; null for a key that opens nothing. Throws while it cannot be asked. */
+/** The document behind a shared link's key; null for a key that opens nothing. Throws while the Members API is unavailable. */
 export async function sharedDocument(
   key: string,
   { site, address }: TokenCaller,
@@ -26,7 +26,7 @@ export async function sharedDocument(
   );
   if (answer.ok) return response.parse(await answer.json());
   await answer.body?.cancel();
-  // A key of another form than ours is as unknown as one of ours that nobody has.
+  // A malformed key is as unknown as a well-formed one that was never issued.
   if (answer.status === 404 || answer.status === 400) return null;
   throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
 }

@@ -13,12 +13,12 @@ export interface TokenCaller {
 }
 
 type OwnerResult<T> =
-  | { kind: "known"; answer: T }
+  | { kind: "valid"; answer: T }
   /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
   | { kind: "unavailable" };
 
-/** Whose a token is, by the call that says so, asked each time: a session that was ended is dead at once (SEC-AZ-07). */
+/** The owner of a token, read from the Members API each time: an ended session is dead at once (SEC-AZ-07). */
 async function ownerOf<R extends z.ZodType>(
   { path, limits, response }: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
@@ -42,28 +42,28 @@ async function ownerOf<R extends z.ZodType>(
       return { kind: "dead" };
     }
     const parsed = answer.ok ? response.safeParse(await answer.json()) : undefined;
-    return parsed?.success ? { kind: "known", answer: parsed.data } : { kind: "unavailable" };
+    return parsed?.success ? { kind: "valid", answer: parsed.data } : { kind: "unavailable" };
   } catch {
     return { kind: "unavailable" };
   }
 }
 
-export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "known" }>;
+export type UserResult = { kind: "user"; user: User } | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
 /** The user of a member's token. */
-export async function userOf(token: string, asker: TokenCaller): Promise<UserResult> {
-  const owner = await ownerOf(accountCalls.user, token, asker);
-  return owner.kind === "known" ? { kind: "user", user: owner.answer.user } : owner;
+export async function userOf(token: string, caller: TokenCaller): Promise<UserResult> {
+  const owner = await ownerOf(accountCalls.user, token, caller);
+  return owner.kind === "valid" ? { kind: "user", user: owner.answer.user } : owner;
 }
 
 export type AdminResult =
   | { kind: "admin"; admin: AdminWire }
-  | Exclude<OwnerResult<never>, { kind: "known" }>;
+  | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
 /** The administrator a token belongs to; null for a member's token. */
-export async function adminOf(token: string, asker: TokenCaller): Promise<AdminResult> {
-  const owner = await ownerOf(adminSessionCalls.me, token, asker);
-  return owner.kind === "known" ? { kind: "admin", admin: owner.answer.admin } : owner;
+export async function adminOf(token: string, caller: TokenCaller): Promise<AdminResult> {
+  const owner = await ownerOf(adminSessionCalls.me, token, caller);
+  return owner.kind === "valid" ? { kind: "admin", admin: owner.answer.admin } : owner;
 }
 
 /** Revokes a token at the Members API. A failure is only logged: the token expires by itself. */

@@ -3,8 +3,8 @@ import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { upstreamAddress } from "./upstream";
 
-/** Keys are made by browsers: printable, short. */
 const ACCEPT = { json: "application/json", pdf: "application/pdf, application/json", file: "*/*" } as const;
+/** Browsers create the keys: printable, short. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 export interface OutgoingCall {
@@ -22,7 +22,7 @@ export interface OutgoingCall {
   signal: AbortSignal;
 }
 
-/** A fresh request to the upstream: nothing of the caller's is copied but what its row of the table names (CALL-3). */
+/** A fresh request to the upstream: only what the call's definition names is copied from the caller's (CALL-3). */
 export function upstreamRequest(outgoing: OutgoingCall): Request {
   const { call, query, token } = outgoing;
   const search = new URLSearchParams(textFields(query));
@@ -49,7 +49,7 @@ export function upstreamRequest(outgoing: OutgoingCall): Request {
     cache: "no-store",
     signal: outgoing.signal,
     ...(body === null ? {} : { body }),
-    // What Node asks for with a body that is a stream; harmless for the others.
+    // Node requires it for a body that is a stream; harmless for the others.
     ...(call.body === "stream" ? { duplex: "half" } : {}),
   } as RequestInit);
 }
@@ -62,7 +62,7 @@ function checkedKey(key: string): string {
 
 function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): BodyInit | null {
   if (call.body === "none") return null;
-  // A site's settings are asked for the site one is on; the name of another is not the caller's to give.
+  // Always the settings of the current site, whichever domain the caller names.
   const fields = call.name === calls.site.settings.name ? { ...body, domain: siteUri } : body;
   if (call.body === "json") {
     headers.set("content-type", "application/json");
@@ -82,8 +82,8 @@ function encodeBody({ call, body, siteUri }: OutgoingCall, headers: Headers): Bo
 }
 
 function textFields(fields: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([name, value]) => [name, text(value)]));
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(present.map(([name, value]) => [name, text(value)]));
 }
 
 function text(value: unknown): string {

@@ -81,19 +81,19 @@ function errorOf(status: number, body: Record<string, unknown>): ErrorEnvelope &
   const parsed = errorEnvelopeSchema.safeParse({ ...body, status: "error" });
   if (!parsed.success) throw broken();
   const { code, message, msg, errors, request_id } = parsed.data;
-  const known = ERROR_STATUS[code] === status ? code : (codeOf(status) ?? "bad_request");
+  const knownCode = ERROR_STATUS[code] === status ? code : (codeOf(status) ?? "bad_request");
   const text = message ?? msg ?? "";
-  return { status: "error", code: known, message: text, msg: text, errors, request_id };
+  return { status: "error", code: knownCode, message: text, msg: text, errors, request_id };
 }
 
 function codeOf(status: number): ErrorEnvelope["code"] | undefined {
   const entries = Object.entries(ERROR_STATUS) as [ErrorEnvelope["code"], number][];
-  return entries.find(([, known]) => known === status)?.[0];
+  return entries.find(([, entryStatus]) => entryStatus === status)?.[0];
 }
 
 function forwarded(headers: Headers): Record<string, string> {
-  const kept = FORWARDED.map((name) => [name, headers.get(name) ?? ""] as const);
-  return Object.fromEntries(kept.filter(([, value]) => /^\d{1,10}$/.test(value)));
+  const headerEntries = FORWARDED.map((name) => [name, headers.get(name) ?? ""] as const);
+  return Object.fromEntries(headerEntries.filter(([, value]) => /^\d{1,10}$/.test(value)));
 }
 
 async function readText(response: Response): Promise<string> {

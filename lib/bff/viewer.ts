@@ -36,10 +36,10 @@ export async function readViewer(cookies: string | null, host: string): Promise<
 }
 
 /** GATE-5 for a viewer. */
-export function hasPassedGate(site: Pick<Site, "gateDisabled">, visitor: Viewer): boolean {
+export function hasPassedGate(site: Pick<Site, "gateDisabled">, viewer: Viewer): boolean {
   return isGatePassed({
-    loggedIn: visitor.session !== null,
-    secureId: visitor.secureId,
+    loggedIn: viewer.session !== null,
+    secureId: viewer.secureId,
     gateDisabled: site.gateDisabled,
   });
 }

@@ -6,9 +6,9 @@ import { isIPv4, isIPv6 } from "node:net";
  */
 export function clientNetworkOf(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
-  const given = bare?.[1] ?? bare?.[2] ?? address;
-  const [plain = ""] = given.split("%", 1);
-  if (!isIPv6(plain)) return given;
+  const bareAddress = bare?.[1] ?? bare?.[2] ?? address;
+  const [plain = ""] = bareAddress.split("%", 1);
+  if (!isIPv6(plain)) return bareAddress;
   // The URL parser writes every spelling of an address in one form.
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const parts = (text: string | undefined) => (text ? text.split(":") : []);
@@ -19,7 +19,7 @@ export function clientNetworkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** `::ffff:7f00:1` is how a socket that serves both families tells of 127.0.0.1. */
+/** `::ffff:7f00:1` is how a dual-stack socket reports 127.0.0.1. */
 function mappedIPv4(groups: readonly string[]): string {
   const bytes = groups.slice(6).flatMap((group) => {
     const value = Number.parseInt(group, 16);

@@ -66,14 +66,14 @@ async function serve(
   options: FrontOptions,
 ): Promise<void> {
   cutUnreadBody(request, response);
-  const door = apiPathOf(request.method ?? "", request.url ?? "/");
-  const streams = acceptsStream(request.method ?? "", door.split("?", 1)[0] ?? "");
+  const path = apiPathOf(request.method ?? "", request.url ?? "/");
+  const streams = acceptsStream(request.method ?? "", path.split("?", 1)[0] ?? "");
   limitBodyTime(request, { ...(options.bodyLimits ?? BODY_LIMITS), streams }, () => {
     if (response.headersSent) request.socket.destroy();
     else respondRaw(request.socket, 408, "The request took too long.");
   });
   // The development server's own pages take reports of errors, which are larger.
-  const isPage = !isApiPath(door) && options.upgrade === undefined;
+  const isPage = !isApiPath(path) && options.upgrade === undefined;
   const refusal = rejectionOf(request) ?? (isPage ? pageBodyRejection(request.headers) : null);
   if (refusal) {
     respondPlain(response, refusal.status, refusal.text, { ...refusal.headers, connection: "close" });
@@ -88,7 +88,7 @@ async function serve(
   const { socket } = request;
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
-  request.url = door;
+  request.url = path;
   try {
     await (streams ? handleStreamCall(request, response) : handler(request, response));
   } catch (error) {

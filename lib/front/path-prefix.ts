@@ -4,7 +4,7 @@ const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
 
 /** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
 export function isApiPath(url: string): boolean {
-  return API_PREFIXES.some((door) => url.startsWith(door));
+  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
 }
 
 /**

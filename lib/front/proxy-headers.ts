@@ -18,7 +18,7 @@ function last(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Settles who asks, how, and for which host, in place: afterwards x-forwarded-for and -proto are ours, whatever was
+ * Sets client address, scheme and host, in place: afterwards x-forwarded-for and -proto are ours, whatever was
  * sent, and `host` is the one that counts. Forwarded headers are believed from a trusted front only (SITE-1, SEC-HOST-02).
  */
 export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustProxy: boolean): void {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The one form that a page takes asks 'stay or switch?'. */
+/** The only page that accepts a form: the account-switch confirmation. */
 const PAGE_BODY_MAX = 16_384;
 
 /** A request's head as node parsed it; headers as sent, name and value in turn. */

@@ -7,9 +7,9 @@ import { bucketOf, env, sourcesOf } from "@/lib/env";
 import { paymentSettings } from "@/lib/payment-settings";
 import { loadSecrets } from "@/lib/secrets";
 
-/** What the start opened, for whoever must end it or tell of it. */
+/** What the start opened, to be closed or logged by the caller. */
 export interface Started {
-  /** At the very first start of the embedded API: shown once, kept nowhere. */
+  /** At the very first start of the embedded API: shown once, stored nowhere. */
   firstStart: { adminEmail: string; adminPassword: string } | null;
   /** Milliseconds that opening the embedded database took; null when the Members API is remote. */
   databaseOpenedInMs: number | null;
@@ -17,7 +17,7 @@ export interface Started {
 }
 
 /**
- * Opens the one Members API of this process and hands it to the BFF: the remote one where MEMBERS_API_ORIGIN says so,
+ * Opens the one Members API of this process and hands it to the BFF: the remote one if MEMBERS_API_ORIGIN is set,
  * else the embedded one. It is opened here and not bundled by Next, so that it is the same code that
  * `npm run members-api` runs. `port` is where the pages are served: mails link there. Throws with what is wrong in the environment, or when another process has the folder.
  */

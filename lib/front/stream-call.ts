@@ -14,12 +14,12 @@ export async function handleStreamCall(request: IncomingMessage, response: Serve
   }
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  const asked = new Request(new URL(request.url ?? "/", "http://localhost"), {
+  const webRequest = new Request(new URL(request.url ?? "/", "http://localhost"), {
     method: request.method,
     headers,
     signal: gone.signal,
     body: bodyStream(request),
     duplex: "half",
   } as RequestInit);
-  await writeResponse(await handleCall(asked, requestOrigin(headers)), response);
+  await writeResponse(await handleCall(webRequest, requestOrigin(headers)), response);
 }

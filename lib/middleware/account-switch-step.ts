@@ -12,46 +12,49 @@ import { accountSwitchPath } from "@/lib/routes";
 import { authPageMessages, escapeHtml, messagePage, plainPage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 
-/** More than this is no answer of our form. */
+/** A longer body was not sent by this form. */
 const FORM_MAX_BYTES = 1024;
 
 /**
- * SEC-TOK-06: a link with somebody else's token does not replace a live session by itself. This page says who is
- * logged in and who would be, and does what is chosen. Null for every other address.
+ * SEC-TOK-06: a link with somebody else's token does not replace a live session by itself. This page shows both accounts
+ * and lets the user choose. Null for every other address.
  */
-export async function accountSwitchStep(visit: RequestContext): Promise<Response | null> {
-  const { url, request, site, origin, visitor } = visit;
+export async function accountSwitchStep(context: RequestContext): Promise<Response | null> {
+  const { url, request, site, origin, viewer } = context;
   if (url.pathname !== accountSwitchPath) return null;
   const next = safeNextPath(url.searchParams.get("next")) ?? "/";
   const sealed = readCookie(request.headers.get("cookie"), ACCOUNT_SWITCH_COOKIE);
-  const handover = await openAccountSwitch(sealed, { host: site.host });
-  const leave = () => {
-    visit.cookies.push(clearCookie(ACCOUNT_SWITCH_COOKIE));
-    return redirectTo(visit, next);
+  const pending = await openAccountSwitch(sealed, { host: site.host });
+  const finish = () => {
+    context.cookies.push(clearCookie(ACCOUNT_SWITCH_COOKIE));
+    return redirectTo(context, next);
   };
-  if (!handover || !visitor.session) return leave();
-  const asker = { site, address: origin.address };
-  const [ours, theirs] = await Promise.all([
-    userOf(visitor.session.token, asker),
-    userOf(handover.token, asker),
+  if (!pending || !viewer.session) return finish();
+  const caller = { site, address: origin.address };
+  const [currentUser, newUser] = await Promise.all([
+    userOf(viewer.session.token, caller),
+    userOf(pending.token, caller),
   ]);
-  if (ours.kind === "unavailable" || theirs.kind === "unavailable") {
+  if (currentUser.kind === "unavailable" || newUser.kind === "unavailable") {
     const headers = { "retry-after": "5" };
     return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
   }
-  if (theirs.kind === "dead") return leave();
+  if (newUser.kind === "dead") return finish();
   if (request.method === "POST") {
     if (!isSameOriginRequest({ method: "POST", headers: request.headers, ...origin })) {
       return messagePage(request, "crossSite", { forced: site.forcedLocale }).response;
     }
     if ((await choice(request)) === "switch") {
-      await endSession(visitor.session.token, asker);
-      visit.cookies.push(await newSessionCookie(handover.token, { host: site.host }));
+      await endSession(viewer.session.token, caller);
+      context.cookies.push(await newSessionCookie(pending.token, { host: site.host }));
     }
-    return leave();
+    return finish();
   }
   const { locale, texts } = authPageMessages(request, site.forcedLocale);
-  const names = { current: ours.kind === "user" ? ours.user.email : "", next: theirs.user.email };
+  const names = {
+    current: currentUser.kind === "user" ? currentUser.user.email : "",
+    next: newUser.user.email,
+  };
   const fill = (text: string) =>
     escapeHtml(text.replace("%current%", () => names.current).replace("%next%", () => names.next));
   return plainPage({

@@ -8,7 +8,7 @@ import type { AdminWire } from "@/lib/contract/admin-session";
 import { gateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
 
-/** The administrator of this request's own session, asked from the Members API once; null is none. */
+/** The administrator of this request's own session, read from the Members API once; null if there is none. */
 export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   const [head, { site }] = await Promise.all([headers(), pageContext()]);
   const { adminToken } = await readViewer(head.get("cookie"), site.host);
@@ -25,6 +25,6 @@ export async function guardAdminPage(path: string): Promise<PageContext & { admi
   const { gatePassed, user } = context;
   const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: admin !== null });
   if (to) redirect(to);
-  if (!admin) throw new Error(`${path} is no page of the administration.`);
+  if (!admin) throw new Error(`${path} is not an administration page.`);
   return { ...context, admin };
 }

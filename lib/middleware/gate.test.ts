@@ -33,7 +33,7 @@ const states = [
 ] as const;
 /** The same visitors, each with an administrator's own session beside. */
 const administrators = states.map((state) => ({ ...state, admin: true }));
-const ask = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gateRoutes);
+const decideFor = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gateRoutes);
 const pass: GateDecision = { kind: "pass" };
 const toGate: GateDecision = { kind: "redirect", to: "/securelogin", keepsNext: true };
 const toLogin: GateDecision = { kind: "redirect", to: "/login", keepsNext: true };
@@ -73,8 +73,8 @@ describe("the redirect rules", () => {
     const path = routes[name as keyof typeof routes];
     states.forEach((state, at) => {
       it(`[GATE-1] [GATE-2] [GATE-3] [GATE-4] [GATE-6] ${path}, gate ${state.gatePassed}, login ${state.loggedIn}`, () => {
-        expect(ask(path, state)).toEqual(answers[at]);
-        expect(ask(`${path === "/" ? "" : path}/`, state)).toEqual(answers[at]);
+        expect(decideFor(path, state)).toEqual(answers[at]);
+        expect(decideFor(`${path === "/" ? "" : path}/`, state)).toEqual(answers[at]);
       });
     });
   }
@@ -82,8 +82,8 @@ describe("the redirect rules", () => {
   it.each([routes.admin, `${routes.admin}/`, `${routes.admin}/users`, `${routes.admin}/sites/cnv.localhost`])(
     "[GATE-7] [PAGE-14] [SEC-AUTH-05] %s opens to an administrator's own session and to nothing else",
     (path) => {
-      for (const state of states) expect(ask(path, state)).toEqual(toAdminLogin);
-      for (const state of administrators) expect(ask(path, state)).toEqual(pass);
+      for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
+      for (const state of administrators) expect(decideFor(path, state)).toEqual(pass);
     },
   );
 
@@ -91,7 +91,7 @@ describe("the redirect rules", () => {
     const others = Object.values(routes).filter((path) => path !== routes.admin);
     for (const path of [...others, "/administration", "//admin", "/Admin", "/x/../admin", "/unknown"]) {
       states.forEach((state) => {
-        expect(ask(path, { ...state, admin: true })).toEqual(ask(path, state));
+        expect(decideFor(path, { ...state, admin: true })).toEqual(decideFor(path, state));
       });
     }
   });
@@ -105,12 +105,12 @@ describe("the redirect rules", () => {
   });
 
   it("[GATE-6] never sends the gate's page to itself", () => {
-    for (const state of states) expect(ask(routes.secureLogin, state)).toEqual(pass);
+    for (const state of states) expect(decideFor(routes.secureLogin, state)).toEqual(pass);
   });
 
   it("[GATE-7] takes whole segments: below an exempt page is exempt, beside it is not", () => {
-    expect(ask("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
-    expect(ask("/my-vehicles/x", states[0])).toEqual(pass);
+    expect(decideFor("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
+    expect(decideFor("/my-vehicles/x", states[0])).toEqual(pass);
   });
 
   it.each([
@@ -136,14 +136,14 @@ describe("the redirect rules", () => {
     "/dashboard.rsc",
     "/login/x",
     "/unknown",
-  ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s is no way round", (path) => {
-    expect(ask(path, states[0])).toEqual(toGate);
-    expect(ask(path, states[1])).toEqual(toLogin);
+  ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s does not bypass the gate", (path) => {
+    expect(decideFor(path, states[0])).toEqual(toGate);
+    expect(decideFor(path, states[1])).toEqual(toLogin);
   });
 });
 
 describe("tricks, generated", () => {
-  const words = Object.values(routes).map((route) => route.slice(1));
+  const names = Object.values(routes).map((route) => route.slice(1));
   const joint = fc.constantFrom(
     "/",
     "//",
@@ -160,16 +160,16 @@ describe("tricks, generated", () => {
     "?",
     "",
   );
-  const word = fc.oneof(
-    fc.constantFrom(...words),
-    fc.constantFrom(...words).map((text) => text.toUpperCase()),
-    fc.constantFrom(...words).map((text) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`),
+  const segment = fc.oneof(
+    fc.constantFrom(...names),
+    fc.constantFrom(...names).map((text) => text.toUpperCase()),
+    fc.constantFrom(...names).map((text) => `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`),
     fc.string({ maxLength: 8 }),
     fc.constantFrom("..", ".", "%2e%2e", "_next", "members", "x.rsc"),
   );
   const paths = fc
-    .array(fc.tuple(joint, word), { minLength: 1, maxLength: 5 })
-    .map((parts) => `/${parts.map(([mark, text]) => mark + text).join("")}`);
+    .array(fc.tuple(joint, segment), { minLength: 1, maxLength: 5 })
+    .map((parts) => `/${parts.map(([separator, text]) => separator + text).join("")}`);
 
   /** The page that a browser, a proxy or a router could take the path for: the loosest reading there is. */
   function loosest(path: string): string[] {
@@ -200,12 +200,12 @@ describe("tricks, generated", () => {
         if (!loosest(path).some(isProtected)) return;
         const canonical = canonicalPath(path);
         if (canonical === routes.admin || canonical?.startsWith(`${routes.admin}/`)) {
-          for (const state of states) expect(ask(path, state)).toEqual(toAdminLogin);
+          for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
           return;
         }
         for (const admin of [false, true]) {
-          expect(ask(path, { ...states[0], admin })).toEqual(toGate);
-          expect(ask(path, { ...states[1], admin })).toEqual(toLogin);
+          expect(decideFor(path, { ...states[0], admin })).toEqual(toGate);
+          expect(decideFor(path, { ...states[1], admin })).toEqual(toLogin);
         }
       }),
       { numRuns: runs(10_000) },
@@ -215,8 +215,8 @@ describe("tricks, generated", () => {
   it("[SEC-GATE-09] one redirect lands: no path loops (10,000 paths)", () => {
     fc.assert(
       fc.property(paths, fc.constantFrom(...states, ...administrators), (path, state) => {
-        const first = ask(path, state);
-        if (first.kind === "redirect") expect(ask(first.to, state)).toEqual(pass);
+        const first = decideFor(path, state);
+        if (first.kind === "redirect") expect(decideFor(first.to, state)).toEqual(pass);
       }),
       { numRuns: runs(10_000) },
     );
@@ -230,7 +230,7 @@ describe("tricks, generated", () => {
     expect(gateRedirect("/checkout?x=/dashboard", visitor)).toBeNull();
   });
 
-  it("[GATE-4] [PAGE-4] a member who follows a link to a car on the first screen finds that car in the folder", () => {
+  it("[GATE-4] [PAGE-4] a member who follows a link to a car on the home page finds that car in the dashboard", () => {
     const member = { gatePassed: true, loggedIn: true, admin: false };
     expect(gateRedirect("/?vin=2T1BURHE5JC034461", member)).toBe("/dashboard?vin=2T1BURHE5JC034461");
     expect(

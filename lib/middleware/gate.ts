@@ -10,25 +10,25 @@ function isMailedLink(path: string, address: string): boolean {
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
-/** The car that the first screen's address names: a member who follows a link to it finds it in the dashboard. */
+/** The car that the home page's address names: a member who follows a link to it finds it in the dashboard. */
 function namedCar(path: string, address: string): string {
   if (path !== routes.home) return "";
-  const asked = new URL(address, "http://own.invalid").searchParams;
-  const kept = ["vin", "year", "make", "model"].flatMap((name) => {
-    const value = asked.get(name);
+  const query = new URL(address, "http://own.invalid").searchParams;
+  const entries = ["vin", "year", "make", "model"].flatMap((name) => {
+    const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
 /** Where the redirect rules send a viewer of `address` (path and query), or null when the page may be shown. */
 export function gateRedirect(
   address: string,
-  visitor: { gatePassed: boolean; loggedIn: boolean; admin: boolean },
+  viewer: { gatePassed: boolean; loggedIn: boolean; admin: boolean },
 ): string | null {
   const [path = "/"] = address.split(/[?#]/, 1);
-  const gatePassed = visitor.gatePassed || isMailedLink(path, address);
-  const decision = decide({ path, ...visitor, gatePassed }, gateRoutes);
+  const gatePassed = viewer.gatePassed || isMailedLink(path, address);
+  const decision = decide({ path, ...viewer, gatePassed }, gateRoutes);
   if (decision.kind === "pass") return null;
   return decision.keepsNext ? withNext(decision.to, address) : decision.to + namedCar(path, address);
 }

@@ -14,8 +14,12 @@ const PIXEL = "https://pixel.example/p.gif";
 
 function policy(path: string, change: Partial<typeof site> | { liveChatLicense: null } = {}) {
   return contentSecurityPolicy({
-    ...{ site: { ...site, ...change }, path, pixel: PIXEL },
-    ...{ nonce: "n0nce", secure: false, development: false },
+    site: { ...site, ...change },
+    path,
+    pixel: PIXEL,
+    nonce: "n0nce",
+    secure: false,
+    development: false,
   });
 }
 const parties = (text: string) => text.match(/[a-z.*-]*(?:google|clarity|livechat|pixel)[a-z.-]*/g) ?? [];

@@ -20,7 +20,7 @@ import { isWebview, WEBVIEW_HEADER } from "./webview";
 export interface PageContext {
   site: Site;
   locale: Locale;
-  /** Asked from the Members API for this request; null when nobody is logged in. */
+  /** Read from the Members API for this request; null when nobody is logged in. */
   user: User | null;
   gatePassed: boolean;
   /** For `<style nonce>` and `<script nonce>`; empty when no middleware ran. */
@@ -29,16 +29,16 @@ export interface PageContext {
   webview: boolean;
 }
 
-/** Who asks for the page, from Host and the sealed cookies alone. The token stays on this side of the pages. */
-const pageVisit = cache(async () => {
+/** The viewer of the page, from Host and the sealed cookies alone. The token stays on this side of the pages. */
+const requestViewer = cache(async () => {
   const head = await headers();
   const origin = requestOrigin(head);
   const answer = await resolveSite(origin.host);
   if (answer.kind === "unknown") notFound();
   if (answer.kind === "unavailable") throw new Error("The site's settings are not available right now.");
   const { site } = answer;
-  const visitor = await readViewer(head.get("cookie"), site.host);
-  return { head, site, visitor, address: origin.address };
+  const viewer = await readViewer(head.get("cookie"), site.host);
+  return { head, site, viewer, address: origin.address };
 });
 
 /**
@@ -46,8 +46,8 @@ const pageVisit = cache(async () => {
  * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
  */
 export const pageContext: () => Promise<PageContext> = cache(async () => {
-  const [{ head, site, visitor, address }, jar] = await Promise.all([pageVisit(), cookies()]);
-  const user = visitor.session && (await userOf(visitor.session.token, { site, address }));
+  const [{ head, site, viewer, address }, jar] = await Promise.all([requestViewer(), cookies()]);
+  const user = viewer.session && (await userOf(viewer.session.token, { site, address }));
   if (user?.kind === "unavailable") throw new Error("The account is not available right now.");
   const loggedIn = user?.kind === "user";
   return {
@@ -58,7 +58,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
       acceptLanguage: head.get("accept-language"),
     }),
     user: loggedIn ? user.user : null,
-    gatePassed: isGatePassed({ loggedIn, secureId: visitor.secureId, gateDisabled: site.gateDisabled }),
+    gatePassed: isGatePassed({ loggedIn, secureId: viewer.secureId, gateDisabled: site.gateDisabled }),
     nonce: head.get(NONCE_HEADER) ?? "",
     webview: isWebview(head, site, head.get(WEBVIEW_HEADER)),
   };
@@ -69,16 +69,17 @@ export async function requestForPage<C extends CallDefinition>(
   call: C,
   query?: z.input<C["query"]>,
 ): Promise<z.output<C["response"]>> {
-  const [{ site, visitor, address }, { locale, gatePassed, user }] = await Promise.all([
-    pageVisit(),
+  const [{ site, viewer, address }, { locale, gatePassed, user }] = await Promise.all([
+    requestViewer(),
     pageContext(),
   ]);
-  const token = user ? (visitor.session?.token ?? null) : null;
+  const token = user ? (viewer.session?.token ?? null) : null;
   return pageRequest(call, query, { siteUri: site.uri, locale, token, gatePassed, address });
 }
 
 /**
- * Checks the gate again at the start of every page, independently of the middleware, and redirects as its rules say. `path` is the page's own address, with its query so that login can lead back to it.
+ * Checks the gate at the start of every page too, independently of the middleware, and redirects by its rules. `path` is
+ * the page's own address, with its query so that login can lead back to it.
  */
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();

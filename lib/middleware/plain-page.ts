@@ -39,7 +39,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? "");
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
 export interface PlainPage {

@@ -9,21 +9,21 @@ export interface RequestContext {
   url: URL;
   origin: RequestOrigin;
   site: Site;
-  visitor: Viewer;
+  viewer: Viewer;
   /** Set-Cookie lines for whatever answer it will be. */
   cookies: string[];
 }
 
 /** A redirect to a path of this host. Next makes the address relative again before it is sent. */
 export function redirectTo(
-  visit: Pick<RequestContext, "url" | "cookies">,
+  context: Pick<RequestContext, "url" | "cookies">,
   to: string,
   headers: Record<string, string> = {},
 ): Response {
   const response = new Response(null, {
     status: 303,
-    headers: { location: new URL(to, visit.url).toString(), "cache-control": "no-store", ...headers },
+    headers: { location: new URL(to, context.url).toString(), "cache-control": "no-store", ...headers },
   });
-  for (const cookie of visit.cookies) response.headers.append("set-cookie", cookie);
+  for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -25,28 +25,28 @@ export async function runMiddleware(request: Request): Promise<Response> {
     return response;
   }
   const { site } = answer;
-  const visitor = await readViewer(request.headers.get("cookie"), site.host);
-  const visit: RequestContext = { request, url: new URL(request.url), origin, site, visitor, cookies: [] };
-  const remembered = webviewCookie(visit.url.searchParams.get("webview"));
-  if (remembered) visit.cookies.push(remembered);
+  const viewer = await readViewer(request.headers.get("cookie"), site.host);
+  const context: RequestContext = { request, url: new URL(request.url), origin, site, viewer, cookies: [] };
+  const webviewLine = webviewCookie(context.url.searchParams.get("webview"));
+  if (webviewLine) context.cookies.push(webviewLine);
   return (
-    (await tokenStep(visit)) ??
-    (await sessionStep(visit)) ??
-    (await accountSwitchStep(visit)) ??
-    gateStep(visit) ??
-    passOn(visit)
+    (await tokenStep(context)) ??
+    (await sessionStep(context)) ??
+    (await accountSwitchStep(context)) ??
+    gateStep(context) ??
+    passOn(context)
   );
 }
 
-function gateStep(visit: RequestContext): Response | null {
-  const { url, site, visitor } = visit;
+function gateStep(context: RequestContext): Response | null {
+  const { url, site, viewer } = context;
   const to = gateRedirect(url.pathname + url.search, {
-    gatePassed: hasPassedGate(site, visitor),
-    loggedIn: visitor.session !== null,
-    // Whether that session is still alive is asked by the page itself: lib/middleware/admin-page.ts.
-    admin: visitor.adminToken !== null,
+    gatePassed: hasPassedGate(site, viewer),
+    loggedIn: viewer.session !== null,
+    // Whether that session is still alive is checked by the page itself: lib/middleware/admin-page.ts.
+    admin: viewer.adminToken !== null,
   });
-  return to === null ? null : redirectTo(visit, to);
+  return to === null ? null : redirectTo(context, to);
 }
 
 /** Lets the page be drawn: the nonce goes to it in headers that replace whatever the client sent under their names. */
@@ -69,7 +69,7 @@ function passOn({ request, url, site, origin, cookies }: RequestContext): Respon
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
-  // A mailed or a shared link's address holds a secret: it is told to nobody.
+  // A mailed or a shared link's address contains a secret: never send it as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || url.pathname === routes.resetPassword)
     response.headers.set("referrer-policy", "no-referrer");

@@ -13,44 +13,44 @@ import { type UserResult, userOf } from "@/lib/bff/token-owner";
 import { messagePage } from "./plain-page";
 import type { RequestContext } from "./request-context";
 
-/** A page and its prefetched neighbours ask many times at once; a session that was ended is still dead within this. */
+/** A page and its prefetched neighbors need it many times at once; an ended session is noticed within this time. */
 const MEMO_MS = 1000;
 const slot = globalSingleton<LRUCache<string, Promise<UserResult>>>("seen-sessions");
 
 /**
- * Asks whether the session in the cookie is alive, so that the rules see a dead one as none: that is what keeps login
- * and dashboard from sending each other the same visitor (SEC-RED-02). Seals it afresh when it was not used for long.
+ * Checks whether the cookie's session is alive, so that the redirect rules treat a dead one as none: otherwise login and
+ * dashboard would redirect to each other (SEC-RED-02). Reseals it if it was not used for long.
  */
-export async function sessionStep(visit: RequestContext): Promise<Response | null> {
-  const { visitor, site, request } = visit;
-  if (visitor.brokenSession) visit.cookies.push(clearCookie(SESSION_COOKIE));
-  if (!visitor.session) return null;
-  const answer = await seen(visit, visitor.session.token);
+export async function sessionStep(context: RequestContext): Promise<Response | null> {
+  const { viewer, site, request } = context;
+  if (viewer.brokenSession) context.cookies.push(clearCookie(SESSION_COOKIE));
+  if (!viewer.session) return null;
+  const answer = await currentUser(context, viewer.session.token);
   if (answer.kind === "unavailable") {
     const headers = { "retry-after": "5" };
     return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
   }
   if (answer.kind === "dead") {
-    visitor.session = null;
-    visit.cookies.push(clearCookie(SESSION_COOKIE));
+    viewer.session = null;
+    context.cookies.push(clearCookie(SESSION_COOKIE));
     return null;
   }
   const now = Date.now();
-  if (now - visitor.session.seenAt > SESSION_RENEW_MS) {
-    const sealed = await sealSession({ ...visitor.session, seenAt: now }, { host: site.host });
-    const left = visitor.session.issuedAt + SESSION_ABSOLUTE_MS - now;
-    visit.cookies.push(setCookie(SESSION_COOKIE, sealed, left));
+  if (now - viewer.session.seenAt > SESSION_RENEW_MS) {
+    const sealed = await sealSession({ ...viewer.session, seenAt: now }, { host: site.host });
+    const left = viewer.session.issuedAt + SESSION_ABSOLUTE_MS - now;
+    context.cookies.push(setCookie(SESSION_COOKIE, sealed, left));
   }
   return null;
 }
 
-function seen({ site, origin }: RequestContext, token: string): Promise<UserResult> {
+function currentUser({ site, origin }: RequestContext, token: string): Promise<UserResult> {
   const memo = slot.get() ?? new LRUCache<string, Promise<UserResult>>({ max: 2000, ttl: MEMO_MS });
   slot.set(memo);
   const key = createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
-  const known = memo.get(key);
-  if (known) return known;
-  const asked = userOf(token, { site, address: origin.address });
-  memo.set(key, asked);
-  return asked;
+  const cached = memo.get(key);
+  if (cached) return cached;
+  const result = userOf(token, { site, address: origin.address });
+  memo.set(key, result);
+  return result;
 }

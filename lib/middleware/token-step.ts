@@ -14,19 +14,19 @@ import { accountSwitchPath } from "@/lib/routes";
 import { messagePage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 
-/** What a token can look like; anything else is not worth a question to the Members API. */
+/** What a token can look like; anything else is not sent to the Members API. */
 const TOKEN = /^[\w.~+/=-]{8,1024}$/;
 const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
-/** The address that held a token is named to nobody (SEC-TOK-01, SEC-TOK-02). */
+/** The address with the token is sent to nobody as a referrer (SEC-TOK-01, SEC-TOK-02). */
 const NO_REFERRER = { "referrer-policy": "no-referrer" };
 
 /**
  * GATE-10: exchanges `?token=` for the sealed cookie and leads to the same address without it. Null when the address
  * holds no token. The first of several counts; `token[]` is refused (SEC-TOK-07).
  */
-export async function tokenStep(visit: RequestContext): Promise<Response | null> {
-  const { url, request, site, origin } = visit;
+export async function tokenStep(context: RequestContext): Promise<Response | null> {
+  const { url, request, site, origin } = context;
   const names = Array.from(url.searchParams.keys());
   if (names.some((name) => /^token\[/.test(name))) {
     return messagePage(request, "badRequest", { forced: site.forcedLocale }).response;
@@ -34,30 +34,30 @@ export async function tokenStep(visit: RequestContext): Promise<Response | null>
   const token = url.searchParams.get("token");
   if (token === null) return null;
   const clean = withoutToken(url);
-  const leave = () => redirectTo(visit, clean, NO_REFERRER);
-  if (request.method !== "GET" && request.method !== "HEAD") return leave();
-  if (!(await mayTry(origin.address))) {
+  const redirect = () => redirectTo(context, clean, NO_REFERRER);
+  if (request.method !== "GET" && request.method !== "HEAD") return redirect();
+  if (!(await isWithinLimit(origin.address))) {
     const headers = { ...NO_REFERRER, "retry-after": "60" };
     return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
-  if (!TOKEN.test(token) || !(origin.secure || isLoopbackHost(site.host))) return leave();
-  const theirs = await userOf(token, { site, address: origin.address });
-  if (theirs.kind === "unavailable") return unavailable(visit);
-  if (theirs.kind === "dead") return leave();
+  if (!TOKEN.test(token) || !(origin.secure || isLoopbackHost(site.host))) return redirect();
+  const owner = await userOf(token, { site, address: origin.address });
+  if (owner.kind === "unavailable") return unavailable(context);
+  if (owner.kind === "dead") return redirect();
 
-  const present = visit.visitor.session?.token;
-  if (present !== undefined && present !== token) {
-    const ours = await userOf(present, { site, address: origin.address });
-    if (ours.kind === "unavailable") return unavailable(visit);
-    if (isOtherUser(ours, theirs.user.id)) {
+  const currentToken = context.viewer.session?.token;
+  if (currentToken !== undefined && currentToken !== token) {
+    const currentOwner = await userOf(currentToken, { site, address: origin.address });
+    if (currentOwner.kind === "unavailable") return unavailable(context);
+    if (isOtherUser(currentOwner, owner.user.id)) {
       const sealed = await sealAccountSwitch(token, { host: site.host });
-      visit.cookies.push(setCookie(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS));
-      return redirectTo(visit, withNext(accountSwitchPath, clean), NO_REFERRER);
+      context.cookies.push(setCookie(ACCOUNT_SWITCH_COOKIE, sealed, ACCOUNT_SWITCH_MS));
+      return redirectTo(context, withNext(accountSwitchPath, clean), NO_REFERRER);
     }
-    await endSession(present, { site, address: origin.address });
+    await endSession(currentToken, { site, address: origin.address });
   }
-  visit.cookies.push(await newSessionCookie(token, { host: site.host }));
-  return leave();
+  context.cookies.push(await newSessionCookie(token, { host: site.host }));
+  return redirect();
 }
 
 function isOtherUser(answer: UserResult, id: string): boolean {
@@ -77,7 +77,7 @@ function withoutToken(url: URL): string {
   return safeNextPath(url.pathname + (search ? `?${search}` : "")) ?? "/";
 }
 
-async function mayTry(address: string): Promise<boolean> {
+async function isWithinLimit(address: string): Promise<boolean> {
   const limiter = slot.get() ?? new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
   slot.set(limiter);
   return limiter.consume(address).then(

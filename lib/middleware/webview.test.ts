@@ -10,7 +10,7 @@ const site = { webviewOrigins: [] as string[] };
 const byName = (agent: string | null) =>
   isWebview(new Headers(agent === null ? {} : { "user-agent": agent }), site, null);
 
-describe("whether a host app's web view asks", () => {
+describe("whether the request comes from a host app's web view", () => {
   it("[WV-1] knows the web views of Android and iOS", () => {
     expect(byName(`${PIXEL}; wv) AppleWebKit/537.36 Version/4.0 Chrome/120.0 Mobile Safari/537.36`)).toBe(
       true,
@@ -32,7 +32,7 @@ describe("whether a host app's web view asks", () => {
     expect(isWebview(new Headers(wv), site, "yes")).toBe(true);
   });
 
-  it("[WV-1] what the address said is remembered until the app is closed, and taken back by it", () => {
+  it("[WV-1] the address's choice is remembered until the app is closed, and the address can revoke it", () => {
     const line = webviewCookie("1") ?? "";
     expect(line).toMatch(/^__Host-\S+=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(isWebview(new Headers({ cookie: `a=b; ${line.split(";", 1)[0]}` }), site, null)).toBe(true);
@@ -47,7 +47,7 @@ describe("whether a host app's web view asks", () => {
     expect(isWebview(framed, { webviewOrigins: ["https://partner.example"] }, null)).toBe(true);
   });
 
-  it("[SEC-DOS-02] a header made to be slow is read in no time", async () => {
+  it("[SEC-DOS-02] a header crafted to be slow is read in no time", async () => {
     const slow = ["(iPhone)".repeat(2000), "(iPad".repeat(3200), `${"(iPod".repeat(3000)}${")".repeat(900)}`];
     const took = await cpuTime(() => {
       for (let round = 0; round < 20; round++) for (const header of slow) expect(byName(header)).toBe(false);
