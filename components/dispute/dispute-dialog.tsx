@@ -5,12 +5,24 @@ import { useState } from "react";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { ErrorNote } from "@/components/ui/error-note";
 import { disputesQuery, type RejectedFile } from "@/lib/client/dispute";
+import { ApiError } from "@/lib/client/http/api-error";
 import { reportKeys } from "@/lib/client/report";
+import { useErrorText } from "@/lib/client/use-error-text";
 import type { Dispute } from "@/lib/contract/dispute";
 import { DisputeForm } from "./dispute-form";
 import { DisputeStatus } from "./dispute-status";
 import type { DisputedRecord } from "./disputed-record";
-import { useRejectionText } from "./use-rejection-text";
+
+/** Why a file was rejected, and what to do. */
+function useRejectionText(): (error: unknown) => string {
+  const t = useTranslations("report.dispute.files");
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code === "unsupported_media_type") return t("noEvidence");
+    if (error.code === "too_large") return t("tooLarge");
+    return error.code === "conflict" ? t("full") : errorText(error);
+  };
+}
 
 interface DisputeDialogProps {
   vin: string;

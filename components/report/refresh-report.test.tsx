@@ -7,8 +7,8 @@ import { useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
-import { EarlierVersions } from "./earlier-versions";
 import { RefreshReport } from "./refresh-report";
+import { EarlierVersions } from "./report-view";
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "free", ...link, report: record({ vhr_report: link }) };

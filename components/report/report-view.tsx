@@ -1,16 +1,53 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { ReportDisputes } from "@/components/dispute/report-disputes";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
-import { ButtonLink } from "@/components/ui/button";
-import { reportDocumentQuery } from "@/lib/client/report";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { reportDocumentQuery, reportVersionsQuery } from "@/lib/client/report";
+import { printPage } from "@/lib/client/webview";
 import { dashboardHref, REPORT_HASH } from "@/lib/routes";
-import { EarlierVersions } from "./earlier-versions";
-import { PrintButton } from "./print-button";
 import { RefreshReport } from "./refresh-report";
 import { ReportDocument } from "./report-document";
+
+/** Prints the page; its print style shows the document alone. `file` is the URL of its PDF. */
+function PrintButton({ file }: { file: string }) {
+  const t = useTranslations("report");
+  return (
+    <Button variant="quiet" onClick={() => printPage(file)}>
+      {t("print")}
+    </Button>
+  );
+}
+
+/** Earlier reports of the vehicle: each remains available as the PDF that was issued. */
+export function EarlierVersions({ vin, number }: { vin: string; number: string }) {
+  const t = useTranslations("report.regenerate");
+  const format = useFormatter();
+  const { data } = useQuery(reportVersionsQuery(vin));
+  const earlier = (data ?? []).filter((version) => version.number !== number);
+  if (earlier.length === 0) return null;
+  return (
+    <details className="px-4 pb-8 md:px-10 print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {t("earlier", { count: earlier.length })}
+      </summary>
+      <ul>
+        {earlier.map(({ number, created, url }) => (
+          <li key={number} className="border-hairline border-b">
+            <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
+              {t("version", {
+                number,
+                date: format.dateTime(new Date(created), { dateStyle: "long", timeZone: "UTC" }),
+              })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface ReportViewProps {
   vin: string;

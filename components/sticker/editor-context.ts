@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { DraftProblems, StickerDraft } from "@/lib/core/sticker/draft";
-import type { ChangeDraft } from "./use-sticker-draft";
+
+export type ChangeDraft = (changes: Partial<StickerDraft>) => void;
 
 interface StickerEditorState {
   data: StickerData;

@@ -1,9 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useRef, useState } from "react";
-import { liveStickerPreview } from "@/components/sticker/live-preview";
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
 import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { StickerPageModel } from "@/lib/contract/sticker-document";
+import { formatCents } from "@/lib/core/money";
 import { defaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
 import { choicesOf, draftProblems, EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
@@ -11,15 +13,56 @@ import { ColorSection } from "./color-section";
 import { DataSourceNote } from "./data-source-note";
 import { DealerSection } from "./dealer-section";
 import { ActionBar } from "./editor-action-bar";
-import { StickerEditorContext } from "./editor-context";
+import { type ChangeDraft, StickerEditorContext } from "./editor-context";
 import type { StickerEditorProps } from "./editor-types";
 import { PackagesSection } from "./packages-section";
 import { PaperSection } from "./paper-section";
 import { PriceSection } from "./price-section";
-import { StickerPreview } from "./sticker-preview";
 import { TrimSection } from "./trim-section";
-import { usePrintedText } from "./use-printed-text";
-import type { ChangeDraft } from "./use-sticker-draft";
+
+/** The notes on totals and basis as printed on the sheet, in the reader's language; live-preview.ts adds them. */
+function usePrintedText(): StickerPreviewMessages {
+  const t = useTranslations("stickerEditor.printed");
+  return {
+    notice: t("notice"),
+    buildData: t("buildData"),
+    withEntered: (basis) => t("withEntered", { basis }),
+    warning: (doubt, { sum, stated }) =>
+      t(`warning.${doubt}`, {
+        sum: sum === null ? "" : formatCents(sum),
+        stated: stated === null ? "" : formatCents(stated),
+      }),
+  };
+}
+
+interface StickerPreviewProps {
+  sheet: StickerPageModel;
+  render: (sheet: StickerPageModel) => ReactNode;
+  /** The data of another trim is loading; this preview stays until then. */
+  waiting: boolean;
+  boxRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The sheet as it will be printed, next to the form. */
+function StickerPreview({ sheet, render, waiting, boxRef }: StickerPreviewProps) {
+  const t = useTranslations("stickerEditor.sheet");
+  return (
+    <div
+      ref={boxRef}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-4 outline-none xl:sticky xl:top-4"
+      aria-busy={waiting}
+    >
+      {render(sheet)}
+      <div className="mt-2.5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.9375rem] text-ink-2">
+        <p>{t("live")}</p>
+        <p className={sheet.prices.warning ? "font-semibold text-red" : undefined}>
+          {sheet.prices.warning ?? (sheet.prices.totalCents === null ? t("noTotal") : t("addUp"))}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 interface StickerEditorFormProps extends Omit<StickerEditorProps, "vehicle" | "fallback"> {
   vehicle: { vin: string; year: number; make: string; model: string };

@@ -7,9 +7,18 @@ import { RetryNotice } from "@/components/shell/retry-notice";
 import { LoadingStrip } from "@/components/ui/progress";
 import { useUser } from "@/lib/client/account";
 import { stickerDataQuery } from "@/lib/client/sticker-editor";
+import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
+import { useStickerDrafts } from "@/stores/sticker-draft";
+import type { ChangeDraft } from "./editor-context";
 import type { EditorVehicle, StickerEditorProps } from "./editor-types";
 import { StickerEditorForm } from "./sticker-editor-form";
-import { useStickerDraft } from "./use-sticker-draft";
+
+/** The draft with this id, and a function that changes it. */
+function useStickerDraft(id: string): [StickerDraft, ChangeDraft] {
+  const draft = useStickerDrafts((state) => state.drafts[id]) ?? EMPTY_DRAFT;
+  const change = useStickerDrafts((state) => state.change);
+  return [draft, (changes) => change(id, changes)];
+}
 
 function vehicleName({ vin, year, make, model }: EditorVehicle): string {
   return vin || [year, make, model].join("|");

@@ -1,13 +1,18 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
 import { FuelPanel } from "./fuel-panel";
-import type { Paint } from "./paint-text";
-import { paintText } from "./paint-text";
 import { Equipment, Identity, Options, Prices } from "./sticker-left-column";
 import type { StickerModel } from "./sticker-model";
 import { DealerPanel, PartsPanel, SafetyPanel, StickerFooter } from "./sticker-right-column";
 import styles from "./sticker-sheet.module.css";
 import { useStickerMessages } from "./use-sticker-messages";
+
+type Paint = NonNullable<StickerModel["exterior"]>;
+
+/** '040 SUPER WHITE': a color as printed on a sticker. */
+function paintText({ code, name }: Paint): string {
+  return [code, name.toUpperCase()].filter(Boolean).join(" ");
+}
 
 /** The window sticker, rendered from the same model as its PDF. */
 export function StickerSheet({ sticker }: { sticker: StickerModel }) {

@@ -1,8 +1,71 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
-import { ListOrCustom } from "./list-or-custom";
+
+interface ListOrCustomProps {
+  label: string;
+  /** The values to choose from; without any, the field is a text input. */
+  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+}
+
+const CUSTOM = " custom";
+
+/** A select of values, plus an entry for free text. */
+function ListOrCustom({ label, options, value, onChange, maxLength }: ListOrCustomProps) {
+  const t = useTranslations("stickerEditor");
+  const isListed = options.includes(value);
+  const [isTyping, setTyping] = useState(!isListed && value !== "");
+  const customOption = (
+    <TextInput
+      value={value}
+      maxLength={maxLength}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+  if (options.length === 0)
+    return (
+      <Field label={label} note={t("ifKnown")}>
+        {customOption}
+      </Field>
+    );
+  const isCustom = isTyping || (!isListed && value !== "");
+  return (
+    <div className="grid gap-2">
+      <Field label={label}>
+        <Select
+          value={isCustom ? CUSTOM : value}
+          onChange={(event) => {
+            const chosen = event.target.value;
+            setTyping(chosen === CUSTOM);
+            onChange(chosen === CUSTOM ? "" : chosen);
+          }}
+        >
+          {isListed || isCustom ? null : <option value="">{t("choose")}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+          <option value={CUSTOM}>{t("another")}</option>
+        </Select>
+      </Field>
+      {isCustom ? (
+        <Field label={t("anotherOf", { label })} note={t("byYou")}>
+          {customOption}
+        </Field>
+      ) : null}
+    </div>
+  );
+}
 
 /** Trim and style: the trim decides which build data is shown. */
 export function TrimSection() {
