@@ -92,15 +92,13 @@ const COMPOSITION = {
 
 const AREAS = [
   ...FLOORS.map(({ folder }) => folder),
-  ...[
-    "lib/routes",
-    "lib/env",
-    "lib/secrets",
-    "lib/payment-settings",
-    "lib/search-params",
-    "scripts",
-    "middleware",
-  ],
+  "lib/routes",
+  "lib/env",
+  "lib/secrets",
+  "lib/payment-settings",
+  "lib/search-params",
+  "scripts",
+  "middleware",
 ];
 
 function deny(includes, groups) {

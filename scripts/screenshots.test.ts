@@ -8,7 +8,13 @@ import { garageScenes } from "@/tests/screenshots/garage-scenes";
 import { memberScenes, newcomerScenes } from "@/tests/screenshots/member-scenes";
 
 const paths = [
-  ...[adminScenes, dealerScenes, documentScenes, garageScenes, memberScenes, newcomerScenes, visitorScenes],
+  adminScenes,
+  dealerScenes,
+  documentScenes,
+  garageScenes,
+  memberScenes,
+  newcomerScenes,
+  visitorScenes,
 ].flatMap((scenes) => scenes.map(({ path }) => path.split(/[?#]/)[0] ?? ""));
 /** Reached by pressing what leads there: their addresses hold what is made on the way. */
 const REACHED = ["/payment", "/admin/[list]/[id]"];

@@ -188,7 +188,11 @@ describe("the limits of the odometer analysis", () => {
 
   it("[PAGE-10] what was read on one day at one number stands in the order of its ids", () => {
     const readings = ["b", "a", "c"].map((id) => ({
-      ...{ id, date: "2020-01-01", value: 10, unit: "mi" as const, source: "test" },
+      id,
+      date: "2020-01-01",
+      value: 10,
+      unit: "mi" as const,
+      source: "test",
     }));
     for (const order of [readings, [...readings].reverse()])
       expect(analyzeOdometer(order).readings.map(({ id }) => id)).toEqual(["a", "b", "c"]);

@@ -173,7 +173,9 @@ describe("odometer analysis", () => {
       fc.property(told, fc.option(fc.integer({ min: 1960, max: 2025 }), { nil: null }), (all, year) => {
         const readings = all.map(({ day, ...one }, index) => ({
           ...one,
-          ...{ id: `r${index}`, date: dateOf(day), source: "test" },
+          id: `r${index}`,
+          date: dateOf(day),
+          source: "test",
         }));
         let before: { value: number; unit: "mi" | "km"; miles: number } | undefined;
         for (const reading of analyzeOdometer(readings, year).readings) {

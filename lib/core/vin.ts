@@ -4,8 +4,29 @@ import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 const MAX_PASTE = 200;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 const LETTER_VALUES: Readonly<Record<string, number>> = {
-  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
-  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 };
 /** Letters that no VIN holds (49 CFR 565), and what they were most likely meant to be. */
 const LOOKALIKES: Readonly<Record<string, string>> = { I: "1", O: "0", Q: "0" };

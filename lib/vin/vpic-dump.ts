@@ -4,8 +4,17 @@ import { type ChooseTable, InvalidDumpError, readDump } from "./read-dump";
 
 /** Without these nothing can be decoded. */
 const NEEDED = [
-  ...["element", "make", "make_model", "manufacturer", "model", "pattern", "vehicletype", "vinschema"],
-  ...["wmi", "wmi_make", "wmi_vinschema"],
+  "element",
+  "make",
+  "make_model",
+  "manufacturer",
+  "model",
+  "pattern",
+  "vehicletype",
+  "vinschema",
+  "wmi",
+  "wmi_make",
+  "wmi_vinschema",
 ];
 type Cell = string | null;
 
@@ -60,7 +69,12 @@ class Tables {
   /** The small tables, kept row by row. */
   readonly kept: Readonly<Record<string, readonly string[]>> = {
     wmi: [
-      ...["id", "wmi", "manufacturerid", "countryid", "vehicletypeid", "trucktypeid"],
+      "id",
+      "wmi",
+      "manufacturerid",
+      "countryid",
+      "vehicletypeid",
+      "trucktypeid",
       "publicavailabilitydate",
     ],
     wmi_make: ["wmiid", "makeid"],

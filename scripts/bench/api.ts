@@ -38,14 +38,12 @@ async function onApi(databaseUrl: string | undefined, title: string): Promise<vo
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-bench-"));
   const secrets = { digestKey: randomBytes(32).toString("base64") };
   const api = await openMembersApi({
-    ...{
-      dataDir,
-      databaseUrl,
-      secrets,
-      port: 3000,
-      rateLimited: false,
-      sources: { nhtsa: "0", vpic: "0", epa: "0" },
-    },
+    dataDir,
+    databaseUrl,
+    secrets,
+    port: 3000,
+    rateLimited: false,
+    sources: { nhtsa: "0", vpic: "0", epa: "0" },
     log: pino({ level: "silent" }),
   });
   try {

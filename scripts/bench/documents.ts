@@ -18,7 +18,10 @@ const HEAVIEST_MS = 1000;
  */
 export async function run(only: string[]): Promise<void> {
   const parts: Record<string, () => Promise<void>> = {
-    ...{ browser: compareWithBrowser, sticker: stickers, "at-once": measureBesideCalls, memory: memoryOf },
+    browser: compareWithBrowser,
+    sticker: stickers,
+    "at-once": measureBesideCalls,
+    memory: memoryOf,
     heaviest: heaviest,
   };
   for (const [name, part] of Object.entries(parts))
@@ -50,7 +53,10 @@ async function heaviest(): Promise<void> {
   const text = "W".repeat(10_000);
   const words = "éèê word ".repeat(1111);
   const packages = Array.from({ length: 300 }, (_, at) => ({
-    ...{ code: `X${at}`, name: at % 2 === 0 ? text : words, price: 100, contents: [words, text] },
+    code: `X${at}`,
+    name: at % 2 === 0 ? text : words,
+    price: 100,
+    contents: [words, text],
     origin: "maker" as const,
   }));
   const build = { ...sampleVehicle.build, packages };

@@ -80,7 +80,9 @@ export async function run([given]: string[]): Promise<void> {
     };
     await measure("read and checked", async (memory) =>
       runImport({
-        ...{ ...kind, run: null, source: await fileSource(file) },
+        ...kind,
+        run: null,
+        source: await fileSource(file),
         onProgress: (_, place) => memory.look(place.offset),
       }),
     );
@@ -92,7 +94,7 @@ export async function run([given]: string[]): Promise<void> {
       await measure(`into ${database.driver}`, async (memory) => {
         const source = await fileSource(file);
         const now = () => new Date();
-        const about = { ...{ dryRun: false, byUserId: null, spool: null, now: now() }, kind: kind.kind };
+        const about = { dryRun: false, byUserId: null, spool: null, now: now(), kind: kind.kind };
         const begun = await beginRun(
           database.db,
           { ...about, file: source.name, fingerprint: source.fingerprint, sizeBytes: size },

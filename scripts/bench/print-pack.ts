@@ -50,7 +50,8 @@ export async function run([vehicles = "500", address]: string[]): Promise<void> 
 async function onApi(vehicles: number, databaseUrl: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-bench-"));
   const environment = {
-    ...{ DATA_DIR: dataDir, DIGEST_KEY: randomBytes(48).toString("base64") },
+    DATA_DIR: dataDir,
+    DIGEST_KEY: randomBytes(48).toString("base64"),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   const vins = Array.from(
@@ -95,8 +96,12 @@ async function stock(dataDir: string, url: string | undefined, email: string, vi
     for (const kind of ["vhr", "sticker"] as const)
       await db.transaction((tx) =>
         addCredits(tx, {
-          ...{ siteId, userId, kind, amount: vins.length },
-          ...{ reason: "purchase" as const, cause: "bench" },
+          siteId,
+          userId,
+          kind,
+          amount: vins.length,
+          reason: "purchase" as const,
+          cause: "bench",
         }),
       );
     for (const vin of vins) {

@@ -14,8 +14,17 @@ import { shareOf } from "./timing";
 import { budgetOf, firstLoads } from "./web-weight";
 
 const PUBLIC = [
-  ...["/", "/login", "/signup", "/forgot-password", "/checkout", "/vehicle-checks", "/preview"],
-  ...["/dealers-signup", "/delete-account", `/preview?vin=${COROLLA}`, "/dvh"],
+  "/",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/checkout",
+  "/vehicle-checks",
+  "/preview",
+  "/dealers-signup",
+  "/delete-account",
+  `/preview?vin=${COROLLA}`,
+  "/dvh",
 ];
 const MEMBERS = ["/dashboard", "/my-vehicles"];
 const RUNS = 5;

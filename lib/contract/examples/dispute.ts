@@ -9,7 +9,13 @@ const record = "corolla-odometer-2021";
 const said = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles." };
 
 const dispute = {
-  ...{ id, number: "GC-7K3M-9QX2", vin, record, ...said, state: "open", answer: null },
+  id,
+  number: "GC-7K3M-9QX2",
+  vin,
+  record,
+  ...said,
+  state: "open",
+  answer: null,
   about: { kind: "odometer", date: "2021-03-14", source: "Service records (sample)" },
   steps: [{ state: "open", at: created }],
   files: [],
@@ -19,10 +25,22 @@ const aDispute = "a dispute that was opened";
 const evidence = "evidence that was added";
 
 const row = {
-  ...{ id, site: "localhost", number: dispute.number, user_id: "2f1c7f0e-0f5e-4f5a-9d7c-3a6f1f2b9c11" },
-  ...{ email: "ann@example.com", vin, record_id: record, record_kind: "odometer" },
-  ...{ record_date: "2021-03-14", source: dispute.about.source, ...said },
-  ...{ state: "open", answer: null, asked: null, ended: null, created },
+  id,
+  site: "localhost",
+  number: dispute.number,
+  user_id: "2f1c7f0e-0f5e-4f5a-9d7c-3a6f1f2b9c11",
+  email: "ann@example.com",
+  vin,
+  record_id: record,
+  record_kind: "odometer",
+  record_date: "2021-03-14",
+  source: dispute.about.source,
+  ...said,
+  state: "open",
+  answer: null,
+  asked: null,
+  ended: null,
+  created,
 };
 const whole = {
   ...row,

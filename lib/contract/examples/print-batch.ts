@@ -22,12 +22,16 @@ const row = {
   charged: 2,
   report: "/members/api-cwa/view_pdf?id=3e6f6b9e-33a9-4a54-8d0d-5a3f5b1d2c12",
   sticker: "/members/api-cwa/view_pdf?id=7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e13",
-  ...{ guide: null, label: null, brands: null },
+  guide: null,
+  label: null,
+  brands: null,
 };
 const list = { text: "vin\n2T1BURHE5JC034461\nWRONG\n", parts: ["sticker", "report"] };
 const begun = {
   ...pack,
-  ...{ state: "running", charged: 0, ended: null },
+  state: "running",
+  charged: 0,
+  ended: null,
   counts: { waiting: 1, ready: 0, nothing_found: 0, failed: 0 },
 };
 

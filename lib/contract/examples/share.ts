@@ -22,8 +22,14 @@ export const shareExamples: Record<string, CallExample> = {
   },
   "share.mail": {
     body: {
-      ...{ vin: "124379N506070", product: "sticker", to: "bob@example.com", days: 30 },
-      ...{ name: "Ann", show_email: false, note: "The Camaro that we spoke about.", locale: "en" },
+      vin: "124379N506070",
+      product: "sticker",
+      to: "bob@example.com",
+      days: 30,
+      name: "Ann",
+      show_email: false,
+      note: "The Camaro that we spoke about.",
+      locale: "en",
     },
     answer: {
       status: "success",

@@ -3,8 +3,17 @@ import { type Coupon, couponRejection, normalCouponCode } from "./coupon";
 
 const now = new Date("2026-01-15T12:00:00Z");
 const coupon: Coupon = {
-  ...{ kind: "percent", value: 20, currency: null, product: null, minimumCents: 0, startsAt: null },
-  ...{ endsAt: null, maxRedemptions: null, perUser: 1, redeemed: 0, active: true },
+  kind: "percent",
+  value: 20,
+  currency: null,
+  product: null,
+  minimumCents: 0,
+  startsAt: null,
+  endsAt: null,
+  maxRedemptions: null,
+  perUser: 1,
+  redeemed: 0,
+  active: true,
 };
 const order = { product: "vhr", currency: "USD", subtotalCents: 1000 } as const;
 

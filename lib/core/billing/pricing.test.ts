@@ -132,7 +132,12 @@ describe("pricing", () => {
 
   it("[PAGE-12] an order costs nothing, or what a gateway can charge", () => {
     expect([0, 1, 49, 50, MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS + 1].map(isChargeable)).toEqual([
-      ...[true, false, false, true, true, false],
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

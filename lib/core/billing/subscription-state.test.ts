@@ -6,14 +6,20 @@ import { isUsable, RENEWAL_GRACE_MS, type SubscriptionFact, subscriptionOutcome 
 const MONTH = 100;
 let serial = 0;
 const period = (number: number, values: { at?: number; isVoid?: boolean } = {}): SubscriptionFact => ({
-  ...{ eventId: `p${serial++}`, at: number * MONTH, isVoid: false, ...values },
+  eventId: `p${serial++}`,
+  at: number * MONTH,
+  isVoid: false,
+  ...values,
   type: "period",
   start: number * MONTH,
   end: (number + 1) * MONTH,
 });
 type State = Extract<SubscriptionFact, { type: "changed" }>["state"];
 const changed = (at: number, state: State, cancelAtPeriodEnd = false): SubscriptionFact => ({
-  ...{ eventId: `c${serial++}`, at, state, cancelAtPeriodEnd },
+  eventId: `c${serial++}`,
+  at,
+  state,
+  cancelAtPeriodEnd,
   type: "changed",
 });
 

@@ -7,10 +7,17 @@ const VIN = "1HGCM82633A004352";
 describe("a garage's file", () => {
   it("[PAGE-6] knows its columns by the names that people give them, in two languages", () => {
     expect(guessMapping(["Odometer", "VIN", "Model Year", "Brand"])).toEqual({
-      ...{ vin: 1, year: 2, make: 3, mileage: 0 },
+      vin: 1,
+      year: 2,
+      make: 3,
+      mileage: 0,
     });
     expect(guessMapping(["Año", "Marca", "Modelo", "Versión", "VIN"])).toEqual({
-      ...{ vin: 4, year: 0, make: 1, model: 2, trim: 3 },
+      vin: 4,
+      year: 0,
+      make: 1,
+      model: 2,
+      trim: 3,
     });
     const [header] = readCsv(templateCsv);
     expect(Object.values(guessMapping(header?.cells ?? []))).toEqual(GARAGE_COLUMNS.map((_, at) => at));

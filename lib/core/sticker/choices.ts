@@ -164,7 +164,10 @@ export function applyChoices<Build extends ConfirmedOptions>(
   const isSame = hasItsLines && entered.length === 0;
   const applied: ConfirmedOptions = {
     ...build,
-    ...{ packages, options, exterior: exterior.paint, interior: interior.paint },
+    packages,
+    options,
+    exterior: exterior.paint,
+    interior: interior.paint,
     original: build.original && isSame && !isColorEntered,
     baseCents: stated.baseCents ?? build.baseCents,
     destinationCents: stated.destinationCents ?? build.destinationCents,

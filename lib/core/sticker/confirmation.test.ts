@@ -18,7 +18,12 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 const read = (text: string) => JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;
 
 const corolla: StickerConfirmation = {
-  ...{ vin: "2T1BURHE5JC034461", year: 2018, make: "TOYOTA", model: "COROLLA", style: "Sedan", trim: "LE" },
+  vin: "2T1BURHE5JC034461",
+  year: 2018,
+  make: "TOYOTA",
+  model: "COROLLA",
+  style: "Sedan",
+  trim: "LE",
   colors: { exterior: { name: "Barcelona Red", code: "3R3", hex: "#8b1a1a" }, interior: null },
   packages: [
     {
@@ -26,7 +31,10 @@ const corolla: StickerConfirmation = {
       data: [{ section: "Premium", package_price: "$1,250.00", code: "PP", contents: ["Roof"] }],
     },
   ],
-  ...{ regenerate: false, buildsheetColor: "no", mode: "auto", autoPackage: true },
+  regenerate: false,
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
 };
 
 /** Text as a form carries it: without blanks at its ends, which reading drops. */
@@ -52,7 +60,9 @@ const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
   model: given(40)
     .map((text) => text.toUpperCase())
     .filter((text) => text.length <= 100),
-  ...{ style: word(120), trim: word(100), colors: fc.record({ exterior: color, interior: color }) },
+  style: word(120),
+  trim: word(100),
+  colors: fc.record({ exterior: color, interior: color }),
   packages: fc.array(
     fc.record({
       category_name: word(120),
@@ -93,7 +103,11 @@ describe("a confirm call's form", () => {
 
   it("[STK-2] word for word: base64 JSON, upper case, dashes, regenerate '1', only the given colour", () => {
     const sent = encodeStickerConfirm({
-      ...{ ...corolla, vin: "124379 N506070", make: "Toyota", model: "Corolla", regenerate: true },
+      ...corolla,
+      vin: "124379 N506070",
+      make: "Toyota",
+      model: "Corolla",
+      regenerate: true,
     });
     expect(sent).toMatchObject({ vin: "124379-N506070", make: "TOYOTA", model: "COROLLA", regenerate: "1" });
     expect(read(sent.colors)).toEqual({ exterior: corolla.colors.exterior });

@@ -11,7 +11,11 @@ const line = { id: "1", kind: "option", name: "Roof rack", code: "", price: "$34
 describe("a builder's draft", () => {
   it("[STK-1] says nothing: what the data preselects stands, and is told as untouched", () => {
     expect(choose()).toMatchObject({
-      ...{ mode: "auto", autoPackage: true, trim: "LE", style: "Sedan", colors: data.colors },
+      mode: "auto",
+      autoPackage: true,
+      trim: "LE",
+      style: "Sedan",
+      colors: data.colors,
       packages: data.packages,
     });
     expect(choose().details).toBeUndefined();
@@ -53,18 +57,19 @@ describe("a builder's draft", () => {
   it("[STK-4] what cannot be read is named by its field, and stays off the sheet until it can", () => {
     const draft: StickerDraft = {
       ...EMPTY_DRAFT,
-      ...{ base: "lots", destination: "INC", own: [{ ...line, name: " ", price: "dear" }] },
+      base: "lots",
+      destination: "INC",
+      own: [{ ...line, name: " ", price: "dear" }],
       discounts: [{ id: "2", name: "Rebate", amount: "" }],
       dealer: { ...EMPTY_DRAFT.dealer, city: "Austin" },
     };
     expect(draftProblems(draft)).toEqual({
-      ...{
-        base: "sumWrong",
-        destination: "sumWrong",
-        "line:1:name": "nameMissing",
-        "line:1:price": "priceWrong",
-      },
-      ...{ "discount:2:amount": "sumMissing", dealer: "nameMissing" },
+      base: "sumWrong",
+      destination: "sumWrong",
+      "line:1:name": "nameMissing",
+      "line:1:price": "priceWrong",
+      "discount:2:amount": "sumMissing",
+      dealer: "nameMissing",
     });
     const chosen = choicesOf(draft, data, "no");
     expect(chosen.details).toBeUndefined();
@@ -74,12 +79,16 @@ describe("a builder's draft", () => {
 
   it("[STK-1] what is stated of the sale travels, trimmed; empty fields do not", () => {
     const chosen = choose({
-      ...{ base: " $19,000 ", stock: "R2291" },
+      base: " $19,000 ",
+      stock: "R2291",
       discounts: [{ id: "2", name: "Rebate", amount: "500" }],
       dealer: { name: "Rivera Toyota", number: "", address: "", city: "Austin, Texas" },
     });
     expect(chosen.details).toEqual({
-      ...{ base_price: "$19,000", destination: "", order: "", stock: "R2291" },
+      base_price: "$19,000",
+      destination: "",
+      order: "",
+      stock: "R2291",
       discounts: [{ name: "Rebate", amount: "500" }],
       dealer: { name: "Rivera Toyota", number: "", address: "", city: "Austin, Texas" },
     });

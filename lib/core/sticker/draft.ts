@@ -52,9 +52,20 @@ export interface CustomDiscount {
 }
 
 export const EMPTY_DRAFT: StickerDraft = {
-  ...{ trim: null, style: null, mode: "auto", left: [], prices: {}, own: [], base: "", destination: "" },
-  ...{ exterior: { kind: "preselected" }, interior: { kind: "preselected" }, discounts: [] },
-  ...{ order: "", stock: "", dealer: { name: "", number: "", address: "", city: "" } },
+  trim: null,
+  style: null,
+  mode: "auto",
+  left: [],
+  prices: {},
+  own: [],
+  base: "",
+  destination: "",
+  exterior: { kind: "preselected" },
+  interior: { kind: "preselected" },
+  discounts: [],
+  order: "",
+  stock: "",
+  dealer: { name: "", number: "", address: "", city: "" },
   ...DEFAULT_PAPER_SIZE,
 };
 

@@ -50,16 +50,26 @@ describe("a sticker's sum", () => {
 
 describe("a sheet's price box", () => {
   const build = {
-    ...{ baseCents: 1_000_000, packages: [{ price: 50_000 }], options: [{ price: 20_000 }] },
-    ...{ discounts: [{ name: "Rebate", cents: 10_000 }], destinationCents: 90_000 },
+    baseCents: 1_000_000,
+    packages: [{ price: 50_000 }],
+    options: [{ price: 20_000 }],
+    discounts: [{ name: "Rebate", cents: 10_000 }],
+    destinationCents: 90_000,
     statedTotalCents: null as number | null,
   };
   const entered = { isKnown: false, prices: [] as "base"[], isEntered: false };
 
   it("[STK-4] adds packages and options, and doubts a stated total that differs, and only that", () => {
     const sum = {
-      ...{ baseCents: 1_000_000, optionsCents: 70_000, discounts: build.discounts, destinationCents: 90_000 },
-      ...{ totalCents: 1_150_000, statedTotalCents: null, agrees: true, entered: [], doubt: null },
+      baseCents: 1_000_000,
+      optionsCents: 70_000,
+      discounts: build.discounts,
+      destinationCents: 90_000,
+      totalCents: 1_150_000,
+      statedTotalCents: null,
+      agrees: true,
+      entered: [],
+      doubt: null,
     };
     expect(stickerPrices(build, null)).toEqual(sum);
     const stated = (statedTotalCents: number) => stickerPrices({ ...build, statedTotalCents }, null);
@@ -71,14 +81,24 @@ describe("a sheet's price box", () => {
     const open = { ...build, baseCents: null };
     expect(stickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
     expect(stickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
-      ...{ totalCents: null, statedTotalCents: 5, agrees: true, doubt: "stated" },
+      totalCents: null,
+      statedTotalCents: 5,
+      agrees: true,
+      doubt: "stated",
     });
   });
 
   it("[STK-4] without build data options are unknown, not none, unless the user said that he lists them", () => {
     expect(stickerPrices(null, null)).toEqual({
-      ...{ baseCents: null, optionsCents: null, discounts: [], destinationCents: null, totalCents: null },
-      ...{ statedTotalCents: null, agrees: true, entered: [], doubt: null },
+      baseCents: null,
+      optionsCents: null,
+      discounts: [],
+      destinationCents: null,
+      totalCents: null,
+      statedTotalCents: null,
+      agrees: true,
+      entered: [],
+      doubt: null,
     });
     const unlisted = { optionsCents: null, totalCents: null, doubt: null };
     expect(stickerPrices(build, entered)).toMatchObject(unlisted);

@@ -25,7 +25,10 @@ describe("a host's message", () => {
 
   test("[WV-2] a message needs neither payload nor replyTo", () => {
     expect(readHostMessage(text({ type: "auth.logout" }))).toEqual({
-      ...{ id: "m1", type: "auth.logout", payload: {}, replyTo: null },
+      id: "m1",
+      type: "auth.logout",
+      payload: {},
+      replyTo: null,
     });
   });
 
@@ -83,6 +86,9 @@ describe("a host's message", () => {
 test("[WV-1] a page's message is one JSON text with version, id, type and payload", () => {
   const sent = hostMessageText("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
   expect(JSON.parse(sent)).toEqual({
-    ...{ v: 1, id: "a1", type: "report.open", payload: { url: "https://cars.example/dvh?vin=X", vin: "X" } },
+    v: 1,
+    id: "a1",
+    type: "report.open",
+    payload: { url: "https://cars.example/dvh?vin=X", vin: "X" },
   });
 });

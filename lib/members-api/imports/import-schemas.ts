@@ -46,8 +46,12 @@ const historySchema = historyEventSchema.extend({
         : value,
     historyEventSchema.shape.areas,
   ),
-  ...{ airbags: flagField, towed: flagField, drivable: flagField, structural: flagField },
-  ...{ exported: flagField, sample: flagField },
+  airbags: flagField,
+  towed: flagField,
+  drivable: flagField,
+  structural: flagField,
+  exported: flagField,
+  sample: flagField,
 });
 
 /**
@@ -61,7 +65,12 @@ export function historyRecord(event: Omit<HistoryEvent, "id"> & { id?: string })
   const { vin, kind, date, source } = content;
   return {
     id: uuidOf(digest),
-    ...{ vin, kind, date, source, digest, sample },
+    vin,
+    kind,
+    date,
+    source,
+    digest,
+    sample,
     event: { ...Object.fromEntries(sorted), id: id ?? digest.slice(0, 32) },
   };
 }
@@ -71,10 +80,25 @@ export function readHistory(fields: Record<string, unknown>): HistoryRecord {
 }
 
 const NO_BUILD = {
-  ...{ vin: null, original: false, date: null, trim: null, exterior: null, interior: null },
-  ...{ exteriorChoices: [], interiorChoices: [], equipment: [], packages: [], options: [], discounts: [] },
-  ...{ baseCents: null, destinationCents: null, statedTotalCents: null },
-  ...{ fuelEconomy: null, safety: null, partsContent: null, sample: false },
+  vin: null,
+  original: false,
+  date: null,
+  trim: null,
+  exterior: null,
+  interior: null,
+  exteriorChoices: [],
+  interiorChoices: [],
+  equipment: [],
+  packages: [],
+  options: [],
+  discounts: [],
+  baseCents: null,
+  destinationCents: null,
+  statedTotalCents: null,
+  fuelEconomy: null,
+  safety: null,
+  partsContent: null,
+  sample: false,
 };
 const trimSubject = z.object({
   year: z.number().int().min(1886).max(2100),
