@@ -1,4 +1,4 @@
-/** A set of VIN characters as two words: digits and A–V in the first, W–Z in the second. */
+/** A set of VIN characters as two 32-bit numbers: digits and A–V in the first, W–Z in the second. */
 export type CharacterMask = readonly [number, number];
 
 /** 0 to 35; -1 for what is neither digit nor capital letter. */

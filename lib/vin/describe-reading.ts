@@ -16,7 +16,7 @@ const NEVER_CARRIED: readonly UnavailableElement[] = [
   "driverAssistance",
 ];
 
-/** Rows of these are left here and there; the full data has them where the maker told NHTSA. */
+/** A few rows of these are left; the full data has them where the maker reported them to NHTSA. */
 const HARDLY_CARRIED = ["driveType", "transmissionStyle", "transmissionSpeeds", "seats"] as const;
 
 /** Values by vPIC's element id. A class, since closures made for each VIN cost more than the matching under tsx. */
@@ -30,12 +30,12 @@ class Values {
   }
 
   text(element: number): string | null {
-    const value = this.readings.textOf(this.reading.found, element);
+    const value = this.readings.textOf(this.reading.matches, element);
     return value === "Not Applicable" ? null : value;
   }
 
   number(element: number): number | null {
-    const text = this.readings.textOf(this.reading.found, element);
+    const text = this.readings.textOf(this.reading.matches, element);
     const value = text === null ? Number.NaN : Number(text);
     return Number.isFinite(value) ? value : null;
   }
@@ -45,7 +45,7 @@ class Values {
   }
 }
 
-/** A reading in words, as the wire wants it. The numbers are vPIC's element ids. */
+/** A reading with the texts of its values, as the wire has it. The numbers are vPIC's element ids. */
 export function describeReading(
   vin: string,
   reading: VinReading,
@@ -54,9 +54,9 @@ export function describeReading(
 ): DecodedVin {
   const { maker, best, years, wmi } = reading;
   const { sections, meta } = reader;
-  const known = maker >= 0;
+  const isMakerKnown = maker >= 0;
   const v = new Values(best, readings);
-  const model = best.found.values.get(ELEMENT.model);
+  const model = best.matches.values.get(ELEMENT.model);
   const origin = makerOrigin(vin);
   const decoded: DecodedVin = {
     vin,
@@ -73,8 +73,8 @@ export function describeReading(
     plantCity: v.text(31),
     plantState: v.text(77),
     plantCountry: v.text(75),
-    manufacturer: known ? upper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
-    vehicleType: known ? upper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
+    manufacturer: isMakerKnown ? upper(reader.string(sections.wmiManufacturers[maker] ?? 0)) : null,
+    vehicleType: isMakerKnown ? upper(meta.vehicleTypes[sections.wmiVehicleTypes[maker] ?? 0]) : null,
     errorCode: best.codes.join(","),
     errorText: errorTextOf(best.codes, meta.full?.errorTexts),
     displacementCc: v.size(ELEMENT.displacementCc),
@@ -102,10 +102,10 @@ export function describeReading(
     transmissionSpeeds: v.number(63),
     seats: v.number(33),
     wmi,
-    makerCountry: (known ? reader.string(sections.wmiCountries[maker] ?? 0) : null) ?? origin.country,
+    makerCountry: (isMakerKnown ? reader.string(sections.wmiCountries[maker] ?? 0) : null) ?? origin.country,
     makerRegion: origin.region,
     makeInferred: false,
-    modelYearCertain: known && years.length === 1,
+    modelYearCertain: isMakerKnown && years.length === 1,
     modelYearCandidates: years,
     checkDigitOk: vin.length === VIN_LENGTH ? hasValidCheckDigit(vin) : null,
     suggestion: null,

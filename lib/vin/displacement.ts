@@ -13,12 +13,12 @@ const CONVERSIONS: readonly (readonly [number, number, (value: number) => number
 ];
 
 /**
- * Fills the sizes that are missing from those that are there. The order of `known` matters: vPIC converts from the
+ * Fills the sizes that are missing from those that are there. The order of `sizes` matters: vPIC converts from the
  * value of the highest priority and newest date first.
  */
-export function convertDisplacement(known: ReadonlyMap<number, number>): Map<number, number> {
-  const all = new Map(known);
-  for (const [source, value] of known) {
+export function convertDisplacement(sizes: ReadonlyMap<number, number>): Map<number, number> {
+  const all = new Map(sizes);
+  for (const [source, value] of sizes) {
     for (const [from, to, convert] of CONVERSIONS) {
       if (from === source && !all.has(to)) all.set(to, Math.round(convert(value) * 1e6) / 1e6);
     }

@@ -23,5 +23,5 @@ export const NOT_FROM_PATTERNS: ReadonlySet<number> = new Set([
   ELEMENT.vehicleType,
 ]);
 
-/** Notes of which every match is kept, where other elements keep one winner. */
+/** Notes keep every match, where other elements keep one winner. */
 export const KEEPS_EVERY_VALUE: ReadonlySet<number> = new Set([114, 121, 129, 150, 154, 155, 169, 186]);

@@ -43,7 +43,7 @@ type Reading = {
   patterns: number;
   year: number | null;
   yearContradicted: boolean;
-  /** What only the full data can tell. */
+  /** What only the full data has. */
   full?: { typing: 2 | 3 | 4 | 5 | null; hasUnused: boolean; isExcused: boolean; hasModel: boolean };
 };
 
@@ -81,7 +81,7 @@ export function errorTextOf(
   return codes.map((code) => printed[code] ?? ERRORS[code].text).join("; ");
 }
 
-/** From here on only digits may stand: 13 for light vehicles, 14 for others, 15 where characters 12–14 name the maker. */
+/** From here on only digits are allowed: 13 for light vehicles, 14 for others, 15 where characters 12–14 name the maker. */
 function digitsFrom(vin: string, lightVehicle: boolean): number {
   if (vin.charAt(2) === "9") return 15;
   return lightVehicle ? 13 : 14;
@@ -89,7 +89,7 @@ function digitsFrom(vin: string, lightVehicle: boolean): number {
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const ASTERISK = 42;
-/** 0 nowhere, 1 in most places, 3 also at position 10 (which stands for a year). */
+/** 0 nowhere, 1 in most places, 3 also at position 10 (which encodes a year). */
 const PLACES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[1-9A-HJ-NPR-TV-Y]/.test(character)) return 3;

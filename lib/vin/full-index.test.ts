@@ -10,8 +10,11 @@ import { readCell } from "./read-dump";
 import { readDumpSource } from "./vpic-dump";
 
 async function decoderOf(dump: string, size?: number): Promise<IndexDecoder> {
-  const pack = buildIndex(await readDumpSource(inPieces(dump, size)), "2026_06");
-  return new IndexDecoder(new IndexReader(decodeIndex(encodeIndex(pack, "x"))), () => new Date("2026-06-01"));
+  const index = buildIndex(await readDumpSource(inPieces(dump, size)), "2026_06");
+  return new IndexDecoder(
+    new IndexReader(decodeIndex(encodeIndex(index, "x"))),
+    () => new Date("2026-06-01"),
+  );
 }
 /** A whole VIN with the right check digit in position 9; D in position 10 is 2013. */
 function vin(middle: string, rest = "DP123456", maker = "1AC"): string {
@@ -20,7 +23,7 @@ function vin(middle: string, rest = "DP123456", maker = "1AC"): string {
 const LX = vin("CA1L2");
 const SPORT = vin("CA1S2");
 
-describe("a pack of NHTSA's full dump", () => {
+describe("an index of NHTSA's full dump", () => {
   test("[EMB-4] drive, transmission, seats and weights come from patterns, sheets and defaults", async () => {
     const decoder = await decoderOf(await sampleDump());
     expect(decodedVinSchema.parse(decoder.decode(LX))).toMatchObject({
@@ -58,7 +61,7 @@ describe("a pack of NHTSA's full dump", () => {
     expect(text).not.toMatch(/not reviewed|private|never decoded|hidden/);
   });
 
-  test("[EMB-4] code 3 and a suggestion: one place is wrong, and the check digit says which character was meant", async () => {
+  test("[EMB-4] code 3 and a suggestion: one place is wrong, and the check digit identifies the intended character", async () => {
     const wrong = `${LX.slice(0, 6)}X${LX.slice(7)}`;
     expect((await decoderOf(await sampleDump())).decode(wrong)).toMatchObject({
       errorCode: expect.stringMatching(/^1,3/),
@@ -86,7 +89,7 @@ describe("a pack of NHTSA's full dump", () => {
 
   test("[EMB-4] code 14: a place that nothing decoded from, beside a clean 0", async () => {
     const decoder = await decoderOf(await sampleDump());
-    // 1 in position 8 is the maker's own, and no pattern says what it means.
+    // 1 in position 8 is the maker's own, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
     expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
   });
@@ -97,7 +100,7 @@ describe("a pack of NHTSA's full dump", () => {
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
   });
 
-  test("[EMB-4] nothing is said of a maker and year of which NHTSA lists no characters", async () => {
+  test("[EMB-4] gives no code for a maker and year without listed characters", async () => {
     const decoder = await decoderOf(await sampleDump());
     const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
     expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
@@ -140,7 +143,7 @@ describe("a pack of NHTSA's full dump", () => {
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
   });
 
-  test("[EMB-4] a pack without the full data is the same file as before, and gives none of these codes", async () => {
+  test("[EMB-4] an index without the full data is the same file as before, and gives none of these codes", async () => {
     const source = await readDumpSource(inPieces(await sampleDump()));
     const { full: _, ...small } = source;
     const bytes = encodeIndex(buildIndex(small), "x");

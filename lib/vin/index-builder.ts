@@ -12,7 +12,7 @@ const OPEN_YEAR = 0xffff;
 
 type Lookups = Map<number, Map<number, string>>;
 
-/** Turns vPIC's tables into packed columns. Takes a few seconds and some hundred megabytes; runs when dependencies are installed. */
+/** Turns vPIC's tables into the columns of the index. Takes a few seconds and some hundred megabytes; runs when dependencies are installed. */
 export function buildIndex(source: VpicSource, release: string | null = null): VinIndex {
   const strings = new StringTable();
   const elements = source.elements();
@@ -82,7 +82,7 @@ function buildMakers(
   wmis.sort((a, b) => wmiNumber(a.code) - wmiNumber(b.code));
   const order = new Map(wmis.map(({ id }, index) => [id, index]));
   const ownerOf = ({ wmi }: { wmi: number }) => order.get(wmi) ?? 0;
-  const made = groupRows(
+  const makes = groupRows(
     source.wmiMakes().filter(({ wmi, make }) => order.has(wmi) && makeIndex.has(make)),
     wmis.length,
     ownerOf,
@@ -99,8 +99,8 @@ function buildMakers(
     wmiVehicleTypes: Uint8Array.from(wmis, ({ vehicleType }) => vehicleType ?? 0),
     wmiTruckTypes: Uint8Array.from(wmis, ({ truckType }) => truckType ?? 0),
     wmiPublicFrom: Uint32Array.from(wmis, ({ publicFrom }) => publicDay(publicFrom)),
-    wmiMakesFrom: made.from,
-    wmiMakes: Uint32Array.from(made.rows, ({ make }) => makeIndex.get(make) ?? 0),
+    wmiMakesFrom: makes.from,
+    wmiMakes: Uint32Array.from(makes.rows, ({ make }) => makeIndex.get(make) ?? 0),
     wmiLinksFrom: linked.from,
     linkSchemas: Uint32Array.from(linked.rows, ({ schema }) => schemaIndex.get(schema) ?? 0),
     linkYearFrom: Uint16Array.from(linked.rows, ({ yearFrom }) => yearFrom),
@@ -108,13 +108,13 @@ function buildMakers(
   };
 }
 
-/** A code without a date is never published by vPIC's query; a date far ahead says the same. */
+/** A code without a date is never published by vPIC's query; a date far in the future means the same. */
 function publicDay(date: string | null): number {
   if (date === null) return 0xffffffff;
   return Math.max(0, Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS));
 }
 
-/** What an engine model says by itself, one value for each element (the newest), under the engine's name in lower case. */
+/** The values of an engine model itself, one for each element (the newest), under the engine's name in lower case. */
 function buildEngines(
   source: VpicSource,
   strings: StringTable,
@@ -125,7 +125,7 @@ function buildEngines(
   const names: string[] = [];
   const index = new Map<string, number>();
   const taken = new Set<string>();
-  const kept = newest.flatMap(({ engine, element, attribute }) => {
+  const values = newest.flatMap(({ engine, element, attribute }) => {
     const name = engine.trim().toLowerCase();
     let owner = index.get(name);
     if (owner === undefined) {
@@ -137,7 +137,7 @@ function buildEngines(
     taken.add(place);
     return [{ owner, element, value: toValue(element, attribute) }];
   });
-  const { from, rows } = groupRows(kept, names.length, ({ owner }) => owner);
+  const { from, rows } = groupRows(values, names.length, ({ owner }) => owner);
   return {
     engineNames: Uint32Array.from(names, (name) => strings.add(name)),
     engineRowsFrom: from,

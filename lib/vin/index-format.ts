@@ -1,10 +1,10 @@
-/** Raised whenever a section is added or its meaning changes: an older pack is then built again. */
+/** Raised whenever a section is added or its meaning changes: an older index is then rebuilt. */
 const INDEX_VERSION = 1;
 const MAGIC = "GLVBXVIN";
 const ALIGNMENT = 8;
 
 /**
- * The packed vPIC data: columns of numbers, named by what a row is. An array `…From` has one entry more than there are owners
+ * The VIN index: columns of numbers, named by what a row is. An array `…From` has one entry more than there are owners
  * and tells where each owner's rows start. Indexes into `strings` are 0 where there is no value.
  */
 const SECTIONS = {
@@ -53,7 +53,7 @@ const SECTIONS = {
   listYearTo: "u16",
   listTypes: "u16",
 } as const;
-/** What a pack of the full data holds beside; empty in others, and then not in the file. */
+/** What an index of the full data also has; empty in others, and then not in the file. */
 const FULL_SECTIONS = {
   /** Maker's row × 256 + (year − 1900), sorted; then the positions, and the characters that each can have. */
   validPairs: "u32",
@@ -91,7 +91,7 @@ type IndexMeta = {
   vehicleTypes: Record<string, string>;
   /** Day of the newest row, YYYY-MM-DD. */
   dataDate: string;
-  /** There when the pack was made of NHTSA's full dump: only then are codes 2 to 5 and 14 given. */
+  /** Set if the index was built from NHTSA's full dump: only then are codes 2 to 5 and 14 given. */
   full?: {
     /** As the dump's file name says, 'YYYY_MM'. */
     release: string | null;
@@ -112,7 +112,7 @@ const BYTES = { u8: 1, u16: 2, u32: 4 } as const;
 const KINDS: Readonly<Record<string, Kind>> = { ...SECTIONS, ...FULL_SECTIONS };
 const EMPTY = { u8: new Uint8Array(), u16: new Uint16Array(), u32: new Uint32Array() } as const;
 
-/** Of a pack without the full data. */
+/** Of an index without the full data. */
 export function noFullSections(): FullSections {
   const kinds = Object.entries(FULL_SECTIONS).map(([name, kind]) => [name, EMPTY[kind]]);
   return Object.fromEntries(kinds) as FullSections;
@@ -135,19 +135,25 @@ export const FIRST_VALID_YEAR = 1900;
 /** A row of `validPairs`. */
 export const validPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
 
-/** The file's bytes. `source` is the hash of the data that the pack was built from. */
-export function encodeIndex(pack: VinIndex, source: string): Uint8Array {
+/** The file's bytes. `source` is the hash of the data that the index was built from. */
+export function encodeIndex(index: VinIndex, source: string): Uint8Array {
   let offset = 0;
-  const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = pack.sections;
-  const isKept = (name: string) => name in SECTIONS || pack.meta.full !== undefined;
+  const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = index.sections;
+  const isWritten = (name: string) => name in SECTIONS || index.meta.full !== undefined;
   const placed = Object.entries(KINDS).flatMap(([name, kind]) => {
-    if (!isKept(name)) return [];
+    if (!isWritten(name)) return [];
     const length = sections[name]?.length ?? 0;
     const entry = { name, offset, length };
     offset += aligned(length * BYTES[kind]);
     return [entry];
   });
-  const header: Header = { version: INDEX_VERSION, source, bytes: offset, meta: pack.meta, sections: placed };
+  const header: Header = {
+    version: INDEX_VERSION,
+    source,
+    bytes: offset,
+    meta: index.meta,
+    sections: placed,
+  };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const start = aligned(MAGIC.length + 4 + json.length);
   const file = new Uint8Array(start + offset);
@@ -162,7 +168,7 @@ export function encodeIndex(pack: VinIndex, source: string): Uint8Array {
   return file;
 }
 
-/** Reads the header alone; null for a file that is not a pack of this version. `file` may be cut off after the header. */
+/** Reads the header alone; null for a file that is not an index of this version. `file` may be cut off after the header. */
 export function readIndexHeader(file: Uint8Array): { header: Header; start: number } | null {
   const prefix = MAGIC.length + 4;
   if (file.length < prefix || new TextDecoder("latin1").decode(file.subarray(0, MAGIC.length)) !== MAGIC)
@@ -177,7 +183,7 @@ export function readIndexHeader(file: Uint8Array): { header: Header; start: numb
   }
 }
 
-/** Views on the file's own memory: nothing is copied. Throws when the file is not a whole pack of this version. */
+/** Views on the file's own memory: nothing is copied. Throws if the file is not a complete index of this version. */
 export function decodeIndex(file: Uint8Array): VinIndex {
   const read = readIndexHeader(file);
   if (read === null || file.length !== read.start + read.header.bytes) {

@@ -31,7 +31,7 @@ type Patterns = Pick<
  * that year, and its key allows that year's character. Not sales years: an open end often means only that nobody closed it.
  */
 export function buildLists(patterns: Patterns, makers: Makers, lastYear: number) {
-  const found = new Map<number, Map<number, number>>();
+  const yearsByModel = new Map<number, Map<number, number>>();
   for (let wmi = 0; wmi < makers.wmis.length; wmi++) {
     const type = 1 << (makers.wmiVehicleTypes[wmi] ?? 0);
     const start = makers.wmiLinksFrom[wmi] ?? 0;
@@ -42,10 +42,10 @@ export function buildLists(patterns: Patterns, makers: Makers, lastYear: number)
       const open = makers.linkYearTo[link] === OPEN_YEAR;
       const believed = first + (first < newest ? OPEN_SPAN.superseded : OPEN_SPAN.latest);
       const to = Math.min(open ? believed : (makers.linkYearTo[link] ?? 0), lastYear);
-      addSchema(found, patterns, makers.linkSchemas[link] ?? 0, Math.max(first, FIRST_YEAR), to, type);
+      addSchema(yearsByModel, patterns, makers.linkSchemas[link] ?? 0, Math.max(first, FIRST_YEAR), to, type);
     }
   }
-  const ranges = [...found].flatMap(([model, years]) => toRanges(model, years));
+  const ranges = [...yearsByModel].flatMap(([model, years]) => toRanges(model, years));
   return {
     listModels: Uint32Array.from(ranges, ({ model }) => model),
     listYearFrom: Uint16Array.from(ranges, ({ from }) => from),
@@ -55,7 +55,7 @@ export function buildLists(patterns: Patterns, makers: Makers, lastYear: number)
 }
 
 function addSchema(
-  found: Map<number, Map<number, number>>,
+  yearsByModel: Map<number, Map<number, number>>,
   p: Patterns,
   schema: number,
   from: number,
@@ -69,8 +69,8 @@ function addSchema(
       const place = (p.keyTokensFrom[key] ?? 0) + YEAR_PLACE;
       const token = place < (p.keyTokensFrom[key + 1] ?? 0) ? p.keyTokens[place] : undefined;
       const model = p.patternValues[row] ?? 0;
-      const years = found.get(model) ?? new Map<number, number>();
-      found.set(model, years);
+      const years = yearsByModel.get(model) ?? new Map<number, number>();
+      yearsByModel.set(model, years);
       for (let year = from; year <= to; year++) {
         if (token !== undefined && !tokenAccepts(token, yearCharacter(year).charCodeAt(0), p.classes))
           continue;

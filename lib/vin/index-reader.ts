@@ -3,7 +3,7 @@ import { wmiNumber } from "./index-format";
 
 const DAY_MS = 86_400_000;
 
-/** Looks things up in a pack: texts by number, makers by code. */
+/** Reads an index: texts by number, makers by code. */
 export class IndexReader {
   readonly sections: VinIndex["sections"];
   readonly meta: VinIndex["meta"];
@@ -14,17 +14,18 @@ export class IndexReader {
   private readonly formulaSchemas: ReadonlySet<number>;
   private readonly excused: ReadonlySet<string>;
 
-  constructor(pack: VinIndex) {
-    this.sections = pack.sections;
-    this.meta = pack.meta;
-    for (const [element, weight] of Object.entries(pack.meta.weights)) this.weights[Number(element)] = weight;
-    const { strings, engineNames, formulas } = pack.sections;
+  constructor(index: VinIndex) {
+    this.sections = index.sections;
+    this.meta = index.meta;
+    for (const [element, weight] of Object.entries(index.meta.weights))
+      this.weights[Number(element)] = weight;
+    const { strings, engineNames, formulas } = index.sections;
     this.text = Buffer.from(strings.buffer, strings.byteOffset, strings.byteLength);
     engineNames.forEach((name, engine) => {
       this.engines.set(this.string(name) ?? "", engine);
     });
     this.formulaSchemas = new Set(formulas.filter((_, i) => i % 5 === 0));
-    this.excused = new Set(Array.from(pack.sections.exceptions, (vin) => this.string(vin) ?? ""));
+    this.excused = new Set(Array.from(index.sections.exceptions, (vin) => this.string(vin) ?? ""));
   }
 
   string(number: number): string | null {
@@ -41,9 +42,9 @@ export class IndexReader {
     let high = wmis.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = wmis[middle] ?? 0;
-      if (found === wanted) return (wmiPublicFrom[middle] ?? 0) <= now.getTime() / DAY_MS ? middle : -1;
-      if (found < wanted) low = middle + 1;
+      const number = wmis[middle] ?? 0;
+      if (number === wanted) return (wmiPublicFrom[middle] ?? 0) <= now.getTime() / DAY_MS ? middle : -1;
+      if (number < wanted) low = middle + 1;
       else high = middle - 1;
     }
     return -1;
@@ -57,7 +58,7 @@ export class IndexReader {
     return this.formulaSchemas.has(schema);
   }
 
-  /** Whether the maker told NHTSA that this VIN's check digit is wrong. Full data only. */
+  /** Whether the maker reported to NHTSA that this VIN's check digit is wrong. Full data only. */
   isExcused(vin: string): boolean {
     return this.excused.has(vin);
   }
@@ -70,7 +71,7 @@ export class IndexReader {
     return this.string(this.sections.modelNames[model] ?? 0);
   }
 
-  /** The one make that the maker's code stands for; null where it stands for several or none. */
+  /** The only make of the maker's code; null if it has several or none. */
   onlyMakeOf(maker: number): string | null {
     const { wmiMakesFrom, wmiMakes } = this.sections;
     const from = wmiMakesFrom[maker] ?? 0;

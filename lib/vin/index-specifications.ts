@@ -13,7 +13,7 @@ type Surroundings = {
   modelIndex: ReadonlyMap<number, number>;
 };
 
-/** What only the full data tells: possible characters, excused VINs, defaults, specification sheets. */
+/** What only the full data has: possible characters, excused VINs, defaults, specification sheets. */
 export function buildFullSections(full: FullTables, around: Surroundings): FullSections {
   const defaults = full.defaults.filter(({ element }) => element <= MAX_ELEMENT);
   return {
@@ -26,9 +26,9 @@ export function buildFullSections(full: FullTables, around: Surroundings): FullS
   };
 }
 
-function validCharacters({ validCharacters: given }: FullTables, { wmis }: Surroundings) {
+function validCharacters({ validCharacters: listed }: FullTables, { wmis }: Surroundings) {
   const makers = new Map([...wmis].map((code, maker) => [code, maker]));
-  const pairs = given.flatMap(({ wmi, year, positions }) => {
+  const pairs = listed.flatMap(({ wmi, year, positions }) => {
     const maker = makers.get(wmiNumber(wmi.toUpperCase()));
     const isUsable = maker !== undefined && year >= FIRST_VALID_YEAR && year < FIRST_VALID_YEAR + 256;
     return isUsable ? [{ pair: validPair(maker, year), positions: [...positions] }] : [];
@@ -48,16 +48,16 @@ function validCharacters({ validCharacters: given }: FullTables, { wmis }: Surro
   };
 }
 
-/** A key on the model says no more than that the sheet is of that model; on what no pattern gives, it can never be true. */
+/** A key on the model only repeats that the sheet is of that model; a key on a value that no pattern gives never matches. */
 function isUsable(sheet: SpecSheet): boolean {
   return sheet.rows.every(
     ({ isKey, element }) => element <= MAX_ELEMENT && !(isKey && NOT_FROM_PATTERNS.has(element)),
   );
 }
 
-function specSheets(given: readonly SpecSheet[], around: Surroundings) {
+function specSheets(listed: readonly SpecSheet[], around: Surroundings) {
   const { modelIndex, makeIndex, toValue } = around;
-  const sheets = given.filter((sheet) => isUsable(sheet) && makeIndex.has(sheet.make));
+  const sheets = listed.filter((sheet) => isUsable(sheet) && makeIndex.has(sheet.make));
   const dates = [...new Set(sheets.flatMap(({ rows }) => rows.map(({ changed }) => changed)))].sort();
   const rank = new Map(dates.map((date, index) => [date, index]));
   const ofModels = sheets.flatMap(({ models, rows }, sheet) => {

@@ -5,8 +5,8 @@ export class StringTable {
   add(text: string | null | undefined): number {
     const value = (text ?? "").replace(/[\t\r\n]/g, " ").trim();
     if (value === "") return 0;
-    const known = this.numbers.get(value);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(value);
+    if (existing !== undefined) return existing;
     const number = this.numbers.size + 1;
     this.numbers.set(value, number);
     return number;
@@ -26,7 +26,7 @@ export class StringTable {
   }
 }
 
-/** Rows laid out owner by owner, with the start of each owner's rows. `ownerOf` says to whom a row belongs. */
+/** Rows laid out owner by owner, with the start of each owner's rows. `ownerOf` gives the owner of a row. */
 export function groupRows<T>(
   all: readonly T[],
   owners: number,

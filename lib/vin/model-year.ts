@@ -20,7 +20,7 @@ export function isLightVehicle(reader: IndexReader, maker: number): boolean {
 }
 
 /**
- * The year that position 10 stands for. Not conclusive = the year 30 earlier must be tried too.
+ * The year that position 10 encodes. Not conclusive = the year 30 earlier must be tried too.
  * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles (49 CFR 565.15(c)).
  */
 export function readModelYear(vin: string, reader: IndexReader, maker: number, now: Date) {

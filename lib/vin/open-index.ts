@@ -9,7 +9,7 @@ import { warmUp } from "./warm-up";
 export const defaultIndexPath = () => join(process.cwd(), ".cache", "vin", "vpic.pack");
 
 /**
- * Opens the packed data: one read of the file, no parsing. Rejects when the file is missing, damaged or of another version.
+ * Opens the VIN index: one read of the file, no parsing. Rejects if the file is missing, damaged or of another version.
  * `now` is for tests: which model years can exist depends on the day.
  */
 export async function openVinIndex(path: string, options: { now?: () => Date } = {}): Promise<VinDecoder> {

@@ -2,7 +2,7 @@
 export const ANY = 0;
 export const FIRST_CLASS = 128;
 
-/** One bit for each ASCII code that a class such as `[A-HJ3-5]` holds, as four words of 32 bits. */
+/** One bit for each ASCII code that a class such as `[A-HJ3-5]` holds, as four 32-bit numbers. */
 export function classBits(text: string): Uint32Array {
   const bits = new Uint32Array(4);
   // One key says '1-A-JT'; NHTSA's own translation to a regular expression reads it as '1A-JT'.
@@ -17,7 +17,7 @@ export function classBits(text: string): Uint32Array {
   return bits;
 }
 
-/** Splits a key into tokens; `classOf` gives the number of a class by what stands between its brackets. */
+/** Splits a key into tokens; `classOf` gives the number of a class by the text between its brackets. */
 export function compileKey(key: string, classOf: (body: string) => number): number[] {
   const tokens: number[] = [];
   for (let i = 0; i < key.length; i++) {

@@ -36,7 +36,7 @@ function matches(keyText: string, against: string): boolean {
 const naive = (keyText: string, against: string) =>
   new RegExp(`^${keyText.replaceAll("1-A", "1A").replaceAll("|", "\\|").replaceAll("*", ".")}`).test(against);
 
-test("[VEH-4] the packed matcher agrees with a regular expression on every key and text", () => {
+test("[VEH-4] the compiled matcher agrees with a regular expression on every key and text", () => {
   fc.assert(
     fc.property(key, text, (parts, against) => {
       expect(matches(parts.join(""), against)).toBe(naive(parts.join(""), against));
@@ -45,7 +45,7 @@ test("[VEH-4] the packed matcher agrees with a regular expression on every key a
   );
 });
 
-test("[VEH-4] a key made from a text by wildcards and classes matches it", () => {
+test("[VEH-4] a key built from a text by wildcards and classes matches it", () => {
   const disguise = fc.constantFrom<(c: string) => string>(
     (c) => c,
     (c) => (c === "|" ? c : "*"),

@@ -67,13 +67,13 @@ export class PickLists {
   private modelsOf(year: number, kind: PickListKind): number[] {
     const { listModels, listYearFrom, listYearTo, listTypes } = this.reader.sections;
     const mask = maskOf(kind);
-    const found: number[] = [];
+    const models: number[] = [];
     for (let i = 0; i < listModels.length; i++) {
       if (year < (listYearFrom[i] ?? 0) || year > (listYearTo[i] ?? 0) || ((listTypes[i] ?? 0) & mask) === 0)
         continue;
-      found.push(listModels[i] ?? 0);
+      models.push(listModels[i] ?? 0);
     }
-    return found;
+    return models;
   }
 
   private modelsNamed(year: number, make: string, kind: PickListKind): number[] {

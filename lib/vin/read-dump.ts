@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** A dump that cannot be used: the message says why. */
+/** A dump that cannot be used: the message has the reason. */
 export class InvalidDumpError extends Error {
   constructor(message: string) {
     super(message);

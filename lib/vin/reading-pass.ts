@@ -3,15 +3,15 @@ import type { IndexReader } from "./index-reader";
 import { ANY } from "./pattern-key";
 import { matchesPrefix, tokenAccepts } from "./pattern-match";
 
-/** What one reading of a VIN (one model year) found: a value for each element, as number of a string or as text made here. */
+/** What one reading of a VIN (one model year) matched: a value for each element, as the number of a string or as a text of its own. */
 export type PassResult = {
   /** Element → number of a string; for the model: the model's row. */
   values: Map<number, number>;
-  /** Values made from the VIN itself (formula patterns) or from every match (notes). */
+  /** Values computed from the VIN itself (formula patterns) or from every match (notes). */
   texts: Map<number, string>;
   /** How many pattern rows vPIC would count. */
   patterns: number;
-  /** Ranks of the keys that decided, of a pack of the full data; empty for others, which have no use for them. */
+  /** Ranks of the keys that decided, of an index of the full data; empty for others, which do not need them. */
   keys: readonly number[];
 };
 

@@ -3,32 +3,32 @@ import type { IndexReader } from "./index-reader";
 import type { PassResult } from "./reading-pass";
 
 /**
- * Adds what vPIC's specification sheets say of the model (weight, seats, equipment), and then its defaults for the type of
- * vehicle, where the patterns said nothing. Of several sheets the newest row counts. Returns how many sheet rows were added.
+ * Adds the values of vPIC's specification sheets for the model (weight, seats, equipment), and then its defaults for the
+ * type of vehicle, where no pattern gave one. Of several sheets the newest row counts. Returns how many sheet rows were added.
  */
 export function addSheets(
   reader: IndexReader,
-  found: PassResult,
+  matches: PassResult,
   maker: number,
   year: number | null,
 ): number {
   const s = reader.sections;
-  const model = found.values.get(ELEMENT.model);
+  const model = matches.values.get(ELEMENT.model);
   const type = s.wmiVehicleTypes[maker] ?? 0;
   const added = new Map<number, { value: number; date: number }>();
   if (model !== undefined) {
     for (let at = s.modelSheetsFrom[model] ?? 0; at < (s.modelSheetsFrom[model + 1] ?? 0); at++) {
       const sheet = s.modelSheets[at] ?? 0;
       if (s.sheetTypes[sheet] !== type || !isOfMaker(reader, s.sheetMakes[sheet] ?? 0, maker)) continue;
-      if (isOfYear(reader, sheet, year) && keysHold(reader, sheet, found))
-        collect(reader, sheet, found, added);
+      if (isOfYear(reader, sheet, year) && keysHold(reader, sheet, matches))
+        collect(reader, sheet, matches, added);
     }
   }
-  for (const [element, { value }] of added) found.values.set(element, value);
+  for (const [element, { value }] of added) matches.values.set(element, value);
   for (let row = 0; row < s.defaultTypes.length; row++) {
     const element = s.defaultElements[row] ?? 0;
-    if (s.defaultTypes[row] !== type || found.values.has(element) || found.texts.has(element)) continue;
-    found.values.set(element, s.defaultValues[row] ?? 0);
+    if (s.defaultTypes[row] !== type || matches.values.has(element) || matches.texts.has(element)) continue;
+    matches.values.set(element, s.defaultValues[row] ?? 0);
   }
   return added.size;
 }
@@ -45,14 +45,14 @@ function isOfYear({ sections }: IndexReader, sheet: number, year: number | null)
 }
 
 /** Values are compared as texts without regard to case, as vPIC compares its attributes. */
-function keysHold(reader: IndexReader, sheet: number, found: PassResult): boolean {
+function keysHold(reader: IndexReader, sheet: number, matches: PassResult): boolean {
   const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues } = reader.sections;
   for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
     if (sheetKeys[row] !== 1) continue;
     const element = sheetElements[row] ?? 0;
-    const known = found.texts.get(element) ?? reader.string(found.values.get(element) ?? 0);
+    const value = matches.texts.get(element) ?? reader.string(matches.values.get(element) ?? 0);
     const wanted = reader.string(sheetValues[row] ?? 0);
-    if (known === null || known.toLowerCase() !== wanted?.toLowerCase()) return false;
+    if (value === null || value.toLowerCase() !== wanted?.toLowerCase()) return false;
   }
   return true;
 }
@@ -60,13 +60,13 @@ function keysHold(reader: IndexReader, sheet: number, found: PassResult): boolea
 function collect(
   reader: IndexReader,
   sheet: number,
-  found: PassResult,
+  matches: PassResult,
   added: Map<number, { value: number; date: number }>,
 ): void {
   const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues, sheetDates } = reader.sections;
   for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {
     const element = sheetElements[row] ?? 0;
-    if (sheetKeys[row] === 1 || found.values.has(element) || found.texts.has(element)) continue;
+    if (sheetKeys[row] === 1 || matches.values.has(element) || matches.texts.has(element)) continue;
     const date = sheetDates[row] ?? 0;
     const held = added.get(element);
     if (held === undefined || date > held.date) added.set(element, { value: sheetValues[row] ?? 0, date });

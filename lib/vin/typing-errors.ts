@@ -8,7 +8,7 @@ import { tokenAccepts } from "./pattern-match";
 /** A place whose character the maker never used there that year, and those that it did use. `position` counts from 1. */
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
-  /** vPIC's code for what was found: 2 one possible correction, 3 one that the check digit confirms, 4 several, 5 errors in several places. */
+  /** vPIC's error code: 2 one possible correction, 3 one that the check digit confirms, 4 several, 5 errors in several places. */
   code: 2 | 3 | 4 | 5 | null;
   places: TypingError[];
   /** The VIN with the one correction in it; null where there is no such. */
@@ -17,7 +17,7 @@ export type TypingErrors = {
 
 export const NO_TYPING_ERRORS: TypingErrors = { code: null, places: [], corrected: null };
 const UNSCORED_FIELDS = [9, 10];
-/** Positions of which vPIC asks whether anything that was decoded used them. */
+/** Positions that vPIC checks for whether anything that was decoded used them. */
 const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
 const HASH = 35;
 
@@ -28,9 +28,9 @@ function allowedAt(reader: IndexReader, maker: number, year: number): Map<number
   let high = validPairs.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const found = validPairs[middle] ?? 0;
-    if (found < wanted) low = middle + 1;
-    else if (found > wanted) high = middle - 1;
+    const pair = validPairs[middle] ?? 0;
+    if (pair < wanted) low = middle + 1;
+    else if (pair > wanted) high = middle - 1;
     else {
       const places = new Map<number, CharacterMask>();
       for (let at = validFrom[middle] ?? 0; at < (validFrom[middle + 1] ?? 0); at++)
@@ -42,8 +42,8 @@ function allowedAt(reader: IndexReader, maker: number, year: number): Map<number
 }
 
 /**
- * vPIC's spVinDecode_ErrorCode, codes 2 to 5. Where NHTSA lists no characters for this maker and year nothing is said:
- * its service does so too, while the procedure in the dump would then guess them from the patterns.
+ * vPIC's spVinDecode_ErrorCode, codes 2 to 5. Where NHTSA lists no characters for this maker and year there is no code:
+ * its service gives none either, while the procedure in the dump would then guess them from the patterns.
  */
 export function findTypingErrors(
   reader: IndexReader,

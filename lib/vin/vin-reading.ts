@@ -14,7 +14,7 @@ const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0, 
 /** A VIN read as of one model year. */
 export type Reading = {
   year: number | null;
-  found: PassResult;
+  matches: PassResult;
   /** Displacement elements as numbers, converted ones among them. */
   sizes: ReadonlyMap<number, number>;
   make: string | null;
@@ -36,28 +36,35 @@ export class VinReadings {
     this.pass = new ReadingPass(reader);
   }
 
-  read(vin: string, given: number | undefined, now: Date): VinReading {
+  read(vin: string, statedYear: number | undefined, now: Date): VinReading {
     const wmi =
       vin.charAt(2) === "9" && vin.length >= 14 ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
     const maker = this.reader.findMaker(wmi, now);
     const { year, conclusive } = readModelYear(vin, this.reader, maker, now);
     const earlier = year !== null && !conclusive ? year - CYCLE_YEARS : null;
-    const inRange = given !== undefined && given >= FIRST_MODEL_YEAR && given <= lastModelYear(now);
+    const inRange =
+      statedYear !== undefined && statedYear >= FIRST_MODEL_YEAR && statedYear <= lastModelYear(now);
     const readings: Scored[] = [];
-    if (inRange && given !== year && given !== earlier)
-      readings.push(this.readYear(vin, maker, given, given, true));
+    if (inRange && statedYear !== year && statedYear !== earlier)
+      readings.push(this.readYear(vin, maker, statedYear, statedYear, true));
     if (readings.length === 0 || readings[0]?.codes.includes(8)) {
-      readings.push(this.readYear(vin, maker, year, given, given !== undefined && given !== year));
+      readings.push(
+        this.readYear(vin, maker, year, statedYear, statedYear !== undefined && statedYear !== year),
+      );
       if (earlier !== null)
-        readings.push(this.readYear(vin, maker, earlier, given, given !== undefined && given !== earlier));
+        readings.push(
+          this.readYear(vin, maker, earlier, statedYear, statedYear !== undefined && statedYear !== earlier),
+        );
     }
     const best = readings.reduce((a, b) => (isBetter(b.score, a.score) ? b : a));
-    // A year that names no model is no rival of one that does: a plant's letter alone fits many years of a truck's maker.
-    const namesModel = (reading: Reading) => reading.found.values.has(ELEMENT.model);
+    // A year without a model does not compete with one that has a model: a plant's letter alone fits many years of a truck's maker.
+    const namesModel = (reading: Reading) => reading.matches.values.has(ELEMENT.model);
     const possible = readings.filter(
       (reading) =>
         reading === best ||
-        (namesModel(best) ? namesModel(reading) : reading.found.patterns > 0 || best.found.patterns === 0),
+        (namesModel(best)
+          ? namesModel(reading)
+          : reading.matches.patterns > 0 || best.matches.patterns === 0),
     );
     const years = [best, ...possible].flatMap((reading) => reading.year ?? []);
     return { wmi, maker, best, years: [...new Set(years)] };
@@ -65,7 +72,7 @@ export class VinReadings {
 
   /**
    * The make that this maker code's nearest described years agree on for the same characters, when the VIN's own year is not
-   * described at all (cars that were never sold in the U.S., mostly); null where they disagree or say nothing.
+   * described at all (cars that were never sold in the U.S., mostly); null where they disagree or have none.
    */
   makeOfNeighbours(vin: string, maker: number, year: number): string | null {
     const makes = new Set<string>();
@@ -79,8 +86,8 @@ export class VinReadings {
     return makes.size === 1 ? ([...makes][0] ?? null) : null;
   }
 
-  textOf(found: PassResult, element: number): string | null {
-    return found.texts.get(element) ?? this.reader.string(found.values.get(element) ?? 0);
+  textOf(matches: PassResult, element: number): string | null {
+    return matches.texts.get(element) ?? this.reader.string(matches.values.get(element) ?? 0);
   }
 
   private makeOfModel(model: number): string | null {
@@ -91,50 +98,51 @@ export class VinReadings {
     vin: string,
     maker: number,
     year: number | null,
-    given: number | undefined,
+    statedYear: number | undefined,
     contradicted: boolean,
   ): Scored {
-    const known = maker >= 0;
-    const found = known ? this.pass.run(vinKey(vin), maker, year) : NOTHING;
-    const sizes = this.sizesOf(found);
-    const isFull = this.reader.meta.full !== undefined && known;
-    if (isFull) found.patterns += addSheets(this.reader, found, maker, year);
+    const isMakerKnown = maker >= 0;
+    const matches = isMakerKnown ? this.pass.run(vinKey(vin), maker, year) : NOTHING;
+    const sizes = this.sizesOf(matches);
+    const isFull = this.reader.meta.full !== undefined && isMakerKnown;
+    if (isFull) matches.patterns += addSheets(this.reader, matches, maker, year);
     const typing = isFull ? findTypingErrors(this.reader, vin, maker, year) : NO_TYPING_ERRORS;
-    const model = found.values.get(ELEMENT.model);
-    const make = model !== undefined ? this.makeOfModel(model) : known ? this.reader.onlyMakeOf(maker) : null;
+    const model = matches.values.get(ELEMENT.model);
+    const make =
+      model !== undefined ? this.makeOfModel(model) : isMakerKnown ? this.reader.onlyMakeOf(maker) : null;
     const codes = errorCodesOf({
       vin,
-      makerKnown: known,
-      lightVehicle: known && isLightVehicle(this.reader, maker),
-      patterns: found.patterns,
+      makerKnown: isMakerKnown,
+      lightVehicle: isMakerKnown && isLightVehicle(this.reader, maker),
+      patterns: matches.patterns,
       year,
       yearContradicted: contradicted,
       full: isFull
         ? {
             typing: typing.code,
-            hasUnused: hasUnusedPlaces(this.reader, vin, found.keys),
+            hasUnused: hasUnusedPlaces(this.reader, vin, matches.keys),
             isExcused: this.reader.isExcused(vin),
             hasModel: model !== undefined,
           }
         : undefined,
     });
-    const bonus = given !== undefined && given === year ? 10_000 : 0;
-    const weight = this.weigh(found, sizes, make !== null, known, year !== null);
-    const score = [errorValueOf(codes, model !== undefined), weight, found.patterns, (year ?? 0) + bonus];
-    return { year, found, sizes, make, codes, typing, score };
+    const bonus = statedYear !== undefined && statedYear === year ? 10_000 : 0;
+    const weight = this.weigh(matches, sizes, make !== null, isMakerKnown, year !== null);
+    const score = [errorValueOf(codes, model !== undefined), weight, matches.patterns, (year ?? 0) + bonus];
+    return { year, matches, sizes, make, codes, typing, score };
   }
 
-  /** In the order of `found.values`, which is that of priority and date. */
-  private sizesOf(found: PassResult): Map<number, number> {
-    const known = new Map<number, number>();
-    for (const values of [found.values, found.texts]) {
+  /** In the order of `matches.values`, which is that of priority and date. */
+  private sizesOf(matches: PassResult): Map<number, number> {
+    const sizes = new Map<number, number>();
+    for (const values of [matches.values, matches.texts]) {
       for (const element of values.keys()) {
         if (element < ELEMENT.displacementCc || element > ELEMENT.displacementL) continue;
-        const size = Number(this.textOf(found, element) ?? Number.NaN);
-        if (Number.isFinite(size)) known.set(element, size);
+        const size = Number(this.textOf(matches, element) ?? Number.NaN);
+        if (Number.isFinite(size)) sizes.set(element, size);
       }
     }
-    return known.size === 0 ? known : convertDisplacement(known);
+    return sizes.size === 0 ? sizes : convertDisplacement(sizes);
   }
 
   private weightOf(element: number): number {
@@ -142,19 +150,19 @@ export class VinReadings {
   }
 
   private weigh(
-    found: PassResult,
+    matches: PassResult,
     sizes: ReadonlyMap<number, number>,
     hasMake: boolean,
-    known: boolean,
+    isMakerKnown: boolean,
     hasYear: boolean,
   ): number {
     let sum = hasMake ? this.weightOf(ELEMENT.make) : 0;
-    if (known) sum += this.weightOf(ELEMENT.manufacturer) + this.weightOf(ELEMENT.vehicleType);
+    if (isMakerKnown) sum += this.weightOf(ELEMENT.manufacturer) + this.weightOf(ELEMENT.vehicleType);
     if (hasYear) sum += this.weightOf(ELEMENT.modelYear);
-    for (const element of found.values.keys()) sum += this.weightOf(element);
-    for (const element of found.texts.keys()) sum += this.weightOf(element);
+    for (const element of matches.values.keys()) sum += this.weightOf(element);
+    for (const element of matches.texts.keys()) sum += this.weightOf(element);
     for (const element of sizes.keys())
-      if (!found.values.has(element) && !found.texts.has(element)) sum += this.weightOf(element);
+      if (!matches.values.has(element) && !matches.texts.has(element)) sum += this.weightOf(element);
     return sum;
   }
 }

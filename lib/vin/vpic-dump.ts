@@ -45,14 +45,14 @@ class PatternColumns {
   }
 
   #text(value: string): number {
-    const known = this.#index.get(value);
-    if (known !== undefined) return known;
+    const existing = this.#index.get(value);
+    if (existing !== undefined) return existing;
     this.#index.set(value, this.#texts.length);
     return this.#texts.push(value) - 1;
   }
 }
 
-/** What stands in a dump's tables, as far as decoding needs it. */
+/** What decoding needs of a dump's tables. */
 class Tables {
   /** Every table of ids and names: which of them are lookups, the elements say. */
   readonly names = new Map<string, Map<number, string>>();
@@ -66,8 +66,8 @@ class Tables {
   readonly rows = new Map<string, (readonly Cell[])[]>();
   readonly validCharacters = new Map<string, Map<number, CharacterMask>>();
 
-  /** The small tables, kept row by row. */
-  readonly kept: Readonly<Record<string, readonly string[]>> = {
+  /** The columns that are read of the small tables. */
+  readonly smallTables: Readonly<Record<string, readonly string[]>> = {
     wmi: [
       "id",
       "wmi",
@@ -132,11 +132,11 @@ class Tables {
         take: ([wmi, year, position, character]) =>
           this.#allow(`${wmi} ${year}`, Number(position), character),
       };
-    const keep = this.kept[table];
-    if (keep) {
+    const smallTable = this.smallTables[table];
+    if (smallTable) {
       const rows: (readonly Cell[])[] = [];
       this.rows.set(table, rows);
-      return { columns: keep, take: (cells) => void rows.push(cells) };
+      return { columns: smallTable, take: (cells) => void rows.push(cells) };
     }
     if (!columns.includes("id") || !columns.includes("name")) return null;
     const names = new Map<number, string>();
@@ -156,7 +156,7 @@ class Tables {
   }
 }
 
-/** NHTSA's full vPIC dump as the pack builder wants it. Throws InvalidDumpError for one that is cut off or lacks a table. */
+/** NHTSA's full vPIC dump as the index builder reads it. Throws InvalidDumpError for one that is cut off or lacks a table. */
 export async function readDumpSource(chunks: AsyncIterable<Uint8Array>): Promise<VpicSource> {
   const tables = new Tables();
   await readDump(chunks, tables.choose);
@@ -198,8 +198,8 @@ function sourceOf(tables: Tables): VpicSource {
     models: () => {
       const makes = new Map<number, number>();
       for (const [make, model] of tables.of("make_model")) {
-        const known = makes.get(Number(model));
-        makes.set(Number(model), known === undefined ? Number(make) : Math.min(known, Number(make)));
+        const lowest = makes.get(Number(model));
+        makes.set(Number(model), lowest === undefined ? Number(make) : Math.min(lowest, Number(make)));
       }
       const models = tables.names.get("model") ?? new Map<number, string>();
       return [...models].map(([id, name]) => ({ id, name, make: makes.get(id) ?? null }));
@@ -243,10 +243,10 @@ function fullTables(tables: Tables, isShown: (element: number) => boolean): Full
 /** vPIC's specification sheets: what is true of a model where all of a sheet's keys are. */
 function specSheets(tables: Tables, isShown: (element: number) => boolean): SpecSheet[] {
   const collect = (table: string) => {
-    const found = new Map<number, number[]>();
+    const valuesByOwner = new Map<number, number[]>();
     for (const [owner, value] of tables.of(table))
-      found.set(Number(owner), [...(found.get(Number(owner)) ?? []), Number(value)]);
-    return found;
+      valuesByOwner.set(Number(owner), [...(valuesByOwner.get(Number(owner)) ?? []), Number(value)]);
+    return valuesByOwner;
   };
   const models = collect("vehiclespecschema_model");
   const years = collect("vehiclespecschema_year");
@@ -264,7 +264,7 @@ function specSheets(tables: Tables, isShown: (element: number) => boolean): Spec
   }
   for (const [id, key, element, attribute, created, updated] of tables.of("vehiclespecpattern")) {
     const isKey = isTrue(key);
-    // Without a key that cannot be looked at, a sheet would speak of more vehicles than NHTSA lets it.
+    // A sheet without its unreadable key would apply to more vehicles than NHTSA means.
     if (isKey && !isShown(Number(element))) sheets.delete(Number(id));
     else if (isKey || isShown(Number(element))) {
       const row = { isKey, element: Number(element), attribute: attribute ?? "" };

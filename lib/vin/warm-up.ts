@@ -6,7 +6,7 @@ import { yearCharacter } from "./year-character";
 const ROUNDS = 250;
 const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 
-/** Lets the engine compile the decoder now (some 50 ms), on VINs made from the data's own patterns, so that no visitor waits for it. */
+/** Lets the engine compile the decoder now (some 50 ms), on VINs built from the data's own patterns, so that no request waits for it. */
 export function warmUp(decoder: VinDecoder, reader: IndexReader): void {
   const { wmis, wmiLinksFrom, linkSchemas, linkYearFrom, schemaGroupsFrom, groupKeys } = reader.sections;
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** ISO 3780: order of characters within a range; the first tells the region, the first two the country. */
+/** ISO 3780: order of characters within a range; the first gives the region, the first two the country. */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
 const REGIONS: readonly (readonly [string, string])[] = [
@@ -10,7 +10,7 @@ const REGIONS: readonly (readonly [string, string])[] = [
   ["89", "South America"],
 ];
 
-/** First and last pair of each country (ISO 3780 as kept by SAE International). */
+/** First and last pair of each country (ISO 3780 as maintained by SAE International). */
 const COUNTRIES =
   `AA-AH South Africa|AJ-AN Ivory Coast|BA-BE Angola|BF-BK Kenya|BL-BR Tanzania|CA-CE Benin|CF-CK Madagascar|CL-CR Tunisia
 |DA-DE Egypt|DF-DK Morocco|DL-DR Zambia|EA-EE Ethiopia|EF-EK Mozambique|FA-FE Ghana|FF-FK Nigeria|JA-J0 Japan|KA-KE Sri Lanka|KF-KK Israel

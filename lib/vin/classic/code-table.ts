@@ -11,13 +11,13 @@ export class YearTable {
 
   constructor(text: string) {
     this.rows = lines(text).map((line) => {
-      const [code = "", years = "", ...words] = line.split(" ");
+      const [code = "", years = "", ...texts] = line.split(" ");
       const [first = "", last = first] = years.split("-");
       return {
         code,
         from: Number(first),
         to: Number(first.slice(0, 4 - last.length) + last),
-        text: words.join(" "),
+        text: texts.join(" "),
       };
     });
   }

@@ -72,9 +72,9 @@ describe("classic identifiers", () => {
   });
 
   test("[VEH-6] where the decade is not in the number, both readings come, the better supported first", () => {
-    const found = decodeClassic("0F02M123456");
-    expect(found.map(({ year }) => year)).toEqual([1970, 1980]);
-    expect(found[0]?.confidence).toBeGreaterThan(found[1]?.confidence ?? 1);
+    const candidates = decodeClassic("0F02M123456");
+    expect(candidates.map(({ year }) => year)).toEqual([1970, 1980]);
+    expect(candidates[0]?.confidence).toBeGreaterThan(candidates[1]?.confidence ?? 1);
   });
 
   test("[VEH-6] a number that two makers could have stamped gives both", () => {
@@ -108,9 +108,9 @@ describe("classic identifiers", () => {
       .map(([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1));
     fc.assert(
       fc.property(fc.oneof(fc.string(), changed), (text) => {
-        const found = decodeClassic(text);
-        for (const candidate of found) classicCandidateSchema.parse(candidate);
-        const confidences = found.map(({ confidence }) => confidence);
+        const candidates = decodeClassic(text);
+        for (const candidate of candidates) classicCandidateSchema.parse(candidate);
+        const confidences = candidates.map(({ confidence }) => confidence);
         expect([...confidences].sort((a, b) => b - a)).toEqual(confidences);
       }),
       { numRuns: runs(2000) },

@@ -8,7 +8,7 @@ import { readPorsche1964 } from "./porsche";
 import type { ClassicFormat, ClassicReading } from "./reading";
 import { readVolkswagen1965 } from "./volkswagen";
 
-/** In the order of how many cars each stands for, which settles readings that are equally well supported. */
+/** In the order of how many cars each covers, which settles readings that are equally well supported. */
 const FORMATS: readonly ClassicFormat[] = [
   readGm1965,
   readGm1972,
@@ -24,7 +24,7 @@ const FORMATS: readonly ClassicFormat[] = [
 
 /**
  * Every reading of a maker's own number from before the 17-character VIN, best first. Empty when no format fits: the caller
- * then says 'Wrong VIN' and offers make, model and series by hand. Spaces and dashes are the caller's to clean.
+ * then shows 'Wrong VIN' and offers make, model and series by hand. Spaces and dashes are the caller's to clean.
  */
 export function decodeClassic(identifier: string): ClassicCandidate[] {
   const cleaned = identifier.trim().toUpperCase();

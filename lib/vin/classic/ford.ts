@@ -17,9 +17,9 @@ export function readFord1960(identifier: string): ClassicReading[] {
     Number(sequence) >= OTHER_MAKES_FROM ? [MERCURY_BODIES, FORD_BODIES] : [FORD_BODIES, MERCURY_BODIES];
   return years.flatMap((year) => {
     const [usual, other] = tables.map((table) => table.find(bodyCode, year));
-    const found = usual ?? other;
-    if (found === null || found === undefined) return [];
-    const [make = "", model = "", body = ""] = found.split("|");
+    const entry = usual ?? other;
+    if (entry === null || entry === undefined) return [];
+    const [make = "", model = "", body = ""] = entry.split("|");
     const engine = FORD_ENGINES.find(engineCode, year);
     return [
       {

@@ -38,7 +38,7 @@ export function readGm1965(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Chevrolet tells sixes from V8s by the series, Pontiac by the first digit of the sequence; other divisions do not tell. */
+/** Chevrolet distinguishes sixes from V8s by the series, Pontiac by the first digit of the sequence; other divisions do not. */
 function gmEngine1965(division: string, series: string, sequence: string) {
   const six = { name: "6-cylinder", short: "6" };
   const eight = { name: "V8", short: "V8" };

@@ -60,9 +60,9 @@ type Parts = Pick<ClassicReading, "year" | "model" | "body" | "engine" | "sequen
 
 function reading(
   { plant = PLANT, ...parts }: Parts,
-  ...known: readonly (string | null | undefined)[]
+  ...lookups: readonly (string | null | undefined)[]
 ): ClassicReading {
-  return { make: "Porsche", series: null, plant, ...parts, evidence: evidenceOf(...known) };
+  return { make: "Porsche", series: null, plant, ...parts, evidence: evidenceOf(...lookups) };
 }
 
 /** Six digits to 1967, eight in 1968, nine in 1969, ten from 1970, ten with an A in 1980. */

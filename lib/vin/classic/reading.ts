@@ -1,6 +1,6 @@
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 
-/** What one format made of an identifier; `evidence` counts how many of its parts the format's tables knew. */
+/** How one format reads an identifier; `evidence` counts how many of its parts the format's tables knew. */
 export type ClassicReading = Omit<ClassicCandidate, "confidence"> & {
   evidence: { known: number; of: number };
 };

@@ -35,12 +35,12 @@ export function readVolkswagen1965(identifier: string): ClassicReading[] {
   const match = /^(\d\d)(\d)(\d{6,7})$/.exec(identifier);
   if (match === null) return [];
   const [, type = "", digit = "", rest = ""] = match;
-  const found = TYPES.get(type);
-  if (found === undefined) return [];
+  const entry = TYPES.get(type);
+  if (entry === undefined) return [];
   const seventies = rest.length === 7 && rest.startsWith("2");
   const sixties = Number(digit) >= 5 && (rest.length === 6 || rest.startsWith("1"));
   if (!seventies && !sixties) return [];
-  const [make = "", model = "", body = ""] = found.split("|");
+  const [make = "", model = "", body = ""] = entry.split("|");
   if (make === "Porsche" && (!seventies || Number(digit) > 6)) return [];
   const series = labelled(type, model);
   return [
