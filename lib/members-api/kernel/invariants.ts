@@ -102,7 +102,9 @@ async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
   for (;;) {
     const page = await db
       .select({
-        ...{ id: documents.id, key: documents.fileKey, sha256: documents.sha256 },
+        id: documents.id,
+        key: documents.fileKey,
+        sha256: documents.sha256,
         isErased: sql<boolean>`coalesce(${users.disabledReason} = 'erased', false)`,
       })
       .from(documents)

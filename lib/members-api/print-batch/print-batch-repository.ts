@@ -80,8 +80,15 @@ export async function insertPrintBatch(
   if (!written) return null;
   const { id: packId, siteId, userId, createdAt } = written;
   const rows = vins.map(({ line, vin }, at) => ({
-    ...{ id: randomId(), siteId, userId, packId, position: at + 1, line, vin },
-    ...{ state: "waiting" as const, nextTryAt: createdAt },
+    id: randomId(),
+    siteId,
+    userId,
+    packId,
+    position: at + 1,
+    line,
+    vin,
+    state: "waiting" as const,
+    nextTryAt: createdAt,
   }));
   for (let from = 0; from < rows.length; from += CHUNK)
     await tx.insert(printBatchRows).values(rows.slice(from, from + CHUNK));
@@ -250,7 +257,10 @@ export async function retryFailedRows(
   const begun = await tx
     .update(printBatchRows)
     .set({
-      ...{ state: "waiting", error: null, tries: 0, nextTryAt: now },
+      state: "waiting",
+      error: null,
+      tries: 0,
+      nextTryAt: now,
       round: sql`${printBatchRows.round} + 1`,
     })
     .where(

@@ -43,7 +43,12 @@ export async function printBatchResponses(
       charged += row.charged;
     }
     return {
-      ...{ id: pack.id, name: pack.name, parts: partsOf(pack), state: pack.state, counts, charged },
+      id: pack.id,
+      name: pack.name,
+      parts: partsOf(pack),
+      state: pack.state,
+      counts,
+      charged,
       total: Object.values(counts).reduce((sum, one) => sum + one, 0),
       created: pack.createdAt.toISOString(),
       ended: pack.endedAt?.toISOString() ?? null,
@@ -61,7 +66,12 @@ function rowResponse(row: VehicleRow, pack: PrintBatchRecord): PrintBatchRow {
   const hasPapers = row.reportId !== null || row.stickerId !== null;
   const { id, line, vin, vehicle, state, charged, error, reportId, stickerId } = row;
   return {
-    ...{ id, line, vin, vehicle, state, charged },
+    id,
+    line,
+    vin,
+    vehicle,
+    state,
+    charged,
     error: error === null ? null : isCode(error) ? error : "internal",
     report: reportId && pdfHref(reportId),
     sticker: stickerId && pdfHref(stickerId),

@@ -92,8 +92,14 @@ export async function processRow(
   for (const product of products) {
     try {
       made[product] = await generation.generate({
-        ...{ siteId: row.siteId, userId: row.userId, vin: row.vin, isGlobal, product, request },
-        ...{ key: generationKey(row, product), regenerate: false },
+        siteId: row.siteId,
+        userId: row.userId,
+        vin: row.vin,
+        isGlobal,
+        product,
+        request,
+        key: generationKey(row, product),
+        regenerate: false,
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

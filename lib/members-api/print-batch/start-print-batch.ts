@@ -93,12 +93,17 @@ export async function startPrintBatch(
       throw new AppError("conflict", message);
     }
     const pack = {
-      ...{ id, ...owner, idempotencyKey: key, name: wish.name, locale: wish.locale },
+      id,
+      ...owner,
+      idempotencyKey: key,
+      name: wish.name,
+      locale: wish.locale,
       withReport: wish.parts.includes("report"),
       withSticker: wish.parts.includes("sticker"),
       withLabel: wish.parts.includes("label"),
       guide: withGuide ? wish.guide : null,
-      ...{ state: "running" as const, createdAt: now },
+      state: "running" as const,
+      createdAt: now,
     };
     const written = await insertPrintBatch(tx, pack, vins);
     if (!written) throw new Error("the pack was not written");
