@@ -54,7 +54,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
   const thread = options.thread ?? entryFile(import.meta.url, "render-thread");
   const pool = new Piscina({
-    filename: thread.path,
+    filename: thread.isBundled ? thread.path : thread.path.replace(/\.ts$/, ".dev.mjs"),
     minThreads: 0,
     maxThreads: threadsMax,
     idleTimeout: options.idleMs ?? IDLE_MS,
@@ -63,7 +63,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     recordTiming: false,
     // The thread gets none of the server's secrets.
     env: { NODE_ENV: "production" },
-    execArgv: thread.isBundled ? [] : ["--import", "tsx"],
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // Piscina's own queue holds jobs only while a thread starts: a thread that dies would leave them there, because none
@@ -118,7 +118,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     async draw(job) {
       // A page's picture, or many documents in one file, take a tenth of a second and more: never between the calls
       // where it can be helped.
-      const inThread = isRush() || job.kind === "picture" || job.kind === "pack";
+      const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
       if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)
         throw unavailable("Many documents are being made just now. Please try again in a moment.");
