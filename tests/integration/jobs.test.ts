@@ -82,7 +82,7 @@ describeDatabase((open) => {
   it("[EMB-3] work that is to be done again is due then, and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
-    const again = async () => ({ again: new Date(clock.now().getTime() + 5000) });
+    const again = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });
     expect(await jobs.drain("housekeeping", again)).toBe(1);
     expect(await jobs.drain("housekeeping", again)).toBe(0);
     clock.advance(5000);

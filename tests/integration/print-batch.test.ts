@@ -234,7 +234,7 @@ describeDatabase((open) => {
       ["failed", "unprocessable"],
       ["waiting", "unavailable"],
     ]);
-    expect(api.logs.map(({ message }) => message)).toContain("a vehicle of a print pack met a fault");
+    expect(api.logs.map(({ message }) => message)).toContain("a vehicle of a print batch failed");
     api.clock.advance(10_000);
     await desk.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);

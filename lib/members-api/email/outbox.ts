@@ -122,7 +122,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
       // Recalled meanwhile, it is not tried again. After the line above: a recall between them must not read as sent.
       await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
-      return lost ? undefined : { again: nextAttemptAt };
+      return lost ? undefined : { runAt: nextAttemptAt };
     }
     return undefined;
   }
@@ -130,7 +130,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function send({ id }: { id: string }): Promise<Handled> {
     const row = await findWaiting(id);
     if (!row) return undefined;
-    if (row.nextAttemptAt > now()) return { again: row.nextAttemptAt };
+    if (row.nextAttemptAt > now()) return { runAt: row.nextAttemptAt };
     if (!(await beginAttempt(row))) return undefined;
     attempted += 1;
     return deliver(row);

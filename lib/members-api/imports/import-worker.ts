@@ -74,7 +74,7 @@ export function createImportWorker(options: {
   const ending = new AbortController();
   const discard = (spool: string) => rm(join(folder, spool), { force: true });
 
-  const later = (ms: number) => ({ again: new Date(now().getTime() + ms) });
+  const later = (ms: number) => ({ runAt: new Date(now().getTime() + ms) });
 
   async function work({ id }: { id: string }): Promise<Handled> {
     const run = await findRun(db, id);

@@ -72,7 +72,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
     } catch (error) {
       log.error({ task: name, err: serializeError(error) }, "a task failed");
     }
-    return { again: new Date(services.now().getTime() + task.everyMs) };
+    return { runAt: new Date(services.now().getTime() + task.everyMs) };
   };
   // Recurring work is never given up for good: what died with every process that had it waits an hour.
   const rest: DeadHandler<"housekeeping"> = (data) =>

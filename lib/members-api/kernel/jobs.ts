@@ -12,8 +12,8 @@ const DEAD_POLL_SECONDS = 15;
 /** Any number, for the advisory lock under which tests move the clock. */
 const CLOCK_LOCK = 7_401_338;
 
-/** When the same work is to be done once more; nothing where it is over. */
-export type Handled = { again: Date } | undefined;
+/** When the same job runs next; undefined when it is done. */
+export type Handled = { runAt: Date } | undefined;
 export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<Handled>;
 export type DeadHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
 
@@ -90,7 +90,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     try {
       const handled = await handler(job.data);
       const key = job.singletonKey ?? undefined;
-      if (handled) await enqueue(db, queue, job.data, { at: handled.again, key });
+      if (handled) await enqueue(db, queue, job.data, { at: handled.runAt, key });
     } catch (error) {
       const attempt = job.retryCount + 1;
       log.error({ queue, job: job.id, attempt, err: serializeError(error) }, "a job failed");

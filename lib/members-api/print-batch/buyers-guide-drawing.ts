@@ -14,7 +14,7 @@ export interface GuideFrame {
 const leadStyle = (size: number): TextStyle => ({ face: "labelBold", size: size + 0.5, color: ink });
 const textStyle = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
-/** Lines of a paragraph that begins in bold: the first is as much shorter as the bold words are long. */
+/** Lines of a paragraph that begins in bold: the first is shorter by the width of the bold text. */
 export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, text: string): string[] {
   if (lead === "") return text === "" ? [] : canvas.wrap(text, textStyle(size), width);
   const taken = canvas.textWidth(`${lead} `, leadStyle(size));
@@ -29,7 +29,7 @@ export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, tex
   return [first, ...(words.length > 0 ? canvas.wrap(words.join(" "), textStyle(size), width) : [])];
 }
 
-/** A paragraph, its first words in bold. `y` is its top; answers the top of what follows. */
+/** A paragraph, its first words in bold. `y` is its top; returns the top of what follows. */
 export function drawRunIn(
   frame: GuideFrame,
   y: number,
@@ -38,7 +38,7 @@ export function drawRunIn(
   leading = frame.size * 1.22,
 ): number {
   const { canvas, x, width, size } = frame;
-  // Bold words that alone are too wide stand in lines of their own.
+  // Bold text that is too wide by itself gets lines of its own.
   if (lead !== "" && canvas.textWidth(lead, leadStyle(size)) > width) {
     const lines = canvas.wrap(lead, leadStyle(size), width);
     canvas.tag("P", () => canvas.lines(lines, x, y + leading * 0.85, leading, leadStyle(size)));
@@ -78,7 +78,7 @@ function drawBox(
 
 interface Box {
   isTicked: boolean;
-  /** What a screen reader says of it. */
+  /** For screen readers. */
   alt: string;
 }
 
@@ -97,7 +97,7 @@ export function drawOption(
   return y + 34;
 }
 
-/** A small box, bold words, and what they mean. */
+/** A small box, bold text, and its explanation. */
 export function drawTicked(
   frame: GuideFrame,
   y: number,

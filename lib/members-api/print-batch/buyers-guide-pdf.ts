@@ -17,25 +17,25 @@ const FLOOR = 766;
 const bold = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
 const plain = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
-const box = (words: BuyersGuideText, isTicked: boolean) => ({
+const box = (texts: BuyersGuideText, isTicked: boolean) => ({
   isTicked,
-  alt: isTicked ? words.ticked : words.unticked,
+  alt: isTicked ? texts.ticked : texts.unticked,
 });
 
-function drawHead(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuideDocument): number {
+function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDocument): number {
   canvas.tag("H1", () =>
-    canvas.line(words.title, LEFT, TOP + 30, bold(36), { width: WIDTH, align: "center" }),
+    canvas.line(texts.title, LEFT, TOP + 30, bold(36), { width: WIDTH, align: "center" }),
   );
   let y = TOP + 50;
   const frame = { canvas, x: LEFT, width: WIDTH, size: 11 };
-  y = drawRunIn(frame, y, words.important, words.promises) + 4;
+  y = drawRunIn(frame, y, texts.important, texts.promises) + 4;
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 1.4, ink));
   const { make, model, year, vin } = form.vehicle;
   const columns = [
-    { label: words.make, value: make, width: 115 },
-    { label: words.model, value: model, width: 150 },
-    { label: words.year, value: year, width: 55 },
-    { label: words.vin, value: vin, width: 220 },
+    { label: texts.make, value: make, width: 115 },
+    { label: texts.model, value: model, width: 150 },
+    { label: texts.year, value: year, width: 55 },
+    { label: texts.vin, value: vin, width: 220 },
   ];
   let x = LEFT;
   for (const { label, value, width } of columns) {
@@ -52,36 +52,36 @@ function drawHead(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuideDo
 /** The two boxes of 16 CFR 455.2(b)(1) and (2), and what a dealer's warranty covers. */
 function drawWarranties(
   canvas: PdfCanvas,
-  words: BuyersGuideText,
+  texts: BuyersGuideText,
   form: BuyersGuideDocument,
   top: number,
 ): number {
   const { guide } = form;
-  canvas.tag("H2", () => canvas.line(words.warranties, LEFT, top, bold(15)));
+  canvas.tag("H2", () => canvas.line(texts.warranties, LEFT, top, bold(15)));
   let y = top + 6;
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 2, ink));
   y += 8;
   const isAsIs = guide.form === "as_is";
-  const none = { title: isAsIs ? words.asIs : words.implied, ...box(words, guide.warranty === "none") };
+  const none = { title: isAsIs ? texts.asIs : texts.implied, ...box(texts, guide.warranty === "none") };
   y = drawOption(canvas, LEFT, y, WIDTH, none);
   const below: GuideFrame = { canvas, x: LEFT + 42, width: WIDTH - 42, size: 11 };
-  y = isAsIs ? drawRunIn(below, y, words.asIsText, "") : drawRunIn(below, y, "", words.impliedText);
+  y = isAsIs ? drawRunIn(below, y, texts.asIsText, "") : drawRunIn(below, y, "", texts.impliedText);
   canvas.artifact(() => {
     for (let x = LEFT; x < LEFT + WIDTH; x += 5) canvas.rule(x, y, x + 3, 0.7, ink);
   });
   y += 8;
   y = drawOption(canvas, LEFT, y, WIDTH, {
-    title: words.dealerWarranty,
-    ...box(words, guide.warranty !== "none"),
+    title: texts.dealerWarranty,
+    ...box(texts, guide.warranty !== "none"),
   });
   const isLimited = guide.warranty === "limited";
-  y = drawTicked(below, y, { ...box(words, guide.warranty === "full"), lead: words.full, text: "" });
+  y = drawTicked(below, y, { ...box(texts, guide.warranty === "full"), lead: texts.full, text: "" });
   const share = (percent: number) => (isLimited ? ` ${percent} ` : " ____ ");
-  const limitedText = words.limitedText
+  const limitedText = texts.limitedText
     .replace("{labor}", share(guide.labor).trim())
     .replace("{parts}", share(guide.parts).trim());
-  y = drawTicked(below, y, { ...box(words, isLimited), lead: words.limited, text: limitedText });
-  return drawCoverage(canvas, words, form, y + 2);
+  y = drawTicked(below, y, { ...box(texts, isLimited), lead: texts.limited, text: limitedText });
+  return drawCoverage(canvas, texts, form, y + 2);
 }
 
 const COVERAGE = 96;
@@ -89,16 +89,16 @@ const SYSTEMS_WIDTH = 350;
 
 function drawCoverage(
   canvas: PdfCanvas,
-  words: BuyersGuideText,
+  texts: BuyersGuideText,
   form: BuyersGuideDocument,
   top: number,
 ): number {
   const { guide } = form;
   const isCovered = guide.warranty !== "none";
   const columns = [
-    { head: words.systems, text: guide.systems, x: LEFT, width: SYSTEMS_WIDTH },
+    { head: texts.systems, text: guide.systems, x: LEFT, width: SYSTEMS_WIDTH },
     {
-      head: words.duration,
+      head: texts.duration,
       text: guide.duration,
       x: LEFT + SYSTEMS_WIDTH + 10,
       width: WIDTH - SYSTEMS_WIDTH - 10,
@@ -118,41 +118,41 @@ function drawCoverage(
   return top + COVERAGE + 14;
 }
 
-/** 16 CFR 455.2(b)(2)(v) and (3), and what the buyer is told to do: the lower part of the front. */
+/** 16 CFR 455.2(b)(2)(v) and (3), and the advice to the buyer: the lower part of the front. */
 function drawLower(
   canvas: PdfCanvas,
-  words: BuyersGuideText,
+  texts: BuyersGuideText,
   form: BuyersGuideDocument,
   top: number,
 ): number {
   const { guide } = form;
   const frame: GuideFrame = { canvas, x: LEFT, width: WIDTH, size: 10.5 };
-  canvas.tag("H2", () => canvas.line(words.nonDealer, LEFT, top, bold(13), { width: WIDTH }));
+  canvas.tag("H2", () => canvas.line(texts.nonDealer, LEFT, top, bold(13), { width: WIDTH }));
   let y = top + 6;
   const lines = [
-    { ...box(words, guide.manufacturer), lead: words.manufacturer, text: words.manufacturerText },
-    { ...box(words, guide.manufacturer_used), lead: words.manufacturerUsed, text: "" },
-    { ...box(words, guide.other), lead: words.other, text: "" },
+    { ...box(texts, guide.manufacturer), lead: texts.manufacturer, text: texts.manufacturerText },
+    { ...box(texts, guide.manufacturer_used), lead: texts.manufacturerUsed, text: "" },
+    { ...box(texts, guide.other), lead: texts.other, text: "" },
   ];
   for (const line of lines) y = drawTicked(frame, y, line);
-  y = drawRunIn(frame, y, "", words.askForCopy) + 2;
-  y = drawTicked(frame, y, { ...box(words, guide.service), lead: words.service, text: words.serviceText });
+  y = drawRunIn(frame, y, "", texts.askForCopy) + 2;
+  y = drawTicked(frame, y, { ...box(texts, guide.service), lead: texts.service, text: texts.serviceText });
   canvas.artifact(() => canvas.rule(LEFT, y, LEFT + WIDTH, 1.4, ink));
-  y = drawRunIn(frame, y + 4, words.mechanic, "") + 2;
-  y = drawRunIn(frame, y, words.history, words.historyText) + 2;
-  y = drawRunIn(frame, y, words.otherSide, words.otherSideText) + 2;
-  return words.spanish ? drawRunIn(frame, y, "", words.spanish) : y;
+  y = drawRunIn(frame, y + 4, texts.mechanic, "") + 2;
+  y = drawRunIn(frame, y, texts.history, texts.historyText) + 2;
+  y = drawRunIn(frame, y, texts.otherSide, texts.otherSideText) + 2;
+  return texts.spanish ? drawRunIn(frame, y, "", texts.spanish) : y;
 }
 
-function drawDealer(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuideDocument, top: number): void {
+function drawDealer(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDocument, top: number): void {
   const { dealer } = form.guide;
   canvas.artifact(() => canvas.rule(LEFT, top, LEFT + WIDTH, 1.4, ink));
   const lines: [string, string][] = [
-    [words.dealerName, dealer.name],
-    [words.address, dealer.address],
-    [words.telephone, dealer.phone],
-    [words.email, dealer.email],
-    [words.complaints, dealer.complaints],
+    [texts.dealerName, dealer.name],
+    [texts.address, dealer.address],
+    [texts.telephone, dealer.phone],
+    [texts.email, dealer.email],
+    [texts.complaints, dealer.complaints],
   ];
   let y = top + 20;
   for (const [label, value] of lines) {
@@ -164,15 +164,15 @@ function drawDealer(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuide
     canvas.artifact(() => canvas.rule(LEFT + width, y + 3, LEFT + WIDTH, 0.5, ink));
     y += 21;
   }
-  drawRunIn({ canvas, x: LEFT, width: WIDTH, size: 10.5 }, y - 6, words.important, words.contractText);
+  drawRunIn({ canvas, x: LEFT, width: WIDTH, size: 10.5 }, y - 6, texts.important, texts.contractText);
 }
 
 const DEALER_HEIGHT = 165;
 const COLUMN_GAP = 24;
 const LEADING = 11.4;
 
-function drawBack(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuideDocument): void {
-  canvas.tag("H2", () => canvas.line(words.back, LEFT, TOP + 14, bold(12), { width: WIDTH }));
+function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDocument): void {
+  canvas.tag("H2", () => canvas.line(texts.back, LEFT, TOP + 14, bold(12), { width: WIDTH }));
   const groups = textsIn(guideDefects, form.locale);
   const width = (WIDTH - COLUMN_GAP) / 2;
   const frame = { canvas, x: LEFT, width, size: 9.5 };
@@ -194,18 +194,18 @@ function drawBack(canvas: PdfCanvas, words: BuyersGuideText, form: BuyersGuideDo
     for (const defect of defects) y = drawRunIn({ ...frame, x }, y, "", defect, LEADING);
     y += 16;
   });
-  drawDealer(canvas, words, form, FLOOR - DEALER_HEIGHT);
+  drawDealer(canvas, texts, form, FLOOR - DEALER_HEIGHT);
 }
 
 /** Draws the FTC Buyers Guide of one vehicle, front and back, as a part of a file of several documents. */
 export function drawBuyersGuide(form: BuyersGuideDocument, canvas: PdfCanvas): void {
-  const words = textsIn(buyersGuideText, form.locale);
+  const texts = textsIn(buyersGuideText, form.locale);
   canvas.beginPart(BUYERS_GUIDE_SIZE);
   canvas.addPage();
-  canvas.bookmark(`${words.title} – ${form.vehicle.vin}`);
-  const middle = drawWarranties(canvas, words, form, drawHead(canvas, words, form));
-  const end = drawLower(canvas, words, form, middle);
+  canvas.bookmark(`${texts.title} – ${form.vehicle.vin}`);
+  const middle = drawWarranties(canvas, texts, form, drawHead(canvas, texts, form));
+  const end = drawLower(canvas, texts, form, middle);
   if (end > FLOOR) throw new Error(`the Buyers Guide runs off its page: ${Math.round(end)}`);
   canvas.addPage();
-  drawBack(canvas, words, form);
+  drawBack(canvas, texts, form);
 }

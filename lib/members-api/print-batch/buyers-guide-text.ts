@@ -1,7 +1,7 @@
 /**
  * The wording of the Buyers Guide as 16 CFR Part 455 prescribes it (Figures 1 to 3, as revised in 2016, 81 FR 81664):
  * federal text, in the public domain, which 16 CFR 455.2(a)(2) wants word for word. Never shorten or polish it.
- * What could be compared with the figures, and what could not, stands in docs/decisions/buyers-guide.md.
+ * What could be compared with the figures, and what could not, is in docs/decisions/buyers-guide.md.
  */
 const en = {
   title: "BUYERS GUIDE",

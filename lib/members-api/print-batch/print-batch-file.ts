@@ -11,7 +11,7 @@ import { readReport } from "../report/disputed-report";
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
 
-/** A document as it is drawn among other papers. */
+/** A document as a part of the combined PDF. */
 export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promise<PrintBatchPage> {
   return row.product === "sticker"
     ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
@@ -20,34 +20,34 @@ export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promis
 
 export type DocumentsById = ReadonlyMap<string, DocumentRow>;
 
-/** The documents of some vehicles of a pack, by id. */
+/** The documents of some of a batch's vehicles, by id. */
 export async function documentsOf(
   { db }: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
 ): Promise<DocumentsById> {
   const ids = rows.flatMap(({ stickerId, reportId }) => [stickerId, reportId]).filter((id) => id !== null);
-  const found = await db
+  const records = await db
     .select()
     .from(documents)
     .where(
-      and(eq(documents.siteId, pack.siteId), eq(documents.userId, pack.userId), inArray(documents.id, ids)),
+      and(eq(documents.siteId, batch.siteId), eq(documents.userId, batch.userId), inArray(documents.id, ids)),
     );
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(records.map((row) => [row.id, row]));
 }
 
 export function guideOf(
   { services }: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   row: VehicleRow,
 ): PrintBatchPage[] {
-  if (!pack.guide) return [];
+  if (!batch.guide) return [];
   const { make, model, modelYear } = services.decoder.decode(row.vin);
   const vehicle = { make: make ? nameCase(make) : "", model: model ?? "", year: String(modelYear ?? "") };
   return [
     {
       kind: "guide",
-      model: { locale: pack.locale, guide: pack.guide, vehicle: { ...vehicle, vin: row.vin } },
+      model: { locale: batch.locale, guide: batch.guide, vehicle: { ...vehicle, vin: row.vin } },
     },
   ];
 }
@@ -55,7 +55,7 @@ export function guideOf(
 export const labelOf = (row: VehicleRow): PrintBatchPage[] =>
   row.brands === "called" ? [{ kind: "label", model: { vin: row.vin } }] : [];
 
-/** A document that may be handed out, noted as read; null where there is none or it was given up in a swap. */
+/** A document that may be downloaded, recorded as opened; null if there is none or it was swapped away. */
 export async function openedDocument(
   context: BaseContext,
   byId: DocumentsById,
@@ -65,74 +65,74 @@ export async function openedDocument(
   return row && (await markOpened(context.db, row, context.services.now())) ? row : null;
 }
 
-/** The papers of some vehicles in the order that they are printed in; what was given up in a swap is left out. */
-async function papersOf(
+/** The documents of some vehicles in printing order, without those that were swapped away. */
+async function pagesOf(
   context: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
 ): Promise<PrintBatchPage[]> {
-  const byId = await documentsOf(context, pack, rows);
+  const byId = await documentsOf(context, batch, rows);
   const opened = async (id: string | null): Promise<PrintBatchPage[]> => {
     const row = await openedDocument(context, byId, id);
     return row ? [await printPartOf(context, row)] : [];
   };
-  const papers: PrintBatchPage[] = [];
+  const pages: PrintBatchPage[] = [];
   for (const row of rows) {
     const sticker = await opened(row.stickerId);
     const report = await opened(row.reportId);
-    papers.push(...sticker, ...guideOf(context, pack, row), ...labelOf(row), ...report);
+    pages.push(...sticker, ...guideOf(context, batch, row), ...labelOf(row), ...report);
   }
-  return papers;
+  return pages;
 }
 
 async function printed(
   context: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   rows: readonly VehicleRow[],
   part: "guide" | "label" | undefined,
 ): Promise<PrintBatchPage[]> {
   if (rows.length === 0) return [];
-  if (part === "guide") return rows.flatMap((row) => guideOf(context, pack, row));
+  if (part === "guide") return rows.flatMap((row) => guideOf(context, batch, row));
   if (part === "label") return rows.flatMap(labelOf);
-  return papersOf(context, pack, rows);
+  return pagesOf(context, batch, rows);
 }
 
-/** Draws papers into one file, in a thread. */
+/** Renders documents into one PDF, in a thread. */
 export function renderPrintBatchPages(
   { services, site }: BaseContext,
-  pack: PrintBatchRecord,
-  papers: PrintBatchPage[],
+  batch: PrintBatchRecord,
+  pages: PrintBatchPage[],
   subject: string,
 ): Promise<Uint8Array> {
   return services.drawing.draw({
-    kind: "pack",
+    kind: "print-batch",
     model: {
-      papers,
-      title: [pack.name, subject].filter(Boolean).join(" – "),
+      pages,
+      title: [batch.name, subject].filter(Boolean).join(" – "),
       author: site.config.name,
-      lang: formattingLocale(pack.locale),
-      createdAt: pack.createdAt.toISOString(),
+      lang: formattingLocale(batch.locale),
+      createdAt: batch.createdAt.toISOString(),
     },
   });
 }
 
-/** Papers of one vehicle, or of the next 25 that have any, as one PDF. */
+/** The documents of one vehicle, or of the next 25 vehicles that have any, as one PDF. */
 export async function readPrintBatchFile(
   context: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   { row: rowId, part, start }: { row?: string; part?: "guide" | "label"; start: number },
 ): Promise<Response> {
-  const rows = (await listPrintBatchRows(context.db, pack)).filter(
+  const rows = (await listPrintBatchRows(context.db, batch)).filter(
     (row) => row.reportId !== null || row.stickerId !== null,
   );
   const wanted = rowId
     ? rows.filter((row) => row.id === rowId)
     : rows.slice(start - 1, start - 1 + PRINT_FILE_VEHICLES_MAX);
-  const papers = await printed(context, pack, wanted, rowId ? part : undefined);
-  if (papers.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
+  const pages = await printed(context, batch, wanted, rowId ? part : undefined);
+  if (pages.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
   const [only] = wanted;
   const subject = rowId && only ? only.vin : `${start}-${start - 1 + wanted.length}`;
-  const pdf = await renderPrintBatchPages(context, pack, papers, subject);
+  const pdf = await renderPrintBatchPages(context, batch, pages, subject);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "content-type": "application/pdf",

@@ -22,11 +22,11 @@ const guideOf = (fields: object, locale: Locale = "en"): PrintBatchPage => ({
   kind: "guide",
   model: { locale, vehicle, guide: buyersGuideSchema.parse({ dealer, ...fields }) },
 });
-const draw = async (...papers: PrintBatchPage[]) => {
+const draw = async (...pages: PrintBatchPage[]) => {
   const createdAt = "2026-01-15T12:00:00.000Z";
-  return renderPrintBatchPdf({ papers, title: "Papers", author: "Rivera Motors", lang: "en-US", createdAt });
+  return renderPrintBatchPdf({ pages, title: "Papers", author: "Rivera Motors", lang: "en-US", createdAt });
 };
-/** As it reads: pieces of a page joined, whatever line they stand in. */
+/** A page's pieces of text joined, whatever line they are in. */
 const wordsOf = (text: string) => text.replace(/\s+/g, " ").trim();
 const hexOf = (color: string) => color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
 
@@ -63,7 +63,7 @@ describe("the FTC Buyers Guide", () => {
     },
   );
 
-  it("[STK-4] is in black alone, and marks what the dealer chose", async () => {
+  it("[STK-4] is in black alone, and checks what the dealer chose", async () => {
     const none = await draw(guideOf({}));
     const limited = readPdf(
       await draw(
@@ -123,7 +123,7 @@ describe("the FTC Buyers Guide", () => {
 });
 
 describe("California's warning label", () => {
-  it("[STK-4] has the law's words in its sizes, on red of its size", async () => {
+  it("[STK-4] has the law's text in its sizes, on red of its size", async () => {
     const bytes = await draw({ kind: "label", model: { vin: vehicle.vin } });
     const pdf = readPdf(bytes);
     expect(wordsOf(pdf.textOf(0))).toMatch(

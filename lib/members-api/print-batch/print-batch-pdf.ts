@@ -7,24 +7,24 @@ import { drawSticker } from "../sticker/pdf/sticker-pdf";
 import { drawBuyersGuide } from "./buyers-guide-pdf";
 import { drawWarningLabel, type WarningLabelDocument } from "./warning-label";
 
-/** One paper of a print pack. */
+/** One document of a print batch. */
 export type PrintBatchPage =
   | { kind: "sticker"; model: StickerDocument }
   | { kind: "guide"; model: BuyersGuideDocument }
   | { kind: "label"; model: WarningLabelDocument }
   | { kind: "report"; model: ReportDocument };
 
-/** Papers that are printed together, in their order. */
+/** Documents that are printed together, in order. */
 export interface PrintBatchFile extends Pick<CanvasOptions, "title" | "author" | "lang" | "createdAt"> {
-  papers: PrintBatchPage[];
+  pages: PrintBatchPage[];
 }
 
 const LETTER = { width: 612, height: 792 };
 
-/** Draws papers into one tagged PDF, each on its own size of paper. The same models give the same bytes. */
-export async function renderPrintBatchPdf({ papers, ...file }: PrintBatchFile): Promise<Uint8Array> {
+/** Renders documents into one tagged PDF, each in its own paper size. The same models give the same bytes. */
+export async function renderPrintBatchPdf({ pages, ...file }: PrintBatchFile): Promise<Uint8Array> {
   const canvas = new PdfCanvas({ ...LETTER, ...file });
-  for (const paper of papers) {
+  for (const paper of pages) {
     if (paper.kind === "sticker") drawSticker(paper.model, canvas);
     else if (paper.kind === "guide") drawBuyersGuide(paper.model, canvas);
     else if (paper.kind === "label") drawWarningLabel(paper.model, canvas);

@@ -11,14 +11,14 @@ type Owner = Pick<PrintBatchRecord, "siteId" | "userId">;
 
 const RECENT = 10;
 const CHUNK = 250;
-/** How long a list that is not worked at is kept, and how many of an account: its papers are documents, and stay. */
+/** How long a batch that is not running is kept, and how many of an account: its documents stay. */
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 const KEPT_MOST = 100;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(printBatches.siteId, siteId), eq(printBatches.userId, userId));
 
-/** A pack of this user; another's is as unknown as one that never was. */
+/** A batch of this user; another user's counts as missing. */
 export async function findOwnPrintBatch(
   db: Database,
   owner: Owner,
@@ -52,13 +52,13 @@ export function listRecentPrintBatches(db: Database, owner: Owner): Promise<Prin
     .limit(RECENT);
 }
 
-/** How many of a user's packs are not at their end. */
+/** How many of a user's batches are not finished. */
 export async function listOpenPrintBatches(db: Database, owner: Owner): Promise<number> {
-  const [found] = await db
+  const [counted] = await db
     .select({ open: count() })
     .from(printBatches)
     .where(and(ofOwner(owner), inArray(printBatches.state, ["running", "paused"])));
-  return found?.open ?? 0;
+  return counted?.open ?? 0;
 }
 
 /** One user's starts happen one after another, in every process, until the transaction ends. */
@@ -70,13 +70,13 @@ export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promis
     .for("no key update");
 }
 
-/** Enters a pack with its vehicles, inside the caller's transaction. Null when its key is known already. */
+/** Inserts a batch with its vehicles, inside the caller's transaction. Null when its key exists already. */
 export async function insertPrintBatch(
   tx: Database,
-  pack: typeof printBatches.$inferInsert,
+  batch: typeof printBatches.$inferInsert,
   vins: readonly ListedVin[],
 ): Promise<PrintBatchRecord | null> {
-  const [written] = await tx.insert(printBatches).values(pack).onConflictDoNothing().returning();
+  const [written] = await tx.insert(printBatches).values(batch).onConflictDoNothing().returning();
   if (!written) return null;
   const { id: packId, siteId, userId, createdAt } = written;
   const rows = vins.map(({ line, vin }, at) => ({
@@ -100,45 +100,45 @@ const ofPrintBatch = ({ siteId, id }: Pick<PrintBatchRecord, "id" | "siteId">) =
 
 export function listPrintBatchRows(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
   limit: number = VIN_LIST_MAX,
 ): Promise<VehicleRow[]> {
   return db
     .select()
     .from(printBatchRows)
-    .where(ofPrintBatch(pack))
+    .where(ofPrintBatch(batch))
     .orderBy(asc(printBatchRows.position))
     .limit(limit);
 }
 
-/** How many vehicles of a pack have papers. */
+/** How many vehicles of a batch have documents. */
 export async function countPrintable(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
 ): Promise<number> {
   const { reportId, stickerId } = printBatchRows;
-  const [found] = await db
+  const [counted] = await db
     .select({ printable: count() })
     .from(printBatchRows)
-    .where(and(ofPrintBatch(pack), or(isNotNull(reportId), isNotNull(stickerId))));
-  return found?.printable ?? 0;
+    .where(and(ofPrintBatch(batch), or(isNotNull(reportId), isNotNull(stickerId))));
+  return counted?.printable ?? 0;
 }
 
 /** The first vehicle of the list that waits. */
 export async function firstWaiting(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
 ): Promise<VehicleRow | null> {
   const [first] = await db
     .select()
     .from(printBatchRows)
-    .where(and(ofPrintBatch(pack), eq(printBatchRows.state, "waiting")))
+    .where(and(ofPrintBatch(batch), eq(printBatchRows.state, "waiting")))
     .orderBy(asc(printBatchRows.position))
     .limit(1);
   return first ?? null;
 }
 
-/** Vehicles of some packs by state, and what they cost. */
+/** Vehicles of some batches by state, and what they cost. */
 export function countRows(db: Database, siteId: string, ids: readonly string[]) {
   const { packId, state, charged } = printBatchRows;
   return db
@@ -148,21 +148,21 @@ export function countRows(db: Database, siteId: string, ids: readonly string[]) 
     .groupBy(packId, state);
 }
 
-export async function findPack(
+export async function findPrintBatch(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
 ): Promise<PrintBatchRecord | null> {
   const [row] = await db
     .select()
     .from(printBatches)
-    .where(and(eq(printBatches.siteId, pack.siteId), eq(printBatches.id, pack.id)));
+    .where(and(eq(printBatches.siteId, batch.siteId), eq(printBatches.id, batch.id)));
   return row ?? null;
 }
 
-/** The next vehicle whose turn it is, and when the first of those that wait is due; null where none waits. */
+/** The next vehicle that is due, and when the first waiting one is due; null if none waits. */
 export async function claimNextRow(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
 ): Promise<{ row: VehicleRow | null; waitsUntil: Date | null }> {
   const waiting = await db
@@ -170,8 +170,8 @@ export async function claimNextRow(
     .from(printBatchRows)
     .where(
       and(
-        eq(printBatchRows.siteId, pack.siteId),
-        eq(printBatchRows.packId, pack.id),
+        eq(printBatchRows.siteId, batch.siteId),
+        eq(printBatchRows.packId, batch.id),
         eq(printBatchRows.state, "waiting"),
       ),
     )
@@ -181,7 +181,7 @@ export async function claimNextRow(
   return { row: first && first.nextTryAt <= now ? first : null, waitsUntil: first?.nextTryAt ?? null };
 }
 
-/** Writes how a vehicle ended, or when it is tried again; changes nothing that has ended already. */
+/** Records how a vehicle ended, or when it is retried; changes nothing that has ended already. */
 export async function updateWaiting(
   db: Database,
   row: Pick<VehicleRow, "id" | "siteId" | "round">,
@@ -201,36 +201,36 @@ export async function updateWaiting(
     );
 }
 
-/** A pack's state as nobody changes it until the transaction ends. */
+/** Locks a batch until the transaction ends. */
 export async function lockPrintBatch(
   tx: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
 ): Promise<PrintBatchRecord | null> {
   const [locked] = await tx
     .select()
     .from(printBatches)
-    .where(and(eq(printBatches.siteId, pack.siteId), eq(printBatches.id, pack.id)))
+    .where(and(eq(printBatches.siteId, batch.siteId), eq(printBatches.id, batch.id)))
     .for("no key update");
   return locked ?? null;
 }
 
-/** Ends a pack that runs and of which no vehicle waits; one that was begun anew at this moment goes on. */
+/** Finishes a running batch without waiting vehicles; one that was resumed at this moment goes on. */
 export async function finishPrintBatch(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPrintBatch(tx, pack);
-    const { waitsUntil } = await claimNextRow(tx, pack, now);
-    if (!waitsUntil) await updatePrintBatchState(tx, pack, ["running"], { state: "done", endedAt: now });
+    await lockPrintBatch(tx, batch);
+    const { waitsUntil } = await claimNextRow(tx, batch, now);
+    if (!waitsUntil) await updatePrintBatchState(tx, batch, ["running"], { state: "done", endedAt: now });
   });
 }
 
-/** Moves a pack on, where it still stands in one of the states named. */
+/** Changes a batch if it is still in one of the states `from`. */
 export async function updatePrintBatchState(
   db: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
   from: PrintBatchRecord["state"][],
   change: Partial<typeof printBatches.$inferInsert>,
 ): Promise<PrintBatchRecord | null> {
@@ -239,8 +239,8 @@ export async function updatePrintBatchState(
     .set(change)
     .where(
       and(
-        eq(printBatches.siteId, pack.siteId),
-        eq(printBatches.id, pack.id),
+        eq(printBatches.siteId, batch.siteId),
+        eq(printBatches.id, batch.id),
         inArray(printBatches.state, from),
       ),
     )
@@ -248,10 +248,10 @@ export async function updatePrintBatchState(
   return moved ?? null;
 }
 
-/** What failed is begun anew, under keys of its own: a generation that was given up stays given up. */
+/** Restarts failed vehicles under new generation keys: a generation that was given up stays given up. */
 export async function retryFailedRows(
   tx: Database,
-  pack: Pick<PrintBatchRecord, "id" | "siteId">,
+  batch: Pick<PrintBatchRecord, "id" | "siteId">,
   now: Date,
 ): Promise<number> {
   const begun = await tx
@@ -265,8 +265,8 @@ export async function retryFailedRows(
     })
     .where(
       and(
-        eq(printBatchRows.siteId, pack.siteId),
-        eq(printBatchRows.packId, pack.id),
+        eq(printBatchRows.siteId, batch.siteId),
+        eq(printBatchRows.packId, batch.id),
         eq(printBatchRows.state, "failed"),
       ),
     )
@@ -274,7 +274,7 @@ export async function retryFailedRows(
   return begun.length;
 }
 
-/** Takes out the lists of long ago, and those beyond an account's newest hundred; what runs stays. For the housekeeping. */
+/** Housekeeping: removes old batches, and those beyond an account's newest hundred; running ones stay. */
 export async function removeOldPrintBatches(db: Database, now: Date): Promise<void> {
   const { id, userId, state, createdAt, endedAt } = printBatches;
   const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, ${id} desc)`;

@@ -20,50 +20,50 @@ function partsOf({ withSticker, withReport, withLabel, guide }: PrintBatchRecord
   return PRINT_BATCH_PARTS.filter((part) => has[part]);
 }
 
-/** Where a paper that is drawn when it is asked for is. */
+/** The address of a document that is rendered on request. */
 function printFileHref(row: VehicleRow, part: "guide" | "label"): string {
   const query = new URLSearchParams({ id: row.packId, row: row.id, part });
   return `${memberHref("/api/print-pack/file")}?${query}`;
 }
 
-/** Packs as the wire carries them, counted in one query. */
+/** Batches as the wire carries them, counted in one query. */
 export async function printBatchResponses(
   db: Database,
   siteId: string,
-  packs: readonly PrintBatchRecord[],
+  batches: readonly PrintBatchRecord[],
 ): Promise<PrintBatch[]> {
-  if (packs.length === 0) return [];
-  const ids = packs.map((pack) => pack.id);
+  if (batches.length === 0) return [];
+  const ids = batches.map((batch) => batch.id);
   const counted = await countRows(db, siteId, ids);
-  return packs.map((pack) => {
+  return batches.map((batch) => {
     const counts = { waiting: 0, ready: 0, nothing_found: 0, failed: 0 };
     let charged = 0;
-    for (const row of counted.filter((one) => one.packId === pack.id)) {
+    for (const row of counted.filter((one) => one.packId === batch.id)) {
       counts[row.state] = row.vehicles;
       charged += row.charged;
     }
     return {
-      id: pack.id,
-      name: pack.name,
-      parts: partsOf(pack),
-      state: pack.state,
+      id: batch.id,
+      name: batch.name,
+      parts: partsOf(batch),
+      state: batch.state,
       counts,
       charged,
       total: Object.values(counts).reduce((sum, one) => sum + one, 0),
-      created: pack.createdAt.toISOString(),
-      ended: pack.endedAt?.toISOString() ?? null,
+      created: batch.createdAt.toISOString(),
+      ended: batch.endedAt?.toISOString() ?? null,
     };
   });
 }
 
-export async function printBatchResponse(db: Database, pack: PrintBatchRecord): Promise<PrintBatch> {
-  const [answer] = await printBatchResponses(db, pack.siteId, [pack]);
-  if (!answer) throw new Error("a pack has no answer");
-  return answer;
+export async function printBatchResponse(db: Database, batch: PrintBatchRecord): Promise<PrintBatch> {
+  const [response] = await printBatchResponses(db, batch.siteId, [batch]);
+  if (!response) throw new Error("a batch has no response");
+  return response;
 }
 
-function rowResponse(row: VehicleRow, pack: PrintBatchRecord): PrintBatchRow {
-  const hasPapers = row.reportId !== null || row.stickerId !== null;
+function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
+  const hasDocuments = row.reportId !== null || row.stickerId !== null;
   const { id, line, vin, vehicle, state, charged, error, reportId, stickerId } = row;
   return {
     id,
@@ -75,25 +75,25 @@ function rowResponse(row: VehicleRow, pack: PrintBatchRecord): PrintBatchRow {
     error: error === null ? null : isCode(error) ? error : "internal",
     report: reportId && pdfHref(reportId),
     sticker: stickerId && pdfHref(stickerId),
-    guide: pack.guide !== null && hasPapers ? printFileHref(row, "guide") : null,
+    guide: batch.guide !== null && hasDocuments ? printFileHref(row, "guide") : null,
     label: row.brands === "called" ? printFileHref(row, "label") : null,
     brands: row.brands,
   };
 }
 
-/** A pack with its first vehicles: who looks on while it runs needs no more of a long list than what is seen of it. */
+/** A batch with its first vehicles: a page that polls a running batch needs only the rows that it shows. */
 export async function readAnswer(
   db: Database,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   limit: number,
 ): Promise<ParsedVinList> {
-  const [answer, printable, waiting, rows] = await Promise.all([
-    printBatchResponse(db, pack),
-    countPrintable(db, pack),
-    firstWaiting(db, pack),
-    listPrintBatchRows(db, pack, limit),
+  const [response, printable, waiting, rows] = await Promise.all([
+    printBatchResponse(db, batch),
+    countPrintable(db, batch),
+    firstWaiting(db, batch),
+    listPrintBatchRows(db, batch, limit),
   ]);
   // A vehicle's report comes before its sticker: what waits has the one and lacks the other, or lacks the first.
-  const lacking = waiting && (!pack.withReport || waiting.reportId ? "sticker" : "vhr");
-  return { ...answer, printable, lacking, rows: rows.map((row) => rowResponse(row, pack)) };
+  const lacking = waiting && (!batch.withReport || waiting.reportId ? "sticker" : "vhr");
+  return { ...response, printable, lacking, rows: rows.map((row) => rowResponse(row, batch)) };
 }

@@ -7,7 +7,7 @@ import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";
 import {
   claimNextRow,
-  findPack,
+  findPrintBatch,
   finishPrintBatch,
   type PrintBatchRecord,
   updatePrintBatchState,
@@ -18,9 +18,9 @@ import type { BatchId, PrintBatchWorker } from "./print-batch-types";
 import { processRow } from "./process-row";
 
 const PAUSE_MS = 10_000;
-/** After so many attempts something is wrong that waiting does not heal; the owner may still try it again. */
+/** After this many attempts the vehicle fails; its owner can still retry it. */
 const ATTEMPTS_MAX = 20;
-/** So long a list is worked at in one go; then others that wait have their turn. */
+/** How long one job runs before it yields to other batches. */
 const TURN_MS = 5000;
 
 export interface PrintBatchWorkerOptions {
@@ -31,7 +31,7 @@ export interface PrintBatchWorkerOptions {
   log: { warn(detail: object, message: string): void };
 }
 
-/** Makes the papers of print packs, beside the server's other work: docs/decisions/print-batches.md. */
+/** Generates the documents of print batches in the background: docs/decisions/print-batches.md. */
 export function createPrintBatchWorker({
   db,
   jobs,
@@ -41,22 +41,22 @@ export function createPrintBatchWorker({
 }: PrintBatchWorkerOptions): PrintBatchWorker {
   let isClosed = false;
 
-  /** Whether the pack's owner may still have papers made, and how the site counts credits. */
-  async function ownerOf(pack: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
-    const [found] = await db
-      .forSite(pack.siteId)
+  /** How the site counts credits; null when the batch's owner may no longer generate documents. */
+  async function ownerOf(batch: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
+    const [owner] = await db
+      .forSite(batch.siteId)
       .select({ config: sites.config })
       .from(users)
       .innerJoin(sites, eq(sites.id, users.siteId))
       .where(
         and(
-          eq(users.siteId, pack.siteId),
-          eq(users.id, pack.userId),
+          eq(users.siteId, batch.siteId),
+          eq(users.id, batch.userId),
           eq(users.role, "dealer"),
           isNull(users.disabledAt),
         ),
       );
-    return found ? { isGlobal: found.config.credit_type === "global" } : null;
+    return owner ? { isGlobal: owner.config.credit_type === "global" } : null;
   }
 
   async function later(row: VehicleRow, error: string, change: Partial<VehicleRow> = {}): Promise<void> {
@@ -66,33 +66,33 @@ export function createPrintBatchWorker({
     await updateWaiting(db.forSite(row.siteId), row, { ...change, ...then, error, tries });
   }
 
-  /** One vehicle of a list. `isOver`: nothing of it can be done just now; `again`: from when on something can. */
-  async function oneOf(batch: BatchId): Promise<{ isOver: boolean; again?: Date }> {
-    const own = db.forSite(batch.siteId);
+  /** Processes the next vehicle. `isOver`: the batch has nothing to do now; `runAt`: when it has. */
+  async function processNext(id: BatchId): Promise<{ isOver: boolean; runAt?: Date }> {
+    const own = db.forSite(id.siteId);
     const at = now();
-    const pack = await findPack(own, batch);
-    if (pack?.state !== "running") return { isOver: true };
-    const { row, waitsUntil } = await claimNextRow(own, pack, at);
-    if (!waitsUntil) await finishPrintBatch(own, pack, at);
-    if (!row) return { isOver: true, again: waitsUntil ?? undefined };
-    const dealer = await ownerOf(pack);
+    const batch = await findPrintBatch(own, id);
+    if (batch?.state !== "running") return { isOver: true };
+    const { row, waitsUntil } = await claimNextRow(own, batch, at);
+    if (!waitsUntil) await finishPrintBatch(own, batch, at);
+    if (!row) return { isOver: true, runAt: waitsUntil ?? undefined };
+    const dealer = await ownerOf(batch);
     if (!dealer) {
-      await updatePrintBatchState(own, pack, ["running"], { state: "cancelled", endedAt: at });
+      await updatePrintBatchState(own, batch, ["running"], { state: "cancelled", endedAt: at });
       return { isOver: true };
     }
     try {
-      const result = await processRow({ db: own, generation }, pack, row, dealer.isGlobal);
+      const result = await processRow({ db: own, generation }, batch, row, dealer.isGlobal);
       const { change } = result;
       if (result.end === "later") await later(row, result.error, change);
       else if (result.end === "failed")
         await updateWaiting(own, row, { ...change, state: "failed", error: result.error });
       else await updateWaiting(own, row, change);
       if (result.end === "no_credit") {
-        await updatePrintBatchState(own, pack, ["running"], { state: "paused" });
+        await updatePrintBatchState(own, batch, ["running"], { state: "paused" });
         return { isOver: true };
       }
     } catch (error) {
-      log.warn({ pack: pack.id, err: serializeError(error) }, "a vehicle of a print pack met a fault");
+      log.warn({ batch: batch.id, err: serializeError(error) }, "a vehicle of a print batch failed");
       await later(row, "unavailable");
     }
     return { isOver: false };
@@ -101,10 +101,10 @@ export function createPrintBatchWorker({
   async function make(batch: BatchId): Promise<Handled> {
     const end = performance.now() + TURN_MS;
     while (!isClosed && performance.now() < end) {
-      const { isOver, again } = await oneOf(batch);
-      if (isOver) return again && { again };
+      const { isOver, runAt } = await processNext(batch);
+      if (isOver) return runAt && { runAt };
     }
-    return { again: now() };
+    return { runAt: now() };
   }
 
   return {

@@ -22,10 +22,10 @@ const NAMES = {
   report: "report",
 } as const;
 
-/** The PDF as it is opened by itself; drawn anew from its model where the file cannot be read. */
+/** The issued PDF; rendered from its model again if the file cannot be read. */
 async function documentBytes(
   context: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   row: VehicleRow,
   document: DocumentRow,
 ) {
@@ -34,27 +34,27 @@ async function documentBytes(
     return new Uint8Array(await pdf.arrayBuffer());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return renderPrintBatchPages(context, pack, [await printPartOf(context, document)], row.vin);
+    return renderPrintBatchPages(context, batch, [await printPartOf(context, document)], row.vin);
   }
 }
 
-/** Each paper as a file of its own, vehicle after vehicle, read or drawn when it is asked for. */
-async function* papers(
+/** Each document as a file of its own, vehicle after vehicle, read or rendered on demand. */
+async function* pages(
   context: BaseContext,
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   rows: VehicleRow[],
 ): AsyncGenerator<ZipEntry> {
   const drawn = (row: VehicleRow, paper: PrintBatchPage[]) =>
-    paper.length > 0 ? renderPrintBatchPages(context, pack, paper, row.vin) : null;
+    paper.length > 0 ? renderPrintBatchPages(context, batch, paper, row.vin) : null;
   for (const row of rows) {
-    const byId = await documentsOf(context, pack, [row]);
+    const byId = await documentsOf(context, batch, [row]);
     const document = async (id: string | null) => {
-      const found = await openedDocument(context, byId, id);
-      return found && documentBytes(context, pack, row, found);
+      const document = await openedDocument(context, byId, id);
+      return document && documentBytes(context, batch, row, document);
     };
     const parts = {
       sticker: () => document(row.stickerId),
-      guide: () => drawn(row, guideOf(context, pack, row)),
+      guide: () => drawn(row, guideOf(context, batch, row)),
       label: () => drawn(row, labelOf(row)),
       report: () => document(row.reportId),
     };
@@ -69,16 +69,16 @@ async function* papers(
   }
 }
 
-/** All papers that a pack has by now as separate PDFs in one archive, streamed: one paper is in memory at a time. */
-export async function readPrintBatchZip(context: BaseContext, pack: PrintBatchRecord): Promise<Response> {
-  const rows = await listPrintBatchRows(context.db, pack);
-  const made = rows.filter((row) => row.reportId !== null || row.stickerId !== null);
-  if (made.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
-  const archive = Readable.from(zipOf(papers(context, pack, made), pack.createdAt), {
+/** All documents that a batch has by now as separate PDFs in one archive, streamed: one is in memory at a time. */
+export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchRecord): Promise<Response> {
+  const rows = await listPrintBatchRows(context.db, batch);
+  const ready = rows.filter((row) => row.reportId !== null || row.stickerId !== null);
+  if (ready.length === 0) throw new AppError("not_found", "There are no papers to print yet.");
+  const archive = Readable.from(zipOf(pages(context, batch, ready), batch.createdAt), {
     objectMode: true,
     highWaterMark: 1,
   });
-  const day = pack.createdAt.toISOString().slice(0, 10);
+  const day = batch.createdAt.toISOString().slice(0, 10);
   return new Response(
     Readable.toWeb(archive, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>,
     {

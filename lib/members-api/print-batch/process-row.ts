@@ -15,10 +15,10 @@ import { brandState } from "./warning-label";
 type Generation = Pick<Services["generation"], "generate">;
 type Outcome = Awaited<ReturnType<Generation["generate"]>>;
 
-/** How making a vehicle's papers went. */
+/** The result of generating a vehicle's documents. */
 export type RowResult =
-  | { end: "made" | "no_credit"; change: Partial<VehicleRow> }
-  /** 'later': another attempt may go through. What was made before the failure stays the row's. */
+  | { end: "generated" | "no_credit"; change: Partial<VehicleRow> }
+  /** 'later': another attempt may go through. What was generated before the failure stays in the row. */
   | { end: "failed" | "later"; error: ErrorCode; change: Partial<VehicleRow> };
 
 /** One key for each document of each vehicle and round: whoever makes it, however often, it is one generation (ENT-2). */
@@ -30,7 +30,7 @@ const CAN_PASS: readonly ErrorCode[] = ["unavailable", "in_progress", "too_many_
 
 /** Whether the generation of a key was given up: then no attempt under the same key goes through any more. */
 async function isAbandoned(db: Database, row: VehicleRow, product: EntitledProduct): Promise<boolean> {
-  const [known] = await db
+  const [generation] = await db
     .select({ state: generations.state })
     .from(generations)
     .where(
@@ -40,7 +40,7 @@ async function isAbandoned(db: Database, row: VehicleRow, product: EntitledProdu
         eq(generations.idempotencyKey, generationKey(row, product)),
       ),
     );
-  return known?.state === "refunded";
+  return generation?.state === "refunded";
 }
 
 function nameOf(model: unknown): string | null {
@@ -54,44 +54,44 @@ function brandStateOf(model: unknown): BrandState | null {
   return report ? brandState(report) : null;
 }
 
-type Made = Partial<Record<EntitledProduct, Outcome>>;
+type Outcomes = Partial<Record<EntitledProduct, Outcome>>;
 
-/** What an earlier round paid for the report, which this one found made: it stays paid by this list. */
-function paidBefore({ vhr }: Made, row: VehicleRow): number {
+/** What an earlier round paid for a report that this round reopened: it still counts as paid by this batch. */
+function paidBefore({ vhr }: Outcomes, row: VehicleRow): number {
   return vhr?.charge === "free" && vhr.document.id === row.reportId ? row.charged : 0;
 }
 
-/** What is known of a vehicle after an attempt. What earlier ones made and this one did not come to stays the row's. */
-function changeOf(made: Made, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
-  const outcomes = Object.values(made);
+/** The row's changes after an attempt. What earlier attempts generated and this one did not reach stays. */
+function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
+  const outcomes = Object.values(generated);
   if (outcomes.length === 0) return {};
   return {
     vehicle: nameOf(outcomes[0]?.document.model),
-    brands: withLabel && made.vhr ? brandStateOf(made.vhr.document.model) : row.brands,
-    reportId: made.vhr?.document.id ?? row.reportId,
-    stickerId: made.sticker?.document.id ?? row.stickerId,
-    charged: outcomes.filter((outcome) => outcome.charge === "charged").length + paidBefore(made, row),
+    brands: withLabel && generated.vhr ? brandStateOf(generated.vhr.document.model) : row.brands,
+    reportId: generated.vhr?.document.id ?? row.reportId,
+    stickerId: generated.sticker?.document.id ?? row.stickerId,
+    charged: outcomes.filter((outcome) => outcome.charge === "charged").length + paidBefore(generated, row),
   };
 }
 
 /**
- * Makes what a pack holds of one vehicle. May run again after a crash at any moment, or in two processes at once: what
+ * Generates a batch's documents for one vehicle. May rerun after a crash at any moment, or in two processes at once: what
  * exists is answered by its key, and charged once.
  */
 export async function processRow(
   { db, generation }: { db: Database; generation: Generation },
-  pack: PrintBatchRecord,
+  batch: PrintBatchRecord,
   row: VehicleRow,
   isGlobal: boolean,
 ): Promise<RowResult> {
   const products: EntitledProduct[] = [];
-  if (pack.withReport) products.push("vhr");
-  if (pack.withSticker) products.push("sticker");
-  const request: DocumentRequest = { locale: pack.locale, mileage: null, europe: false, classic: null };
-  const made: Made = {};
+  if (batch.withReport) products.push("vhr");
+  if (batch.withSticker) products.push("sticker");
+  const request: DocumentRequest = { locale: batch.locale, mileage: null, europe: false, classic: null };
+  const generated: Outcomes = {};
   for (const product of products) {
     try {
-      made[product] = await generation.generate({
+      generated[product] = await generation.generate({
         siteId: row.siteId,
         userId: row.userId,
         vin: row.vin,
@@ -104,12 +104,12 @@ export async function processRow(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code } = error;
-      const change = changeOf(made, pack.withLabel, row);
+      const change = changeOf(generated, batch.withLabel, row);
       if (code === "no_credit") return { end: "no_credit", change };
       const isFinal = !CAN_PASS.includes(code) || (await isAbandoned(db, row, product));
       return { end: isFinal ? "failed" : "later", error: code, change };
     }
   }
-  const state = made.vhr?.charge === "returned" ? "nothing_found" : "ready";
-  return { end: "made", change: { ...changeOf(made, pack.withLabel, row), state, error: null } };
+  const state = generated.vhr?.charge === "returned" ? "nothing_found" : "ready";
+  return { end: "generated", change: { ...changeOf(generated, batch.withLabel, row), state, error: null } };
 }

@@ -21,7 +21,7 @@ describe("a list of VINs", () => {
     expect(vins.map(({ line }) => line)).toEqual(lines);
   });
 
-  it("[PAGE-6] tells of each line that is none what is wrong with it", () => {
+  it("[PAGE-6] reports what is wrong with each line that is no VIN", () => {
     const { vins, errors } = readVinList(`vin,miles
 ${ACCORD},1
 ,2
@@ -41,7 +41,7 @@ ${ACCORD},5
     ]);
   });
 
-  it("[PAGE-6] any text at all: VINs are VINs, none comes twice, no error says much", () => {
+  it("[PAGE-6] any text at all: VINs are VINs, none comes twice, no error is long", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(ACCORD, FORD, "vin", ","))), (parts) => {
         const { vins, errors } = readVinList(parts.join("\n"));

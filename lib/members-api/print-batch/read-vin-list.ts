@@ -32,17 +32,17 @@ export function readVinList(text: string): { vins: ListedVin[]; errors: VinListE
   const named = guessMapping(records[0]?.cells ?? []).vin;
   const lines = named === undefined ? records : records.slice(1);
   const column = named ?? vinColumn(records);
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const vins: ListedVin[] = [];
   const errors: VinListError[] = [];
   for (const { line, cells } of lines) {
     const found = named === undefined ? cells.filter(isFullVin) : [];
     for (const cell of found.length > 0 ? found : [cells[column] ?? ""]) {
       const { vin } = cleanVinInput(cell);
-      const problem = problemOf(cell) ?? (known.has(vin) ? "vin_twice" : null);
+      const problem = problemOf(cell) ?? (seen.has(vin) ? "vin_twice" : null);
       if (problem) errors.push({ line, text: cell.slice(0, SHOWN), problem });
       else vins.push({ line, vin });
-      known.add(vin);
+      seen.add(vin);
     }
   }
   return { vins, errors };

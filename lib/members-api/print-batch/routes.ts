@@ -17,7 +17,7 @@ import { printBatchCost, readList, requireReport, startPrintBatch } from "./star
 const { printPack } = calls;
 const LISTED_ERRORS_MAX = 200;
 
-/** Who a pack belongs to; only dealers have any. */
+/** The batch's owner; only dealers have any. */
 function dealerOf(context: BaseContext): { siteId: string; userId: string } {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "Print packs are for dealer accounts.");
@@ -25,22 +25,22 @@ function dealerOf(context: BaseContext): { siteId: string; userId: string } {
 }
 
 async function requirePrintBatch(context: BaseContext, id: string): Promise<PrintBatchRecord> {
-  const pack = await findOwnPrintBatch(context.db, dealerOf(context), id);
-  if (!pack) throw new AppError("not_found", "There is no such print pack.");
-  return pack;
+  const batch = await findOwnPrintBatch(context.db, dealerOf(context), id);
+  if (!batch) throw new AppError("not_found", "There is no such print pack.");
+  return batch;
 }
 
 async function resumed(context: BaseContext, id: string): Promise<PrintBatchRecord> {
-  const known = await requirePrintBatch(context, id);
+  const unlocked = await requirePrintBatch(context, id);
   const now = context.services.now();
   return context.db.transaction(async (tx) => {
-    // Whoever ends the pack for want of waiting vehicles does it before, or sees those that wait now.
-    const pack = (await lockPrintBatch(tx, known)) ?? known;
-    if (pack.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
-    const begun = await retryFailedRows(tx, pack, now);
-    if (pack.state === "done" && begun === 0) return pack;
+    // The worker either finished the batch before this lock, or sees the vehicles that wait from now on.
+    const batch = (await lockPrintBatch(tx, unlocked)) ?? unlocked;
+    if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was cancelled.");
+    const begun = await retryFailedRows(tx, batch, now);
+    if (batch.state === "done" && begun === 0) return batch;
     const change = { state: "running" as const, endedAt: null };
-    const moved = (await updatePrintBatchState(tx, pack, ["paused", "done"], change)) ?? pack;
+    const moved = (await updatePrintBatchState(tx, batch, ["paused", "done"], change)) ?? batch;
     await context.services.printBatches.enqueue(tx, moved);
     return moved;
   });
@@ -64,44 +64,44 @@ export const printBatchRoutes: ServedCall[] = [
   serve(printPack.start, async (context) => {
     const owner = dealerOf(context);
     const { text, name, parts, guide, locale = context.locale } = context.body;
-    const desk = context.services.printBatches;
-    const wish = { text, name, parts, guide, locale, key: context.idempotencyKey };
-    const pack = await startPrintBatch(context.db, owner, wish, { now: context.services.now(), desk });
-    desk.wake();
-    return succeeded({ data: await printBatchResponse(context.db, pack) });
+    const worker = context.services.printBatches;
+    const input = { text, name, parts, guide, locale, key: context.idempotencyKey };
+    const batch = await startPrintBatch(context.db, owner, input, { now: context.services.now(), worker });
+    worker.wake();
+    return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),
 
   serve(printPack.list, async (context) => {
     const owner = dealerOf(context);
-    const packs = await listRecentPrintBatches(context.db, owner);
-    return succeeded({ data: await printBatchResponses(context.db, owner.siteId, packs) });
+    const batches = await listRecentPrintBatches(context.db, owner);
+    return succeeded({ data: await printBatchResponses(context.db, owner.siteId, batches) });
   }),
 
   serve(printPack.read, async (context) => {
-    const pack = await requirePrintBatch(context, context.query.id);
-    return succeeded({ data: await readAnswer(context.db, pack, context.query.limit) });
+    const batch = await requirePrintBatch(context, context.query.id);
+    return succeeded({ data: await readAnswer(context.db, batch, context.query.limit) });
   }),
 
   serve(printPack.resume, async (context) => {
-    const pack = await resumed(context, context.body.id);
+    const batch = await resumed(context, context.body.id);
     context.services.printBatches.wake();
-    return succeeded({ data: await printBatchResponse(context.db, pack) });
+    return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),
 
   serve(printPack.cancel, async (context) => {
-    const pack = await requirePrintBatch(context, context.body.id);
+    const batch = await requirePrintBatch(context, context.body.id);
     const change = { state: "cancelled" as const, endedAt: context.services.now() };
-    const ended = await updatePrintBatchState(context.db, pack, ["running", "paused"], change);
-    return succeeded({ data: await printBatchResponse(context.db, ended ?? pack) });
+    const ended = await updatePrintBatchState(context.db, batch, ["running", "paused"], change);
+    return succeeded({ data: await printBatchResponse(context.db, ended ?? batch) });
   }),
 
   serve(printPack.file, async (context) => {
-    const pack = await requirePrintBatch(context, context.query.id);
-    return readPrintBatchFile(context, pack, context.query);
+    const batch = await requirePrintBatch(context, context.query.id);
+    return readPrintBatchFile(context, batch, context.query);
   }),
 
   serve(printPack.zip, async (context) => {
-    const pack = await requirePrintBatch(context, context.query.id);
-    return readPrintBatchZip(context, pack);
+    const batch = await requirePrintBatch(context, context.query.id);
+    return readPrintBatchZip(context, batch);
   }),
 ];

@@ -26,7 +26,7 @@ interface Owner {
   userId: string;
 }
 
-/** The list as it was sent. Throws where there is no VIN in it, or too many. */
+/** The parsed list. Throws if it has too many VINs. */
 export function readList(text: string) {
   const list = readVinList(text);
   if (list.vins.length > VIN_LIST_MAX) {
@@ -69,45 +69,45 @@ export interface PrintBatchInput {
   key: string | null;
 }
 
-/** Enters a list to be worked at. A key that is known answers the pack that it began. */
+/** Starts a batch. The same key returns the batch that it started before. */
 export async function startPrintBatch(
   db: Database,
   owner: Owner,
-  wish: PrintBatchInput,
-  { now, desk }: { now: Date; desk: Pick<PrintBatchWorker, "enqueue"> },
+  input: PrintBatchInput,
+  { now, worker }: { now: Date; worker: Pick<PrintBatchWorker, "enqueue"> },
 ): Promise<PrintBatchRecord> {
-  requireReport(wish.parts);
-  const withGuide = wish.parts.includes("guide");
-  if (withGuide && !wish.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
-  const { vins } = readList(wish.text);
+  requireReport(input.parts);
+  const withGuide = input.parts.includes("guide");
+  if (withGuide && !input.guide) throw invalidFields({ guide: "Fill in the Buyers Guide." });
+  const { vins } = readList(input.text);
   if (vins.length === 0) throw invalidFields({ text: "There is no VIN in this list." });
   const id = randomId();
-  const key = wish.key ?? `auto:${id}`;
+  const key = input.key ?? `auto:${id}`;
   return db.transaction(async (tx) => {
     // One start after another, so that two at once cannot both be the fifth.
     await lockOwner(tx, owner);
-    const known = await findPrintBatchByKey(tx, owner, key);
-    if (known) return known;
+    const existing = await findPrintBatchByKey(tx, owner, key);
+    if (existing) return existing;
     if ((await listOpenPrintBatches(tx, owner)) >= OPEN_MAX) {
       const message = `You have ${OPEN_MAX} lists that are not finished. Wait for one of them, or cancel one.`;
       throw new AppError("conflict", message);
     }
-    const pack = {
+    const batch = {
       id,
       ...owner,
       idempotencyKey: key,
-      name: wish.name,
-      locale: wish.locale,
-      withReport: wish.parts.includes("report"),
-      withSticker: wish.parts.includes("sticker"),
-      withLabel: wish.parts.includes("label"),
-      guide: withGuide ? wish.guide : null,
+      name: input.name,
+      locale: input.locale,
+      withReport: input.parts.includes("report"),
+      withSticker: input.parts.includes("sticker"),
+      withLabel: input.parts.includes("label"),
+      guide: withGuide ? input.guide : null,
       state: "running" as const,
       createdAt: now,
     };
-    const written = await insertPrintBatch(tx, pack, vins);
-    if (!written) throw new Error("the pack was not written");
-    await desk.enqueue(tx, written);
+    const written = await insertPrintBatch(tx, batch, vins);
+    if (!written) throw new Error("the batch was not written");
+    await worker.enqueue(tx, written);
     return written;
   });
 }

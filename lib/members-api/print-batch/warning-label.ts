@@ -8,12 +8,12 @@ export interface WarningLabelDocument {
   vin: string;
 }
 
-/** What the law asks about; damage alone does not call for a label. */
+/** What the law covers; damage alone does not need a label. */
 const CALLING: readonly string[] = ["brand", "junk", "salvage", "total_loss"];
 
 /**
  * Whether a report's records call for the label of Vehicle Code 11713.26(b). 'none' only where sources of brands and of
- * total losses both answered. The law itself asks what an NMVTIS report says, which the dealer must hold.
+ * total losses both answered. The law itself refers to an NMVTIS report, which the dealer must have.
  */
 export function brandState({ events, tiles }: Pick<ReportDocument, "events" | "tiles">): BrandState {
   if (events.some(({ kind }) => CALLING.includes(kind))) return "called";
@@ -24,7 +24,7 @@ export function brandState({ events, tiles }: Pick<ReportDocument, "events" | "t
 }
 
 /** Vehicle Code 11713.26(b)(1), word for word; it is English only. */
-const WORDS = {
+const TEXTS = {
   title: "WARNING",
   text: "According to a vehicle history report issued by the National Motor Vehicle Title Information System (NMVTIS), this vehicle has been reported as a total-loss vehicle by an insurance company, has been reported into NMVTIS by a junk or salvage reporting entity, or has a title brand which may materially affect the value, safety, and/or condition of the vehicle. Because of its history as a junk, salvage, or title-branded vehicle, the manufacturer’s warranty or service contract on this vehicle may be affected. Ask the dealer to see a copy of the NMVTIS vehicle history report. You may independently obtain the report by checking NMVTIS online at www.vehiclehistory.gov.",
 };
@@ -33,7 +33,7 @@ const BLACK = "#000000";
 /** Black on it can be read: a contrast of 5.3 to 1. */
 export const LABEL_RED = "#ff0000";
 const INCH = 72;
-/** The law asks for 4 by 5.5 inches at least. */
+/** The law requires at least 4 by 5.5 inches. */
 const LABEL = { width: 6.5 * INCH, height: 5 * INCH };
 const PAPER = { width: 8.5 * INCH, height: 11 * INCH };
 const PAD = 20;
@@ -46,14 +46,14 @@ const LEADING = 21;
 export function drawWarningLabel({ vin }: WarningLabelDocument, canvas: PdfCanvas): void {
   canvas.beginPart(PAPER);
   canvas.addPage();
-  canvas.bookmark(`${WORDS.title} – ${vin}`);
+  canvas.bookmark(`${TEXTS.title} – ${vin}`);
   const x = (PAPER.width - LABEL.width) / 2;
   const top = INCH;
   canvas.artifact(() => canvas.fill(x, top, LABEL.width, LABEL.height, LABEL_RED));
   canvas.tag("H1", () =>
-    canvas.line(WORDS.title, x, top + 50, TITLE, { width: LABEL.width, align: "center" }),
+    canvas.line(TEXTS.title, x, top + 50, TITLE, { width: LABEL.width, align: "center" }),
   );
-  const lines = canvas.wrap(WORDS.text, TEXT, LABEL.width - PAD * 2);
+  const lines = canvas.wrap(TEXTS.text, TEXT, LABEL.width - PAD * 2);
   canvas.tag("P", () => canvas.lines(lines, x + PAD, top + 82, LEADING, TEXT));
   const under: TextStyle = { face: "label", size: 9, color: BLACK };
   canvas.tag("P", () => canvas.line(`VIN ${vin}`, x, top + LABEL.height + 18, under, { width: LABEL.width }));

@@ -18,11 +18,11 @@ async function archive(entries: readonly ZipEntry[]): Promise<Buffer> {
 describe("an archive", () => {
   it("[STK-4] gives back each file, byte by byte, in its order", async () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,20}\.pdf$/), { maxLength: 12 });
-    const wish = names.chain((all) =>
+    const fileLists = names.chain((all) =>
       fc.tuple(...all.map((name) => fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ name, bytes })))),
     );
     await fc.assert(
-      fc.asyncProperty(wish, async (entries) => {
+      fc.asyncProperty(fileLists, async (entries) => {
         const files = readZip(await archive(entries));
         expect([...files.keys()]).toEqual(entries.map(({ name }) => name));
         for (const { name, bytes } of entries) expect(files.get(name)).toEqual(Buffer.from(bytes));
@@ -31,7 +31,7 @@ describe("an archive", () => {
     );
   });
 
-  it("[STK-4] is dated by the moment that is given, so that the same files are the same bytes", async () => {
+  it("[STK-4] is dated by its parameter, so that the same files are the same bytes", async () => {
     const entries = [{ name: "a.pdf", bytes: Buffer.from("x") }];
     const first = await archive(entries);
     expect(await archive(entries)).toEqual(first);

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A file of an archive. Names are ASCII, without a folder above; PDFs are packed already, so bytes are stored as they are. */
+/** A file of an archive. Names are ASCII, without a directory; PDFs are compressed already, so bytes are stored as they are. */
 export interface ZipEntry {
   name: string;
   bytes: Uint8Array;
@@ -14,7 +14,7 @@ const BYTES_MAX = 0xffff_ffff;
 const ENTRIES_MAX = 0xffff;
 const VERSION = 20;
 
-/** Two words, time before date: seconds in twos, years from 1980. */
+/** Two 16-bit words, time before date: seconds in twos, years from 1980. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -54,8 +54,8 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
     const fields = common(encoded, bytes, at);
     const head = Buffer.concat([word(LOCAL), fields, encoded]);
     // Of the list alone: made by, no comment, no disk, no attributes, and where the file begins.
-    const made = Buffer.from([VERSION, 0]);
-    list.push(Buffer.concat([word(CENTRAL), made, fields, Buffer.alloc(10), word(offset), encoded]));
+    const madeBy = Buffer.from([VERSION, 0]);
+    list.push(Buffer.concat([word(CENTRAL), madeBy, fields, Buffer.alloc(10), word(offset), encoded]));
     offset += head.byteLength + bytes.byteLength;
     if (offset > BYTES_MAX || names.size > ENTRIES_MAX) throw new Error("too much for a plain archive");
     yield head;

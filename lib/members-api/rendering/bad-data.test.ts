@@ -58,10 +58,10 @@ const upright = { orientation: "portrait", unbranded: false } as const;
 const printing = { createdAt, lang: "en-US", title: "Papers", author: "Rivera" };
 
 async function printBatchFaults(
-  papers: PrintBatchPage[],
+  pages: PrintBatchPage[],
   changes: Partial<typeof printing> = {},
 ): Promise<string[]> {
-  return faultsOf(await renderPrintBatchPdf({ ...printing, ...changes, papers }), printBatchRules);
+  return faultsOf(await renderPrintBatchPdf({ ...printing, ...changes, pages }), printBatchRules);
 }
 
 async function reportFaults(
@@ -74,7 +74,7 @@ async function reportFaults(
   return faultsOf(await renderReportPdf(report, paper), reportRules);
 }
 
-const papers = fc.constantFrom<PaperSize>("letter", "a4");
+const paperSizes = fc.constantFrom<PaperSize>("letter", "a4");
 const disputedFacts = hostileReportFacts.chain((facts) =>
   fc.tuple(fc.constant(facts), hostileDisputes(facts.events)),
 );
@@ -126,7 +126,7 @@ describe("documents of bad data", () => {
 
   it("[SEC-INJ-09] a report stays readable whatever the facts: 1,000 events, dates of any year", async () => {
     await fc.assert(
-      fc.asyncProperty(disputedFacts, fc.boolean(), papers, async ([facts, marks], isBasic, paper) => {
+      fc.asyncProperty(disputedFacts, fc.boolean(), paperSizes, async ([facts, marks], isBasic, paper) => {
         expect(await reportFaults(facts, isBasic, { paper, marks })).toEqual([]);
       }),
       limits,
@@ -136,25 +136,25 @@ describe("documents of bad data", () => {
   it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer wrote", async () => {
     await fc.assert(
       fc.asyncProperty(hostileGuide, async (model) => {
-        const bytes = await renderPrintBatchPdf({ ...printing, papers: [{ kind: "guide", model }] });
+        const bytes = await renderPrintBatchPdf({ ...printing, pages: [{ kind: "guide", model }] });
         expect(faultsOf(bytes, { ...printBatchRules, mostPages: 2 })).toEqual([]);
       }),
       limits,
     );
   });
 
-  it("[SEC-INJ-09] all papers of one car stay readable in one file, whatever the facts and its name", async () => {
+  it("[SEC-INJ-09] all documents of one car stay readable in one file, whatever the facts and its name", async () => {
     await fc.assert(
       fc.asyncProperty(
         ...([hostileStickerFacts, hostileReportFacts, hostileGuide, hostileText] as const),
         async (sheet, facts, guide, text) => {
-          const papers: PrintBatchPage[] = [
+          const pages: PrintBatchPage[] = [
             { kind: "sticker", model: buildSticker(sheet) },
             { kind: "report", model: buildReport(facts) },
             { kind: "guide", model: guide },
             { kind: "label", model: { vin: text } },
           ];
-          expect(await printBatchFaults(papers, { title: text, author: text })).toEqual([]);
+          expect(await printBatchFaults(pages, { title: text, author: text })).toEqual([]);
         },
       ),
       { ...limits, numRuns: runs(10) },

@@ -10,7 +10,7 @@ const drawings = {
   sticker: renderStickerPdf,
   receipt: renderReceiptPdf,
   picture: renderPageImage,
-  pack: renderPrintBatchPdf,
+  "print-batch": renderPrintBatchPdf,
 };
 
 type RenderKind = keyof typeof drawings;
