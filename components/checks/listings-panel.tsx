@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
+import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadingStrip } from "@/components/ui/progress";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { garageKeys, savedVehicleQuery, saveVehicle } from "@/lib/client/garage";
 import { marketHistoryQuery } from "@/lib/client/market-history";
@@ -70,30 +70,37 @@ function SaveFirst({ vin }: { vin: string }) {
 
 /** Where the vehicle was listed, sold and auctioned; available only for vehicles in the garage. */
 export function ListingsPanel({ vin }: { vin: string }) {
+  return (
+    <QueryView
+      query={useQuery(savedVehicleQuery(vin))}
+      problem={(problem) => <CheckError {...problem} />}
+      isEmpty={(vehicle) => vehicle === null}
+      empty={<SaveFirst vin={vin} />}
+    >
+      {() => <MarketHistory vin={vin} />}
+    </QueryView>
+  );
+}
+
+function MarketHistory({ vin }: { vin: string }) {
   const t = useTranslations("checks.listings");
   const common = useTranslations("common");
-  const savedVehicle = useQuery(savedVehicleQuery(vin));
-  const history = useQuery({ ...marketHistoryQuery(vin), enabled: Boolean(savedVehicle.data) });
-  const failed =
-    savedVehicle.error && savedVehicle.data === undefined
-      ? savedVehicle
-      : history.error && !history.data
-        ? history
-        : null;
-  if (failed) return <CheckError error={failed.error} onRetry={() => failed.refetch()} />;
-  if (savedVehicle.data === null) return <SaveFirst vin={vin} />;
-  if (!history.data) return <LoadingStrip label={common("loading")} />;
-  const { listings, auctions } = history.data;
-  const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
   return (
-    <div className="grid gap-8">
-      {[...listings, ...auctioned].some((offer) => offer.sample) ? (
-        <p className="text-secondary">
-          <Badge>{common("sample")}</Badge>
-        </p>
-      ) : null}
-      <Offers title={t("offers")} offers={listings} none={t("noOffers")} />
-      <Offers title={t("auctions")} offers={auctioned} none={t("noAuctions")} />
-    </div>
+    <QueryView query={useQuery(marketHistoryQuery(vin))} problem={(problem) => <CheckError {...problem} />}>
+      {({ listings, auctions }) => {
+        const auctioned = auctions.map(({ data, images, source }) => ({ ...data, images, source }));
+        return (
+          <div className="grid gap-8">
+            {[...listings, ...auctioned].some((offer) => offer.sample) ? (
+              <p className="text-secondary">
+                <Badge>{common("sample")}</Badge>
+              </p>
+            ) : null}
+            <Offers title={t("offers")} offers={listings} none={t("noOffers")} />
+            <Offers title={t("auctions")} offers={auctioned} none={t("noAuctions")} />
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { Field } from "@/components/ui/field";
-import { LoadingStrip } from "@/components/ui/progress";
 import { TextInput } from "@/components/ui/text-input";
 import { ApiError } from "@/lib/client/http/api-error";
 import { classicQuery, previewQuery } from "@/lib/client/vehicle";
@@ -46,14 +46,13 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
     else if (decode) choose(vin, choiceOfDecode(decode));
   }, [choice, choose, vin, first, decode]);
 
-  if (short ? mapping.isPending : preview.isPending) return <LoadingStrip label={t("reading")} />;
   const candidates = mapping.data?.candidates ?? [];
   const wrong = mapping.error instanceof ApiError && mapping.error.code === "wrong_vin";
   const values = choice ?? blank;
   const missing = (field: "year" | "make" | "model") =>
     showErrors && values[field].trim() === "" ? t(`${field}Missing`) : undefined;
 
-  return (
+  const fields = (
     <fieldset className="grid gap-4">
       <legend className="heading mb-1 text-lg">{t("title")}</legend>
       <p className="text-[0.9375rem] text-ink-2">{t(wrong ? "byHand" : "lead")}</p>
@@ -111,5 +110,10 @@ export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: bool
         ))}
       </div>
     </fieldset>
+  );
+  return (
+    <QueryView<unknown> query={short ? mapping : preview} loadingLabel={t("reading")} problem={() => fields}>
+      {() => fields}
+    </QueryView>
   );
 }

@@ -34,6 +34,7 @@ export function AddVehicle() {
       ? decode && { year: decode.modelYear, make: decode.make && nameCase(decode.make), model: decode.model }
       : classic.data && { year: classic.data.year, make: classic.data.make, model: classic.data.model };
   const failure = length === "full" ? preview.error : submitted ? classic.error : null;
+  const vinError = form.formState.errors.vin;
   const problem = form.problem?.text ?? (failure ? errorText(failure) : undefined);
 
   function take(next: string) {
@@ -68,7 +69,7 @@ export function AddVehicle() {
       <Field
         label={t("label")}
         counter={`${vin.length} / ${VIN_LENGTH}`}
-        error={form.formState.errors.vin ? t("length") : problem}
+        error={vinError ? (vinError.type === "server" ? form.fieldError("vin") : t("length")) : problem}
         hint={decoded ? vehicleTitle(decoded) : t("hint")}
       >
         <TextInput

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ComparedRow } from "@/components/garage/comparison";
-import { RetryNotice } from "@/components/shell/retry-notice";
+import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -84,67 +84,70 @@ function Rows({ title, rows, names }: RowsProps) {
 export function CompareVehicles({ vins, specify }: { vins: readonly string[]; specify: Specify }) {
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");
-  const { vehicles, comparison, isAsking, error, refetch } = useComparison(vins, specify);
-
-  if (error) return <RetryNotice error={error} onRetry={refetch} />;
-  if (vehicles.length < COMPARE_MIN)
-    return isAsking ? (
-      <LoadingStrip label={common("loading")} />
-    ) : (
-      <EmptyState
-        title={t("tooFew")}
-        action={<ButtonLink href={routes.myVehicles}>{t("choose")}</ButtonLink>}
-      >
-        {t("tooFewText")}
-      </EmptyState>
-    );
+  const { vehicles, comparison, isLoading, error, refetch } = useComparison(vins, specify);
   const names = vehicles.map(nameOf);
+  const isReady = !error && (vehicles.length >= COMPARE_MIN || !isLoading);
   return (
-    <Card className="px-4 py-6 md:p-10 print:border-0 print:p-0">
-      <table
-        {...as.table}
-        aria-busy={isAsking}
-        className="w-full border-collapse max-md:block md:table-fixed"
-      >
-        <caption className="sr-only">{t("caption", { count: vehicles.length })}</caption>
-        <thead {...as.rowgroup} className="max-md:block">
-          <tr {...as.row} className="max-md:grid max-md:grid-cols-2 max-md:gap-4">
-            <td {...as.cell} className="w-32 max-md:hidden lg:w-44" />
-            {vehicles.map((vehicle) => (
-              <th
-                key={vehicle.vin}
-                scope="col"
-                {...as.columnheader}
-                className="pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
-              >
-                <VehiclePhoto vehicle={vehicle} className="mb-2 w-full max-w-44" />
-                <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
-                  {nameOf(vehicle)}
-                </Link>
-                {numberOf(vehicle).kind === "none" ? null : (
-                  <VinText vin={vehicle.vin} className="block text-ink-2 text-xs" />
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Rows title={t("differing")} rows={comparison.differing} names={names} />
-        <Rows title={t("same")} rows={comparison.same} names={names} />
-      </table>
-      {isAsking ? (
-        <div className="mt-4">
-          <LoadingStrip label={common("loading")} />
-        </div>
-      ) : null}
-      <p className="mt-6 text-ink-2 text-sm">{t("limits")}</p>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Button variant="quiet" onClick={() => window.print()}>
-          {t("print")}
-        </Button>
-        <ButtonLink href={routes.myVehicles} variant="plain">
-          {t("back")}
-        </ButtonLink>
-      </div>
-    </Card>
+    <QueryView
+      query={{ data: isReady ? vehicles : undefined, error, refetch }}
+      isEmpty={({ length }) => length < COMPARE_MIN}
+      empty={
+        <EmptyState
+          title={t("tooFew")}
+          action={<ButtonLink href={routes.myVehicles}>{t("choose")}</ButtonLink>}
+        >
+          {t("tooFewText")}
+        </EmptyState>
+      }
+    >
+      {() => (
+        <Card className="px-4 py-6 md:p-10 print:border-0 print:p-0">
+          <table
+            {...as.table}
+            aria-busy={isLoading}
+            className="w-full border-collapse max-md:block md:table-fixed"
+          >
+            <caption className="sr-only">{t("caption", { count: vehicles.length })}</caption>
+            <thead {...as.rowgroup} className="max-md:block">
+              <tr {...as.row} className="max-md:grid max-md:grid-cols-2 max-md:gap-4">
+                <td {...as.cell} className="w-32 max-md:hidden lg:w-44" />
+                {vehicles.map((vehicle) => (
+                  <th
+                    key={vehicle.vin}
+                    scope="col"
+                    {...as.columnheader}
+                    className="pr-4 pb-3 text-left align-bottom font-normal max-md:pr-0"
+                  >
+                    <VehiclePhoto vehicle={vehicle} className="mb-2 w-full max-w-44" />
+                    <Link href={garageVehicleHref(vehicle.vin)} className="heading block text-ink text-lg">
+                      {nameOf(vehicle)}
+                    </Link>
+                    {numberOf(vehicle).kind === "none" ? null : (
+                      <VinText vin={vehicle.vin} className="block text-ink-2 text-xs" />
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <Rows title={t("differing")} rows={comparison.differing} names={names} />
+            <Rows title={t("same")} rows={comparison.same} names={names} />
+          </table>
+          {isLoading ? (
+            <div className="mt-4">
+              <LoadingStrip label={common("loading")} />
+            </div>
+          ) : null}
+          <p className="mt-6 text-ink-2 text-sm">{t("limits")}</p>
+          <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            <Button variant="quiet" onClick={() => window.print()}>
+              {t("print")}
+            </Button>
+            <ButtonLink href={routes.myVehicles} variant="plain">
+              {t("back")}
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
+    </QueryView>
   );
 }

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { RetryNotice } from "@/components/shell/retry-notice";
+import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card, Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadingStrip } from "@/components/ui/progress";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import type { GarageVehicle as SavedVehicle } from "@/lib/contract/garage";
@@ -33,26 +32,37 @@ interface GarageVehicleProps {
 }
 
 /** One saved vehicle: data, odometer, documents. */
-export function GarageVehicle({ vin, specification, facts, swaps, mileage }: GarageVehicleProps) {
+export function GarageVehicle({ vin, ...parts }: GarageVehicleProps) {
+  const t = useTranslations("garage.missing");
+  return (
+    <QueryView query={useQuery(garageVehicleQuery(vin))}>
+      {(vehicle) =>
+        vehicle ? (
+          <SavedVehicleCard vehicle={vehicle} {...parts} />
+        ) : (
+          <EmptyState
+            title={t("title")}
+            level={1}
+            action={<ButtonLink href={routes.myVehicles}>{t("action")}</ButtonLink>}
+          >
+            {t("text")}
+          </EmptyState>
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface SavedVehicleCardProps extends Omit<GarageVehicleProps, "vin"> {
+  vehicle: SavedVehicle;
+}
+
+function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: SavedVehicleCardProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
   const router = useRouter();
-  const { data: vehicle, error, refetch } = useQuery(garageVehicleQuery(vin));
   const { remove } = useGarageActions();
   const [editing, setEditing] = useState(false);
-
-  if (error && !vehicle) return <RetryNotice error={error} onRetry={() => refetch()} />;
-  if (vehicle === undefined) return <LoadingStrip label={common("loading")} />;
-  if (vehicle === null)
-    return (
-      <EmptyState
-        title={t("missing.title")}
-        level={1}
-        action={<ButtonLink href={routes.myVehicles}>{t("missing.action")}</ButtonLink>}
-      >
-        {t("missing.text")}
-      </EmptyState>
-    );
   const name = nameOf(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
   return (

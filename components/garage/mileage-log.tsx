@@ -1,10 +1,9 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { RetryNotice } from "@/components/shell/retry-notice";
+import { QueryView } from "@/components/shell/query-view";
 import { Button } from "@/components/ui/button";
 import { TrashIcon } from "@/components/ui/icons";
-import { LoadingStrip } from "@/components/ui/progress";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { GarageVehicle } from "@/lib/contract/garage";
@@ -22,7 +21,6 @@ interface MileageLogProps {
 /** The owner's odometer readings: the chart, every reading, and a form for the next. */
 export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const t = useTranslations("garage.mileage");
-  const common = useTranslations("common");
   const format = useFormatter();
   const errorText = useErrorText();
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -45,76 +43,78 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
     if (removed) undoButton.current?.focus();
   }, [removed]);
 
-  if (error && !entries) return <RetryNotice error={error} onRetry={() => refetch()} />;
-  if (!entries) return <LoadingStrip label={common("loading")} />;
   const flags = new Map(analysis.readings.map((reading) => [reading.id, reading.flag]));
   // A plain date: it must not shift with the time zone.
   const date = (day: string) =>
     format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
   return (
-    <div className="grid gap-4">
-      {vehicle.mileage === null ? null : (
-        <p className="num heading text-2xl">{t("now", { miles: formatCount(vehicle.mileage) })}</p>
-      )}
-      {figure(analysis)}
-      {entries.length > 0 ? (
-        <Table caption={t("caption")}>
-          <thead>
-            <tr>
-              <HeadCell>{t("day")}</HeadCell>
-              <HeadCell numeric>{t("miles")}</HeadCell>
-              <HeadCell>{t("note")}</HeadCell>
-              <HeadCell>
-                <span className="sr-only">{t("actions")}</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <Cell className="whitespace-nowrap">{date(entry.day)}</Cell>
-                <Cell numeric>{formatCount(entry.miles)}</Cell>
-                <Cell className="break-words">
-                  {flags.get(entry.id) === "ok" ? null : (
-                    <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>
-                  )}
-                  {entry.note}
-                </Cell>
-                <Cell className="w-11">
-                  <button
-                    type="button"
-                    aria-label={t("remove", { day: date(entry.day) })}
-                    onClick={() => remove.mutate(entry)}
-                    className="-my-2 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-red"
-                  >
-                    <TrashIcon />
-                  </button>
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <p className="text-ink-2">{t("none")}</p>
-      )}
-      {removed ? (
-        <div role="status" className="flex flex-wrap items-center gap-3">
-          <span>{t("removed", { day: date(removed.day) })}</span>
-          <Button ref={undoButton} variant="quiet" size="sm" onClick={undo}>
-            {t("undo")}
-          </Button>
+    <QueryView query={{ data: entries, error, refetch }}>
+      {(readings) => (
+        <div className="grid gap-4">
+          {vehicle.mileage === null ? null : (
+            <p className="num heading text-2xl">{t("now", { miles: formatCount(vehicle.mileage) })}</p>
+          )}
+          {figure(analysis)}
+          {readings.length > 0 ? (
+            <Table caption={t("caption")}>
+              <thead>
+                <tr>
+                  <HeadCell>{t("day")}</HeadCell>
+                  <HeadCell numeric>{t("miles")}</HeadCell>
+                  <HeadCell>{t("note")}</HeadCell>
+                  <HeadCell>
+                    <span className="sr-only">{t("actions")}</span>
+                  </HeadCell>
+                </tr>
+              </thead>
+              <tbody>
+                {readings.map((entry) => (
+                  <tr key={entry.id}>
+                    <Cell className="whitespace-nowrap">{date(entry.day)}</Cell>
+                    <Cell numeric>{formatCount(entry.miles)}</Cell>
+                    <Cell className="break-words">
+                      {flags.get(entry.id) === "ok" ? null : (
+                        <span className="mr-2 font-semibold text-amber">{t("doubtful")}</span>
+                      )}
+                      {entry.note}
+                    </Cell>
+                    <Cell className="w-11">
+                      <button
+                        type="button"
+                        aria-label={t("remove", { day: date(entry.day) })}
+                        onClick={() => remove.mutate(entry)}
+                        className="-my-2 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-red"
+                      >
+                        <TrashIcon />
+                      </button>
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          ) : (
+            <p className="text-ink-2">{t("none")}</p>
+          )}
+          {removed ? (
+            <div role="status" className="flex flex-wrap items-center gap-3">
+              <span>{t("removed", { day: date(removed.day) })}</span>
+              <Button ref={undoButton} variant="quiet" size="sm" onClick={undo}>
+                {t("undo")}
+              </Button>
+            </div>
+          ) : null}
+          <MileageForm
+            vin={vehicle.vin}
+            busy={add.isPending}
+            problem={add.error ? errorText(add.error) : remove.error ? errorText(remove.error) : undefined}
+            onChange={() => {
+              add.reset();
+              remove.reset();
+            }}
+            onSave={(reading) => add.mutateAsync(reading)}
+          />
         </div>
-      ) : null}
-      <MileageForm
-        vin={vehicle.vin}
-        busy={add.isPending}
-        problem={add.error ? errorText(add.error) : remove.error ? errorText(remove.error) : undefined}
-        onChange={() => {
-          add.reset();
-          remove.reset();
-        }}
-        onSave={(reading) => add.mutateAsync(reading)}
-      />
-    </div>
+      )}
+    </QueryView>
   );
 }

@@ -74,7 +74,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   return {
     vehicles,
     comparison,
-    isAsking: queries.some((query) => query.isLoading),
+    isLoading: queries.some((query) => query.isLoading),
     error: saved.find((query) => query.error && !query.data)?.error ?? null,
     refetch: () => saved.map((query) => query.refetch()),
   };

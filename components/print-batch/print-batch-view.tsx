@@ -2,11 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { RetryNotice } from "@/components/shell/retry-notice";
+import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
-import { LoadingStrip } from "@/components/ui/progress";
 import { accountKeys } from "@/lib/client/account";
 import {
   cancelPrintBatch,
@@ -16,6 +15,7 @@ import {
 } from "@/lib/client/print-batch";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useCanPurchase } from "@/lib/client/use-webview";
+import type { ParsedVinList } from "@/lib/contract/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { checkoutHref, printBatchHref } from "@/lib/routes";
 import { PrintBatchFiles } from "./print-batch-files";
@@ -28,28 +28,42 @@ const MORE = 150;
 
 /** One print batch: its progress, actions, files and vehicles. */
 export function PrintBatchView({ id }: { id: string }) {
-  const t = useTranslations("printBatch");
-  const common = useTranslations("common");
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const maySell = useCanPurchase();
   const [limit, setLimit] = useState(SHOWN);
-  const { data: batch, error, refetch, isPlaceholderData } = useQuery(printBatchQuery(id, limit));
-  const refresh = () => client.invalidateQueries({ queryKey: printBatchKeys.all });
-  const resume = useMutation({ mutationFn: () => resumePrintBatch(id), onSuccess: refresh });
-  const cancel = useMutation({ mutationFn: () => cancelPrintBatch(id), onSuccess: refresh });
-  const usage = batch && `${batch.state} ${batch.charged}`;
+  const query = useQuery(printBatchQuery(id, limit));
+  const usage = query.data && `${query.data.state} ${query.data.charged}`;
   useEffect(() => {
     // The header's balance follows the credits that the batch has used.
     if (usage) void client.invalidateQueries({ queryKey: accountKeys.user() });
   }, [client, usage]);
+  return (
+    <QueryView query={query}>
+      {(batch) => (
+        <PrintBatchSection
+          batch={batch}
+          busy={query.isPlaceholderData}
+          onMore={() => setLimit(Math.min(limit + MORE, VIN_LIST_MAX))}
+        />
+      )}
+    </QueryView>
+  );
+}
 
-  if (!batch)
-    return error ? (
-      <RetryNotice error={error} onRetry={() => refetch()} />
-    ) : (
-      <LoadingStrip label={common("loading")} />
-    );
+interface PrintBatchSectionProps {
+  batch: ParsedVinList;
+  busy: boolean;
+  onMore: () => void;
+}
+
+function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
+  const t = useTranslations("printBatch");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const maySell = useCanPurchase();
+  const { id } = batch;
+  const refresh = () => client.invalidateQueries({ queryKey: printBatchKeys.all });
+  const resume = useMutation({ mutationFn: () => resumePrintBatch(id), onSuccess: refresh });
+  const cancel = useMutation({ mutationFn: () => cancelPrintBatch(id), onSuccess: refresh });
   const { state, counts } = batch;
   const isOpen = state === "running" || state === "paused";
   const actionError = resume.error ?? cancel.error;
@@ -88,11 +102,7 @@ export function PrintBatchView({ id }: { id: string }) {
           ) : null}
         </div>
         <PrintBatchFiles batch={batch} />
-        <PrintBatchRows
-          batch={batch}
-          busy={isPlaceholderData}
-          onMore={() => setLimit(Math.min(limit + MORE, VIN_LIST_MAX))}
-        />
+        <PrintBatchRows batch={batch} busy={busy} onMore={onMore} />
       </div>
     </Section>
   );

@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { type DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { classicQuery } from "@/lib/client/vehicle";
+import type { ClassicMapping } from "@/lib/contract/vehicle";
 import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { LookupError } from "./lookup-error";
@@ -22,17 +24,29 @@ interface ClassicResultProps {
 
 /** The decoded number of a vehicle from before 1981; other possible readings are listed too. */
 export function ClassicResult({ vin, action, onPlate }: ClassicResultProps) {
+  return (
+    <QueryView
+      query={useQuery(classicQuery(vin))}
+      loading={<VehicleSkeleton />}
+      problem={(problem) => (
+        <>
+          <LookupError {...problem} vin={vin} onPlate={onPlate} />
+          {onPlate ? null : <div className="px-4 pb-6 md:px-8">{action}</div>}
+        </>
+      )}
+    >
+      {(mapping) => <Reading vin={vin} mapping={mapping} action={action} />}
+    </QueryView>
+  );
+}
+
+interface ReadingProps extends Pick<ClassicResultProps, "vin" | "action"> {
+  mapping: ClassicMapping;
+}
+
+function Reading({ vin, mapping, action }: ReadingProps) {
   const t = useTranslations("vehicle.classic");
-  const { data, error, refetch } = useQuery(classicQuery(vin));
-  if (error && !data)
-    return (
-      <>
-        <LookupError error={error} vin={vin} onPlate={onPlate} onRetry={() => refetch()} />
-        {onPlate ? null : <div className="px-4 pb-6 md:px-8">{action}</div>}
-      </>
-    );
-  if (!data) return <VehicleSkeleton />;
-  const [best, ...others] = data.candidates;
+  const [best, ...others] = mapping.candidates;
   const lines = (candidate: ClassicCandidate): DescriptionItem[] =>
     parts.flatMap((part) => (candidate[part] ? [{ label: t(part), value: candidate[part] }] : []));
   return (
@@ -40,7 +54,7 @@ export function ClassicResult({ vin, action, onPlate }: ClassicResultProps) {
       <div className="min-w-0 px-4 py-5 md:p-8">
         <VehicleHeading
           caption={t("isThisYours")}
-          title={vehicleTitle({ year: data.year, make: data.make, model: data.model })}
+          title={vehicleTitle({ year: mapping.year, make: mapping.make, model: mapping.model })}
           vin={vin}
         />
         {best ? <DescriptionList items={lines(best)} columns={2} className="mt-5" /> : null}

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { QueryView } from "@/components/shell/query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
 import { trimsQuery } from "@/lib/client/vehicle";
@@ -20,12 +21,17 @@ interface ModelResultProps {
 export function ModelResult({ year, make, model }: ModelResultProps) {
   const t = useTranslations("vehicle.model");
   const common = useTranslations("common");
-  const trims = useQuery(trimsQuery(year, make, model));
-  const value = trims.isPending
-    ? common("loading")
-    : trims.data && trims.data.length > 0
-      ? [...new Set(trims.data.flatMap((trim) => trim.split(/\s*\/\s*/)))].join(" · ")
-      : common("notAvailable");
+  const value = (
+    <QueryView
+      query={useQuery(trimsQuery(year, make, model))}
+      loading={common("loading")}
+      problem={() => common("notAvailable")}
+      isEmpty={(trims) => trims.length === 0}
+      empty={common("notAvailable")}
+    >
+      {(trims) => [...new Set(trims.flatMap((trim) => trim.split(/\s*\/\s*/)))].join(" · ")}
+    </QueryView>
+  );
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">

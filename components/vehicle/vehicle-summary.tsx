@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
 import { previewQuery } from "@/lib/client/vehicle";
@@ -52,20 +53,36 @@ function Documents({
 }
 
 /** 'Is this your car?': the decoded data on the left, the available documents on the right. */
-export function VehicleSummary({ vin, reportAction, stickerAction, onTake }: VehicleSummaryProps) {
+export function VehicleSummary(props: VehicleSummaryProps) {
+  const { vin } = props;
+  return (
+    <QueryView
+      query={useQuery(previewQuery(vin))}
+      loading={<VehicleSkeleton />}
+      problem={(problem) => <LookupError {...problem} vin={vin} />}
+    >
+      {(preview) => <Summary preview={preview} {...props} />}
+    </QueryView>
+  );
+}
+
+function Summary({
+  preview,
+  vin,
+  reportAction,
+  stickerAction,
+  onTake,
+}: VehicleSummaryProps & { preview: Preview }) {
   const t = useTranslations("vehicle.sheet");
   const common = useTranslations("common");
   const specify = useSpecification();
-  const { data, error, refetch } = useQuery(previewQuery(vin));
-  if (error && !data) return <LookupError error={error} vin={vin} onRetry={() => refetch()} />;
-  if (!data) return <VehicleSkeleton />;
-  const decode = data.decode_data;
+  const decode = preview.decode_data;
   const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
   const items = specify({ ...decode });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">
       <div className="min-w-0 px-4 py-5 md:p-8">
-        {data.sample ? (
+        {preview.sample ? (
           <p className="mb-3 text-secondary">
             <Badge>{common("sample")}</Badge>
           </p>
@@ -76,7 +93,7 @@ export function VehicleSummary({ vin, reportAction, stickerAction, onTake }: Veh
         <DecodeNotes decode={decode} onTake={onTake} />
       </div>
       <div className="min-w-0 border-hairline border-t px-4 py-5 md:p-8 lg:border-t-0 lg:border-l">
-        <Documents preview={data} report={reportAction} sticker={stickerAction} />
+        <Documents preview={preview} report={reportAction} sticker={stickerAction} />
       </div>
     </div>
   );
