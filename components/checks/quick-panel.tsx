@@ -15,7 +15,7 @@ const kinds = ["accident", "lemon", "flood", "one_owner"] as const;
 type Kind = (typeof kinds)[number];
 
 /** The number of owners is only information; the other three are warnings. */
-function markOf(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
+function iconOf(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
   return state === "found" && kind === "one_owner" ? "note" : state;
 }
 
@@ -30,7 +30,7 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
     <li className="-mt-px -ml-px border-hairline border-t border-l px-4 py-4">
       <h3 className="caps">{t(kind)}</h3>
       <p className="mt-2">
-        <StatusIcon state={markOf(kind, check)}>
+        <StatusIcon state={iconOf(kind, check)}>
           {owners ? t(answer.oneOwner ? "oneOwner" : "moreOwners") : t(state)}
         </StatusIcon>
       </p>

@@ -34,7 +34,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const failure = result?.status === "error" ? { ...result, retryKey: null } : null;
   return (
     <section className="mt-2 grid gap-3 border-hairline border-t pt-5">
-      <h3 className="heading text-lg">{t(report ? "madeTitle" : "title")}</h3>
+      <h3 className="heading text-lg">{t(report ? "generatedTitle" : "title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
       {failure ? (
         <GenerationError

@@ -41,7 +41,7 @@ function useSection(): [DashboardTab, (section: DashboardTab) => void] {
 
 /** The vehicle's dashboard: summary, documents, checks. Only the open section is rendered. */
 export function DashboardTabs({ pages }: { pages: Readonly<Record<DashboardTab, ReactNode>> }) {
-  const t = useTranslations("dashboard.folder");
+  const t = useTranslations("dashboard.vehicle");
   const [section, open] = useSection();
   return (
     <OpenSection value={open}>

@@ -40,7 +40,7 @@ export function GenerationProgress({ product, run }: { product: Product; run: Ge
       />
       {waiting ? (
         <p role="status" className="condensed font-[650] text-amber">
-          {t("again", { attempt: attempt + 1, attempts })}
+          {t("nextAttempt", { attempt: attempt + 1, attempts })}
         </p>
       ) : null}
       {!waiting && attempt > 1 ? (

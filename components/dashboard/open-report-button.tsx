@@ -5,7 +5,7 @@ import { useOpenSection } from "./dashboard-tabs";
 
 /** Opens the report's section; generates and charges nothing. */
 export function OpenReportButton() {
-  const t = useTranslations("dashboard.folder");
+  const t = useTranslations("dashboard.vehicle");
   const open = useOpenSection();
   return (
     <Button variant="quiet" onClick={() => open("report")} className="max-sm:w-full">

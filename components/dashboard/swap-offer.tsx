@@ -27,7 +27,7 @@ export function SwapOffer({ vin, product }: { vin: string; product: Product }) {
         onClick={() => setOpen(!isOpen)}
         className="min-h-11 justify-self-start text-left text-[0.9375rem] underline decoration-1 underline-offset-3"
       >
-        {t(`${product}.ask`)}
+        {t(`${product}.offer`)}
       </button>
       {isOpen ? (
         <Suspense fallback={null}>

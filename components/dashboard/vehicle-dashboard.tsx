@@ -36,7 +36,7 @@ export function VehicleDashboard({
     <div className="mx-auto max-w-page px-2.5 pt-4 pb-20 md:px-10 md:pt-6 print:p-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 px-1.5 md:px-0 print:hidden">
         <h1 className="caps">
-          {t("folder.label")} <VinText vin={vin} className="ml-1.5 text-ink normal-case" />
+          {t("vehicle.label")} <VinText vin={vin} className="ml-1.5 text-ink normal-case" />
         </h1>
         <Link href={routes.dashboard} className="inline-flex min-h-11 items-center text-[0.9375rem]">
           {t("another")}

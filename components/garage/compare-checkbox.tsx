@@ -24,7 +24,7 @@ export function CompareCheckbox({
         checked={isMarked}
         disabled={isFull && !isMarked}
         onChange={(event) => onMark(vin, event.target.checked)}
-        aria-label={t("compare.mark", { name })}
+        aria-label={t("compare.select", { name })}
         className={choiceBoxStyle("checkbox")}
       />
       <span aria-hidden="true">{t("compare.label")}</span>

@@ -47,16 +47,16 @@ function RemovedNotice() {
 /** The vehicles selected for comparison, and the link to it. */
 function CompareBar() {
   const t = useTranslations("garage.compare");
-  const marked = useGarageStore((state) => state.selected);
+  const selected = useGarageStore((state) => state.selected);
   const clearMarks = useGarageStore((state) => state.clearSelection);
-  if (marked.length === 0) return null;
+  if (selected.length === 0) return null;
   return (
     <div className={strip}>
       <p className="num min-w-0 flex-1 basis-48">
-        {t("marked", { count: marked.length, most: COMPARE_MAX })}
+        {t("selected", { count: selected.length, most: COMPARE_MAX })}
       </p>
-      {marked.length >= COMPARE_MIN ? (
-        <ButtonLink href={compareHref(marked)}>{t("open")}</ButtonLink>
+      {selected.length >= COMPARE_MIN ? (
+        <ButtonLink href={compareHref(selected)}>{t("open")}</ButtonLink>
       ) : (
         <span className="text-ink-2 text-sm">{t("oneMore")}</span>
       )}

@@ -95,7 +95,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
           <Section title={t("detail.documents")}>
             <DocumentChips vehicle={vehicle} name={name} t={t} />
             <ButtonLink href={dashboardHref(vehicle.vin)} variant="quiet" wide className="mt-3">
-              {t("detail.folder")}
+              {t("detail.dashboard")}
             </ButtonLink>
             {swaps}
           </Section>
@@ -105,7 +105,7 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
       <Section title={t("detail.photos")}>
         <VehicleFiles vehicle={vehicle} kind="image" />
       </Section>
-      <Section title={t("detail.papers")}>
+      <Section title={t("detail.files")}>
         <VehicleFiles vehicle={vehicle} kind="document" />
       </Section>
       {facts}

@@ -67,8 +67,8 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     { label: t("dealerRetail"), values: worth("dealer_retail") },
     { label: t("tradeIn"), values: worth("trade_in") },
     { label: t("recalls"), values: recalls.map(({ data }) => recallsOf(data)) },
-    { label: t("report"), values: vehicles.map(({ report }) => t(report ? "made" : "notMade")) },
-    { label: t("sticker"), values: vehicles.map(({ sticker }) => t(sticker ? "made" : "notMade")) },
+    { label: t("report"), values: vehicles.map(({ report }) => t(report ? "generated" : "notGenerated")) },
+    { label: t("sticker"), values: vehicles.map(({ sticker }) => t(sticker ? "generated" : "notGenerated")) },
     ...rowsOf(specifications),
   ]);
   return {

@@ -46,7 +46,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
   }
   function problem(): string {
     if (!(error instanceof ApiError)) return error?.name === "AbortError" ? t("stopped") : t("unreadable");
-    if (error.code === "unsupported_media_type") return t(kind === "image" ? "unreadable" : "noPaper");
+    if (error.code === "unsupported_media_type") return t(kind === "image" ? "unreadable" : "notADocument");
     if (error.code === "too_large") return t("tooLarge");
     return error.code === "conflict" ? t("full") : errorText(error);
   }
@@ -68,7 +68,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">{t(kind === "image" ? "noPhotos" : "noPapers")}</p>
+        <p className="text-ink-2">{t(kind === "image" ? "noPhotos" : "noDocuments")}</p>
       )}
       <p role="status" className="sr-only">
         {announcement}
@@ -103,14 +103,14 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
           type="file"
           multiple
           accept={accepted[kind]}
-          aria-label={t(kind === "image" ? "addPhotos" : "addPapers")}
+          aria-label={t(kind === "image" ? "addPhotos" : "addDocuments")}
           hidden
           onChange={chosen}
         />
         <Button variant="quiet" busy={uploading !== null} onClick={() => input.current?.click()}>
-          {t(kind === "image" ? "addPhotos" : "addPapers")}
+          {t(kind === "image" ? "addPhotos" : "addDocuments")}
         </Button>
-        <p className="mt-2 text-ink-2 text-sm">{t(kind === "image" ? "photoLimits" : "paperLimits")}</p>
+        <p className="mt-2 text-ink-2 text-sm">{t(kind === "image" ? "photoLimits" : "documentLimits")}</p>
       </div>
     </div>
   );

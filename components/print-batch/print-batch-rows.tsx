@@ -6,7 +6,7 @@ import { VinText } from "@/components/ui/vin-text";
 import { printBatchFileHref } from "@/lib/client/print-batch";
 import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
 
-const MARKS: Record<PrintBatchRow["state"], IconStatus> = {
+const ICONS: Record<PrintBatchRow["state"], IconStatus> = {
   waiting: "unchecked",
   ready: "none",
   nothing_found: "none",
@@ -34,14 +34,14 @@ function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatch
         </p>
         {brands ? <p className="text-sm">{t(`brands.${brands}`)}</p> : null}
         <p>
-          <StatusIcon state={MARKS[state]}>{t(`state.${state}`)}</StatusIcon>
+          <StatusIcon state={ICONS[state]}>{t(`state.${state}`)}</StatusIcon>
           {error ? (
             <span className="ml-2 text-sm">
               {t(
                 PASSING.includes(error)
                   ? state === "failed"
                     ? "reason.passing"
-                    : "reason.again"
+                    : "reason.retrying"
                   : "reason.refused",
               )}
             </span>

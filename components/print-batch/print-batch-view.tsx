@@ -92,7 +92,7 @@ function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
           ) : null}
           {state === "done" && counts.failed > 0 ? (
             <Button variant="quiet" busy={resume.isPending} onClick={() => resume.mutate()}>
-              {t("again", { failed: counts.failed })}
+              {t("retry", { failed: counts.failed })}
             </Button>
           ) : null}
           {isOpen ? (

@@ -89,7 +89,7 @@ export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
           <p className="num text-ink-2 text-sm">
             {[
               all("sources", { sources: source }),
-              all("asked", { date: formatDate(askedAt) }),
+              all("fetched", { date: formatDate(askedAt) }),
               ...(age === null ? [] : [t("age", { days: age })]),
             ].join(" · ")}
           </p>

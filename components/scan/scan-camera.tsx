@@ -49,7 +49,7 @@ export function ScanCamera({ stream, reader, onRead, onFail }: ScanCameraProps) 
     };
   }, [stream, reader]);
 
-  const words = !stream
+  const status = !stream
     ? t("starting")
     : other !== null
       ? t("other", { text: shortened(other) })
@@ -71,7 +71,7 @@ export function ScanCamera({ stream, reader, onRead, onFail }: ScanCameraProps) 
       </div>
       <p role="status" className="flex min-h-12 items-start gap-2.5">
         {other === null ? <Spinner className="mt-1" /> : null}
-        <span className="min-w-0">{words}</span>
+        <span className="min-w-0">{status}</span>
       </p>
       {stream && hasTorch(stream) ? <Light stream={stream} /> : null}
     </div>

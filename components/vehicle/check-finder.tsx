@@ -13,8 +13,8 @@ export function CheckFinder(page: Pick<FinderProps, "initial" | "onFind">) {
     <Finder
       {...page}
       action={routes.vehicleChecks}
-      label={t("ways")}
-      ways={[
+      label={t("modes")}
+      modes={[
         { value: "vin", label: t("vin") },
         { value: "model", label: t("model") },
       ]}

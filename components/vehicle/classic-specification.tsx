@@ -15,7 +15,7 @@ export function ClassicSpecification({ vin }: { vin: string }) {
   return (
     <QueryView
       query={useQuery(classicQuery(vin))}
-      loading={<LoadingStrip label={t("sheet.looking")} />}
+      loading={<LoadingStrip label={t("summary.looking")} />}
       problem={() => noReading}
     >
       {({ candidates: [best] }) => {

@@ -12,7 +12,7 @@ import { stickerBasisLabel } from "./sticker-basis-label";
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("vehicle");
   const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
-  if (isLoading) return <LoadingStrip label={t("sheet.looking")} />;
+  if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;
   const hasFindings = data.records.some((record) => record.state === "found");
   return (

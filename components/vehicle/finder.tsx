@@ -20,7 +20,7 @@ export interface FinderProps {
   /** The page that the form submits to before hydration, with the input in its query string. */
   action: string;
   /** The tabs, in order; all three by default. */
-  ways?: readonly { value: FinderMode; label: string }[];
+  modes?: readonly { value: FinderMode; label: string }[];
   label?: string;
   /** Text that the page takes for a plate: opens the plate tab. A new object opens it again. */
   plate?: PlateCandidate | null;
@@ -50,7 +50,7 @@ function usePastedVin(onVin: (vin: string) => void) {
 }
 
 /** Finds a vehicle by VIN, by plate, or by year, make and model. Each tab keeps what was typed in it. */
-export function Finder({ initial, onFind, action, ways, label, models, plate: guess = null }: FinderProps) {
+export function Finder({ initial, onFind, action, modes, label, models, plate: guess = null }: FinderProps) {
   const t = useTranslations("vehicle.finder");
   const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
@@ -59,7 +59,7 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
   // Only when the finder switches tabs by itself: a user who changed the tab has the focus there.
   const [autoFocus, setAutoFocus] = useState(false);
   const [seen, setSeen] = useState(guess);
-  const tabs = ways ?? [
+  const tabs = modes ?? [
     { value: "vin", label: t("tabs.vin") },
     { value: "plate", label: t("tabs.plate") },
     { value: "model", label: t("tabs.model") },
@@ -83,13 +83,13 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
     if (guess) takePlate(guess.plate, guess.state);
   }
 
-  function turn(next: FinderMode) {
+  function changeMode(next: FinderMode) {
     setAutoFocus(false);
     setMode(next);
   }
 
   return (
-    <Tabs variant="line" label={label ?? t("ways")} tabs={tabs} value={mode} onChange={turn}>
+    <Tabs variant="line" label={label ?? t("modes")} tabs={tabs} value={mode} onChange={changeMode}>
       {mode === "vin" ? (
         <VinFinder
           action={action}
@@ -97,9 +97,9 @@ export function Finder({ initial, onFind, action, ways, label, models, plate: gu
           onText={setText}
           onFind={onFind}
           onPlate={tabs.some(({ value }) => value === "plate") ? takePlate : undefined}
-          onModel={(words) => {
+          onModel={(guessed) => {
             setAutoFocus(true);
-            guessModel(words);
+            guessModel(guessed);
           }}
         />
       ) : null}

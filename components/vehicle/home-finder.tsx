@@ -76,7 +76,7 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
 
 /** The home page's finder, with the vehicle below it. The URL is updated without a page load. */
 export function HomeFinder({ signupCredits }: HomeFinderProps) {
-  const t = useTranslations("vehicle.sheet");
+  const t = useTranslations("vehicle.summary");
   const target = readTarget(useSearchParams());
   const [plate, setPlate] = useState<PlateCandidate | null>(null);
 

@@ -6,21 +6,23 @@ import { messageKey } from "@/lib/core/message-key";
 import { type SpecificationKey, specificationOf } from "@/lib/core/vehicle/specification";
 import type { Messages } from "@/lib/i18n/messages";
 
-type Words = Messages["vehicle"]["specification"];
+type SpecificationMessages = Messages["vehicle"]["specification"];
 
 /** Translates values of the data; a value without a translation stays as it is. */
 function useValueTranslation() {
   const t = useTranslations("vehicle.specification");
   return (key: SpecificationKey, value: string): string => {
     if (key === "bodyType" || key === "fuelType") {
-      const word = `values.${messageKey(value) as keyof Words["values"] & string}` as const;
-      return t.has(word) ? t(word) : value;
+      const valueKey =
+        `values.${messageKey(value) as keyof SpecificationMessages["values"] & string}` as const;
+      return t.has(valueKey) ? t(valueKey) : value;
     }
     if (key !== "madeIn" && key !== "country") return value;
     const places = value.split(", ");
     // 'United States (USA)', as in NHTSA's list of manufacturers.
     const named = (places.at(-1) ?? "").replace(/ \([A-Z]+\)$/, "");
-    const country = `countries.${messageKey(named) as keyof Words["countries"] & string}` as const;
+    const country =
+      `countries.${messageKey(named) as keyof SpecificationMessages["countries"] & string}` as const;
     return t.has(country) ? [...places.slice(0, -1), t(country)].join(", ") : value;
   };
 }

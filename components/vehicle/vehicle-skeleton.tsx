@@ -6,7 +6,7 @@ const lines = ["w-2/3", "w-1/2", "w-3/5", "w-2/5"];
 
 /** A skeleton of the summary, so that the layout does not shift when the vehicle is loaded. */
 export function VehicleSkeleton() {
-  const t = useTranslations("vehicle.sheet");
+  const t = useTranslations("vehicle.summary");
   return (
     <div className="min-h-[22rem] px-4 py-5 md:p-8">
       <LoadingStrip label={t("looking")} />

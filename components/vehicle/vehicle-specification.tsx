@@ -10,7 +10,7 @@ import { useSpecification } from "./use-specification";
 
 /** The specification alone, for a page that has its own title. */
 export function VehicleSpecification({ vin }: { vin: string }) {
-  const t = useTranslations("vehicle.sheet");
+  const t = useTranslations("vehicle.summary");
   const specify = useSpecification();
   return (
     <QueryView

@@ -73,7 +73,7 @@ function Summary({
   stickerAction,
   onTake,
 }: VehicleSummaryProps & { preview: Preview }) {
-  const t = useTranslations("vehicle.sheet");
+  const t = useTranslations("vehicle.summary");
   const common = useTranslations("common");
   const specify = useSpecification();
   const decode = preview.decode_data;

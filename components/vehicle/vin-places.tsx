@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 
-const places = ["windshield", "door", "papers"] as const;
+const places = ["windshield", "door", "documents"] as const;
 
 /** A car from the side, with the three places of the VIN numbered. */
 function CarDrawing({ title }: { title: string }) {

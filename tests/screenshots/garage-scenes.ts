@@ -29,7 +29,7 @@ export const garageScenes: State[] = [
     path: "/my-vehicles",
     reach: async (page, say) => {
       for (const name of ["2018 Toyota Corolla", "2006 Chevrolet Corvette"]) {
-        const mark = page.getByLabel(say("garage.compare.mark", { name }));
+        const mark = page.getByLabel(say("garage.compare.select", { name }));
         await expectHydrated(mark);
         await mark.check();
       }

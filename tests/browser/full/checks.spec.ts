@@ -54,7 +54,7 @@ test("[PAGE-5] [PAGE-7] the folder's pages by keyboard: value, recalls, quick ch
   await openAccount(page, site(), "folder");
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}#market-value`);
   await expect(page.getByText("$13,850").first()).toBeVisible();
-  await page.getByRole("tab", { name: en("dashboard.folder.value"), exact: true }).focus();
+  await page.getByRole("tab", { name: en("dashboard.vehicle.value"), exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/#recalls$/);
   await expect(page.getByText(en("checks.recalls.invented"))).toBeVisible();
@@ -91,7 +91,7 @@ test("[ENT-3] a report of a wrong VIN that was never opened is swapped free", as
   await openAccount(page, site(), "swap");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);
-  const ask = page.getByRole("button", { name: en("dashboard.swap.vhr.ask") });
+  const ask = page.getByRole("button", { name: en("dashboard.swap.vhr.offer") });
   await expectHydrated(ask);
   await ask.click();
   await page.getByLabel(en("dashboard.swap.vin")).fill(PLAIN_VIN);

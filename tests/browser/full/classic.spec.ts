@@ -16,7 +16,7 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expectHydrated(field);
   await field.fill(CAMARO);
   await field.press("Enter");
-  const sheet = page.getByRole("region", { name: say("vehicle.sheet.label") });
+  const sheet = page.getByRole("region", { name: say("vehicle.summary.label") });
   await expect(sheet.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible();
   await expect(sheet.getByText("Norwood")).toBeVisible();
 

@@ -51,7 +51,7 @@ test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that
   const scriptsAreThere = watchScripts(page);
   await openAccount(page, site(), "update");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}`);
-  const tab = page.getByRole("tab", { name: say("dashboard.folder.value") });
+  const tab = page.getByRole("tab", { name: say("dashboard.vehicle.value") });
   await expectHydrated(tab);
   await scriptsAreThere();
   await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
@@ -61,7 +61,7 @@ test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: say("shell.failure.retry") }).click();
   await expectReplaced(page);
-  await expect(page.getByRole("tab", { name: say("dashboard.folder.value") })).toBeVisible();
+  await expect(page.getByRole("tab", { name: say("dashboard.vehicle.value") })).toBeVisible();
   await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ test("[PAGE-7] photos and papers: added with progress, ordered by keys, taken aw
   await page.reload();
   await expect(first).toHaveAttribute("src", before ?? "");
 
-  const papers = page.getByLabel(say("garage.files.addPapers")).first();
+  const papers = page.getByLabel(say("garage.files.addDocuments")).first();
   await expectHydrated(papers);
   const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
   await papers.setInputFiles({ name: "title.pdf", mimeType: "application/pdf", buffer: pdf });

@@ -35,7 +35,7 @@ test("[PAGE-4] [ERR-12] a look-up that takes long says so, can be typed over, an
   const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(PLAIN_VIN);
-  await expect(textOnPage(page, say("vehicle.sheet.looking"))).toBeVisible();
+  await expect(textOnPage(page, say("vehicle.summary.looking"))).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   await field.fill(SAMPLE_VIN);
   const car = page.getByRole("heading", { name: "2018 Toyota Corolla" });

@@ -33,7 +33,7 @@ test("[PAGE-6] by keys alone: changed, removed and put back, compared", async ({
   await expect(carLink(page, "2003 Honda Accord EX")).toBeVisible();
 
   for (const name of ["2003 Honda Accord EX", "2018 Toyota Corolla"]) {
-    await page.getByLabel(say("garage.compare.mark", { name })).focus();
+    await page.getByLabel(say("garage.compare.select", { name })).focus();
     await page.keyboard.press("Space");
   }
   await page.getByRole("link", { name: say("garage.compare.open"), exact: true }).focus();

@@ -13,12 +13,12 @@ export const PLAIN_VIN = "1HGCM82633A004352";
 const section = { vhr: "report", sticker: "sticker" } as const;
 
 export function folderTab(page: Page, say: Say, product: Product): Locator {
-  return page.getByRole("tab", { name: say(`dashboard.folder.${section[product]}`) });
+  return page.getByRole("tab", { name: say(`dashboard.vehicle.${section[product]}`) });
 }
 
 /** A document's own page of the folder: the server, which is told no hash, draws the vehicle's in its place. */
 export function folderPanel(page: Page, say: Say, product: Product): Locator {
-  return page.getByRole("tabpanel", { name: say(`dashboard.folder.${section[product]}`) });
+  return page.getByRole("tabpanel", { name: say(`dashboard.vehicle.${section[product]}`) });
 }
 
 /** The one button that makes a document, on the document's own page of the folder. */

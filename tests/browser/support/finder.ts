@@ -10,7 +10,7 @@ export function vinField(page: Page) {
 
 /** The vehicle below the finder. */
 export function foundVehicle(page: Page) {
-  return page.getByRole("region", { name: say("vehicle.sheet.label") });
+  return page.getByRole("region", { name: say("vehicle.summary.label") });
 }
 
 /** The first screen of a site. A test file spreads its tests over the sites, because look-ups are limited per site. */

@@ -62,7 +62,7 @@ export function testHostLogin(shape: HostShape): void {
       await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
       await host.speak(page, { type: "auth.token" });
       await page.waitForURL(site() + REPORT);
-      await expect(page.getByRole("tab", { name: say("dashboard.folder.report") })).toHaveAttribute(
+      await expect(page.getByRole("tab", { name: say("dashboard.vehicle.report") })).toHaveAttribute(
         "aria-selected",
         "true",
       );
@@ -122,7 +122,7 @@ export function testHostFlows(shape: HostShape): void {
         `${site()}/dvh?vin=${SAMPLE_VIN}&product=sticker`,
       );
       // The host took over: the folder was not turned.
-      await expect(page.getByRole("tab", { name: say("dashboard.folder.vehicle") })).toHaveAttribute(
+      await expect(page.getByRole("tab", { name: say("dashboard.vehicle.vehicle") })).toHaveAttribute(
         "aria-selected",
         "true",
       );

@@ -54,7 +54,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.pressSequentially(vin);
-  const sheet = page.getByRole("region", { name: say("vehicle.sheet.label") });
+  const sheet = page.getByRole("region", { name: say("vehicle.summary.label") });
   await expect(sheet.getByRole("heading", { name: car })).toBeVisible();
   await expectNoHorizontalScroll(page, "the first screen with a car");
 
