@@ -65,7 +65,7 @@ export function modelStickerHref({
   return `${routes.dashboard}?${query}#${STICKER_HASH}`;
 }
 
-/** The vehicle checks of a VIN; without one, the page that asks for it. */
+/** The vehicle checks of a VIN; without one, the page with its form. */
 export function checksHref(vin?: string): string {
   return vin ? `${routes.vehicleChecks}?vin=${encodeURIComponent(vin)}` : routes.vehicleChecks;
 }
@@ -84,7 +84,7 @@ export function dvhHref(vin: string): string {
   return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
 }
 
-/** The page that says what was issued under a document's number; the QR code of a document leads here. */
+/** The page that shows what was issued under a document's number; the QR code of a document leads here. */
 export function verificationHref(number: string): string {
   return `${routes.preview}?number=${encodeURIComponent(number)}`;
 }
@@ -94,7 +94,7 @@ export function sharedHref(key: string): string {
   return `${routes.shared}/${encodeURIComponent(key)}`;
 }
 
-/** Whether a path is a shared document's: then it is a secret, told to nobody. */
+/** Whether a path is a shared document's: then it is a secret, never sent to others. */
 export function isSharedPath(path: string): boolean {
   return path.startsWith(`${routes.shared}/`);
 }
@@ -119,11 +119,11 @@ export interface PurchaseInput {
   vin?: string;
   classic?: boolean;
   plan?: string;
-  /** Where the purchase leads to in the end, if not to the car's folder. */
+  /** Where the purchase ends, if not at the vehicle's dashboard. */
   next?: string;
 }
 
-/** Where a purchase begins; everything that it needs to come back stands in the address. */
+/** Where a purchase begins; the address contains everything needed to return. */
 export function checkoutHref({ product, vin, classic, plan, next }: PurchaseInput = {}): string {
   const query = new URLSearchParams();
   if (product) query.set("product", product);
@@ -154,12 +154,12 @@ export function adminHref(list: string, id?: string, site?: string): string {
   return `${routes.admin}/${list}${thing}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
 }
 
-/** What a browser asks for a call of the table: the door is always /members. */
+/** The address that a browser requests for a call of the table: always below /members. */
 export function memberHref(path: string): string {
   return `/members${path}`;
 }
 
-/** Answered by the middleware alone: 'a link would log you in as somebody else', asked before it happens. */
+/** Served by the middleware alone: the confirmation before a link logs the user in as somebody else. */
 export const accountSwitchPath = "/handover";
 
 /** The lists of the redirect rules (specification 2), whole paths; `exempt` counts for everything below a path too. */

@@ -20,7 +20,7 @@ async function passwordChange() {
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useTranslations("account.page");
   const show = useToasts((state) => state.show);
-  const form = useZodForm(passwordChange, { words: { wrong_credentials: t("wrongCurrent") } });
+  const form = useZodForm(passwordChange, { messages: { wrong_credentials: t("wrongCurrent") } });
   const submit = form.onSubmit(async (values) => {
     await changePassword(values);
     form.reset({ current_pass: "", new_pass: "" });

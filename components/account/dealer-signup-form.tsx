@@ -55,7 +55,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
   const [waiting, setWaiting] = useState<string | null>(null);
   const form = useZodForm(request, {
     defaultValues: { no_of_employees: DEALER_EMPLOYEES_DEFAULT },
-    words: { wrong_credentials: account("signup.refused") },
+    messages: { wrong_credentials: account("signup.refused") },
   });
   const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {

@@ -15,7 +15,7 @@ const registerRequest = async () => (await import("@/lib/contract/account")).reg
 export function SignupForm({ next }: { next: string }) {
   const t = useTranslations("account");
   const common = useTranslations("common");
-  const form = useZodForm(registerRequest, { words: { wrong_credentials: t("signup.refused") } });
+  const form = useZodForm(registerRequest, { messages: { wrong_credentials: t("signup.refused") } });
   const submit = form.onSubmit(async (values) => {
     await register(values);
     return leaveFor(next);

@@ -26,7 +26,7 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const [sure, setSure] = useState(!danger);
   const [submitted, setSubmitted] = useState(false);
   const form = useActionForm({
-    act: call,
+    action: call,
     initial: initialTexts(fields, row),
     bodyOf: (texts, key) => ({
       ...(typeof row.site === "string" ? { site: row.site } : {}),

@@ -37,7 +37,7 @@ function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const show = useToasts((state) => state.show);
   const stored = initialTexts(siteFields, row);
   const form = useActionForm({
-    act: uri ? "updateSite" : "createSite",
+    action: uri ? "updateSite" : "createSite",
     initial: stored,
     draft: `site ${uri ?? NEW_SITE}`,
     bodyOf: (texts) => {

@@ -33,7 +33,7 @@ export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const form = useZodForm(schema, {
     defaultValues: { reason: "" as DisputeReason, text: "" },
-    words: { conflict: t("conflict"), not_found: t("noRecord"), not_logged_in: t("logInFirst") },
+    messages: { conflict: t("conflict"), not_found: t("noRecord"), not_logged_in: t("logInFirst") },
   });
   const dropDraft = useDraft(form, `dispute:${vin}:${record.source}:${record.id}`, DRAFT);
   const submit = form.onSubmit(async (values) => {

@@ -58,7 +58,7 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
   };
   const form = useZodForm(request, {
     defaultValues: blank,
-    words: { too_many_requests: t("tooMany") },
+    messages: { too_many_requests: t("tooMany") },
   });
   const dropDraft = useDraft(form, `share-letter:${of.vin}:${of.product}`, DRAFT);
   const idempotencyKey = useIdempotencyKey();

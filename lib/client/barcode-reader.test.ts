@@ -3,7 +3,7 @@ import { ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BarcodeRequest, type BarcodeResult, openBarcodeReader } from "./barcode-reader";
 
-/** A stand-in for the worker: stores its messages, and answers on demand. */
+/** A stand-in for the worker: stores its messages, and responds on demand. */
 class FakeWorker {
   static last: FakeWorker;
   onmessage?: (event: { data: BarcodeResult }) => void;
@@ -20,7 +20,7 @@ class FakeWorker {
 
 const picture = () =>
   ({ data: new Uint8ClampedArray([1, 2, 3, 4]), width: 1, height: 1 }) as unknown as ImageData;
-const found = [{ text: "1HGCM82633A004352", format: "code_39" }];
+const barcodes = [{ text: "1HGCM82633A004352", format: "code_39" }];
 
 beforeEach(() => void vi.stubGlobal("Worker", FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
@@ -32,10 +32,10 @@ describe("openBarcodeReader", () => {
     const [first, second] = [reader.read(bytes), reader.read(picture())];
     expect(bytes.data.byteLength).toBe(0);
     const { sent, onmessage } = FakeWorker.last;
-    onmessage?.({ data: { id: sent[1]?.id ?? 0, found } });
-    onmessage?.({ data: { id: sent[0]?.id ?? 0, found: [] } });
+    onmessage?.({ data: { id: sent[1]?.id ?? 0, barcodes } });
+    onmessage?.({ data: { id: sent[0]?.id ?? 0, barcodes: [] } });
     expect(await first).toEqual([]);
-    expect(await second).toEqual(found);
+    expect(await second).toEqual(barcodes);
   });
 
   it("[VEH-3] rejects what the worker could not read, and continues", async () => {
@@ -44,15 +44,15 @@ describe("openBarcodeReader", () => {
     FakeWorker.last.onmessage?.({ data: { id: 1, failed: "no memory" } });
     await expect(first).rejects.toThrow("no memory");
     const second = reader.read(picture());
-    FakeWorker.last.onmessage?.({ data: { id: 2, found } });
-    expect(await second).toEqual(found);
+    FakeWorker.last.onmessage?.({ data: { id: 2, barcodes } });
+    expect(await second).toEqual(barcodes);
   });
 
   it("[VEH-3] a worker that does not load, or is closed, leaves nobody waiting", async () => {
     const lost = openBarcodeReader();
-    const asked = lost.read(picture());
+    const reading = lost.read(picture());
     FakeWorker.last.onerror?.();
-    await expect(asked).rejects.toThrow("could not be loaded");
+    await expect(reading).rejects.toThrow("could not be loaded");
     await expect(lost.read(picture())).rejects.toThrow("could not be loaded");
 
     const closed = openBarcodeReader();

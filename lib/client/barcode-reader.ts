@@ -5,7 +5,7 @@ export interface BarcodeRequest {
   picture: ImageData;
 }
 
-export type BarcodeResult = { id: number; found: FoundBarcode[] } | { id: number; failed: string };
+export type BarcodeResult = { id: number; barcodes: FoundBarcode[] } | { id: number; failed: string };
 
 export interface BarcodeReader {
   /** All barcodes of a picture, in any of the four quarter turns. Transfers the picture's buffer to the worker. */
@@ -14,7 +14,7 @@ export interface BarcodeReader {
   close: () => void;
 }
 
-type Waiting = { resolve: (found: FoundBarcode[]) => void; reject: (reason: Error) => void };
+type Waiting = { resolve: (barcodes: FoundBarcode[]) => void; reject: (reason: Error) => void };
 
 /**
  * Reads barcodes in a worker: the page stays responsive, and only the worker's policy allows WebAssembly. `read`
@@ -36,7 +36,7 @@ export function openBarcodeReader(): BarcodeReader {
   worker.onmessage = ({ data }: MessageEvent<BarcodeResult>) => {
     const pending = waiting.get(data.id);
     waiting.delete(data.id);
-    if ("found" in data) pending?.resolve(data.found);
+    if ("barcodes" in data) pending?.resolve(data.barcodes);
     else pending?.reject(new Error(data.failed));
   };
   worker.onerror = () => fail(new Error("The barcode reader could not be loaded."));

@@ -12,7 +12,7 @@ const answer = (message: BarcodeResult) => self.postMessage(message);
 self.addEventListener("message", async ({ data: { id, picture } }: MessageEvent<BarcodeRequest>) => {
   try {
     const barcodes = await detector.detect(picture);
-    answer({ id, found: barcodes.map(({ rawValue, format }) => ({ text: rawValue, format })) });
+    answer({ id, barcodes: barcodes.map(({ rawValue, format }) => ({ text: rawValue, format })) });
   } catch (error) {
     answer({ id, failed: String(error) });
   }

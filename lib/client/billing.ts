@@ -5,8 +5,8 @@ import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
 import { dropOrderKey, orderKey } from "./order-key";
 
-const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
-const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
 /** Selects the order call and the list of plans. */
 export type PlanAudience = "report" | "sticker";
@@ -15,18 +15,18 @@ export type PaymentOutcome = "succeed" | "decline" | "abandon";
 
 const checkoutKeys = {
   all: ["checkout"] as const,
-  plans: (shelf: PlanAudience, userType: UserType) => ["checkout", "plans", shelf, userType] as const,
+  plans: (audience: PlanAudience, userType: UserType) => ["checkout", "plans", audience, userType] as const,
   coupon: (code: string, plan: string) => ["checkout", "coupon", code, plan] as const,
   order: (number: string) => ["checkout", "order", number] as const,
   state: (number: string) => ["checkout", "state", number] as const,
 };
 
 /** The plans on sale: single purchases first, then credit bundles, then subscriptions; with the tax. */
-export function plansQuery(shelf: PlanAudience, userType: UserType) {
+export function plansQuery(audience: PlanAudience, userType: UserType) {
   return queryOptions({
-    queryKey: checkoutKeys.plans(shelf, userType),
+    queryKey: checkoutKeys.plans(audience, userType),
     queryFn: ({ signal }) =>
-      callApi(commerce(shelf === "sticker" ? "stickerPlans" : "plans"), {
+      callApi(creditCall(audience === "sticker" ? "stickerPlans" : "plans"), {
         query: { user_type: userType },
         signal,
       }),
@@ -42,7 +42,7 @@ export function couponQuery(code: string, plan: string) {
   return queryOptions({
     queryKey: checkoutKeys.coupon(code, plan),
     queryFn: async ({ signal }) =>
-      (await callApi(commerce("couponValidation"), { body: { code, cart_plan: plan, nos: "1" }, signal }))
+      (await callApi(creditCall("couponValidation"), { body: { code, cart_plan: plan, nos: "1" }, signal }))
         .data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -60,7 +60,7 @@ export function orderQuery(number: string) {
     queryKey: checkoutKeys.order(number),
     queryFn: async ({ signal }) => {
       try {
-        const { data, checkout } = await callApi(commerce("order"), { query: { number }, signal });
+        const { data, checkout } = await callApi(creditCall("order"), { query: { number }, signal });
         return { order: data, checkout };
       } catch (error) {
         if (error instanceof ApiError && ["not_logged_in", "not_found"].includes(error.code)) return null;
@@ -71,13 +71,13 @@ export function orderQuery(number: string) {
   });
 }
 
-/** The state of an order's payment; the server asks the gateway each time. Null if it is not the buyer's order. */
+/** The state of an order's payment; the server queries the gateway each time. Null if it is not the buyer's order. */
 export function paymentStateQuery(number: string) {
   return queryOptions({
     queryKey: checkoutKeys.state(number),
     queryFn: async ({ signal }) => {
       try {
-        return (await callApi(payment("update"), { body: { custom_data: number }, signal })).data;
+        return (await callApi(paymentCall("update"), { body: { custom_data: number }, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;
@@ -89,6 +89,7 @@ export function paymentStateQuery(number: string) {
 }
 
 export interface OrderInput {
+  /** The name is part of the stored order key: another one would lose the order of an open checkout. */
   shelf: PlanAudience;
   plan: string;
   isSubscription: boolean;
@@ -104,7 +105,7 @@ async function send(order: OrderInput) {
   const key = orderKey(JSON.stringify(order));
   const call = order.shelf === "sticker" ? "registerSticker" : "register";
   try {
-    return await callApi(commerce(call), {
+    return await callApi(creditCall(call), {
       idempotencyKey: key,
       body: {
         cart_plan: order.plan,
@@ -133,7 +134,7 @@ export async function placeOrder(order: OrderInput) {
 
 /** Simulates the buyer in the sandbox, with a test card's number or an outcome. */
 export async function payAtSandbox(order: string, tender: { card: string } | { outcome: PaymentOutcome }) {
-  return (await callApi(payment("sandbox"), { body: { order, ...tender } })).data;
+  return (await callApi(paymentCall("sandbox"), { body: { order, ...tender } })).data;
 }
 
 /** The contract's error text for an email address, or null. */

@@ -31,7 +31,7 @@ export function useAllowed(required: boolean): Allowed | null {
   );
 }
 
-/** The purposes of a site's third parties: consent is asked for these only. */
+/** The purposes of a site's third parties: consent is requested for these only. */
 export function purposesOf(parties: ThirdParties): Purpose[] {
   const has: Record<Purpose, boolean> = {
     analytics: Boolean(parties.googleAnalytics || parties.googleTag || parties.clarityProject),

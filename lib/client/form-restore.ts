@@ -1,7 +1,7 @@
 import { hasFields, tabStorage } from "./storage";
 
 const KEY = "typed";
-type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface StoredForm {
   path: string;
@@ -12,43 +12,44 @@ interface StoredForm {
  * Never stored: secrets (a plate has `data-unkept`), fields that a script may not set, and fields that are not
  * typed.
  */
-const LEFT_OUT = ["password", "file", "hidden", "submit", "button", "reset", "image"];
-const isSecret = (box: Box) =>
-  LEFT_OUT.includes(box.type) ||
-  ("readOnly" in box && box.readOnly) ||
-  box.dataset.unkept !== undefined ||
-  /cc-|password|one-time-code/.test(box.getAttribute("autocomplete") ?? "");
-const isTicked = (box: Box): box is HTMLInputElement => box.type === "checkbox" || box.type === "radio";
-const textOf = (box: Box) => (isTicked(box) ? String(box.checked) : box.value);
+const EXCLUDED_TYPES = ["password", "file", "hidden", "submit", "button", "reset", "image"];
+const isSecret = (field: Field) =>
+  EXCLUDED_TYPES.includes(field.type) ||
+  ("readOnly" in field && field.readOnly) ||
+  field.dataset.unkept !== undefined ||
+  /cc-|password|one-time-code/.test(field.getAttribute("autocomplete") ?? "");
+const isCheckable = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
+const textOf = (field: Field) => (isCheckable(field) ? String(field.checked) : field.value);
 
 /** The title of the dialog around a field: the same form may be opened for several vehicles. */
-function dialogOf(box: Box): string {
-  const title = box.closest("[role=dialog]")?.getAttribute("aria-labelledby");
+function dialogOf(field: Field): string {
+  const title = field.closest("[role=dialog]")?.getAttribute("aria-labelledby");
   return (title && document.getElementById(title)?.textContent) || "";
 }
-const hasOption = (box: Box, value: string) =>
-  !(box instanceof HTMLSelectElement) || [...box.options].some((option) => option.value === value);
+const hasOption = (field: Field, value: string) =>
+  !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 const addressNow = () => window.location.pathname + window.location.search;
 
 /** The page's fields with a key that is the same in either build: dialog, label, and index among equal labels. */
-function boxes(): [name: string, box: Box][] {
+function formFields(): [name: string, field: Field][] {
   const seen = new Map<string, number>();
-  return [...document.querySelectorAll<Box>("input, textarea, select")].flatMap((box) => {
-    if (isSecret(box)) return [];
-    const label = box.getAttribute("aria-label") ?? box.labels?.[0]?.textContent ?? "";
-    const value = isTicked(box) ? box.value : "";
-    const name = [dialogOf(box), box.tagName, box.type, box.name, label, value].join("|");
+  return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
+    if (isSecret(field)) return [];
+    const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
+    const value = isCheckable(field) ? field.value : "";
+    const name = [dialogOf(field), field.tagName, field.type, field.name, label, value].join("|");
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
-    return [[`${name}|${count}`, box] as [string, Box]];
+    return [[`${name}|${count}`, field] as [string, Field]];
   });
 }
 
-/** Reloads the page, and keeps what was typed for it; in this tab only. */
+/** Reloads the page, and stores its form values for it, in this tab only. */
 export function reloadWithFormValues(): void {
   const stored: StoredForm = {
     path: addressNow(),
-    boxes: boxes().flatMap(([name, box]) => (textOf(box) === "" ? [] : [[name, textOf(box)]])),
+    boxes: formFields().flatMap(([name, field]) => (textOf(field) === "" ? [] : [[name, textOf(field)]])),
   };
   tabStorage.write(KEY, stored);
   window.location.reload();
@@ -58,14 +59,14 @@ export function reloadWithFormValues(): void {
  * Sets a value as if it were typed: React needs an event, and ignores a value that was not set by the element's
  * own setter.
  */
-function type(box: Box, value: string): void {
-  if (textOf(box) === value) return;
-  if (isTicked(box)) {
-    box.click();
+function enter(field: Field, value: string): void {
+  if (textOf(field) === value) return;
+  if (isCheckable(field)) {
+    field.click();
     return;
   }
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), "value")?.set?.call(box, value);
-  box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
 function parse(stored: unknown): StoredForm | null {
@@ -90,11 +91,11 @@ export function restoreFormValues(): void {
   const watch = new MutationObserver(restore);
   function restore() {
     if (left.size === 0 || addressNow() !== stored?.path) return watch.disconnect();
-    for (const [name, box] of boxes()) {
+    for (const [name, field] of formFields()) {
       const value = left.get(name);
-      if (value === undefined || box.disabled || !hasOption(box, value)) continue;
+      if (value === undefined || field.disabled || !hasOption(field, value)) continue;
       left.delete(name);
-      type(box, value);
+      enter(field, value);
     }
   }
   watch.observe(document.body, { childList: true, subtree: true });

@@ -23,8 +23,8 @@ const done = { ...generated, report: record() };
 const GENERATE = "POST /api-cwa/generate-report";
 const helpers = { "POST /offer_credit": { offered: true }, "POST /api-cwa/logs": {} };
 
-async function run(intention: PendingRequest) {
-  const result = runGeneration(intention);
+async function run(request: PendingRequest) {
+  const result = runGeneration(request);
   await vi.runAllTimersAsync();
   return result;
 }

@@ -37,8 +37,8 @@ export interface GenerationOptions {
 
 const GENERIC_ERROR = "Something went wrong";
 
-function classicFields(intention: PendingRequest & { classic: NonNullable<PendingRequest["classic"]> }) {
-  const { vin, locale, classic } = intention;
+function classicFields(request: PendingRequest & { classic: NonNullable<PendingRequest["classic"]> }) {
+  const { vin, locale, classic } = request;
   const series = classic.series.trim() || undefined;
   return { vin, locale, series, year: classic.year, make: classic.make, model: classic.model };
 }
@@ -47,12 +47,12 @@ function classicFields(intention: PendingRequest & { classic: NonNullable<Pendin
  * One attempt. Classic vehicles have their own calls and send whether the mapping knew them; the others send
  * Europe.
  */
-async function send(intention: PendingRequest, signal?: AbortSignal) {
-  const { key: idempotencyKey, product, vin, locale, classic } = intention;
+async function send(request: PendingRequest, signal?: AbortSignal) {
+  const { key: idempotencyKey, product, vin, locale, classic } = request;
   const options = { idempotencyKey, signal };
-  const gen = intention.regenerate ? "regenerate" : undefined;
+  const gen = request.regenerate ? "regenerate" : undefined;
   if (classic) {
-    const fields = classicFields({ ...intention, classic });
+    const fields = classicFields({ ...request, classic });
     return product === "vhr"
       ? callApi(report("generateClassic"), {
           ...options,
@@ -63,7 +63,7 @@ async function send(intention: PendingRequest, signal?: AbortSignal) {
   if (product === "vhr")
     return callApi(report("generate"), {
       ...options,
-      body: { vin, locale, gen, report_type: intention.europe ? "EU" : "US" },
+      body: { vin, locale, gen, report_type: request.europe ? "EU" : "US" },
     });
   return callApi(sticker("generate"), { ...options, body: { vin, locale, gen } });
 }
@@ -122,10 +122,10 @@ export async function tryGeneration(
 
 /** Creates the document of a pending request. Throws only if the signal is aborted. */
 export async function runGeneration(
-  intention: PendingRequest,
+  request: PendingRequest,
   options: GenerationOptions = {},
 ): Promise<GenerationResult> {
-  const { vin, product, classic } = intention;
+  const { vin, product, classic } = request;
   const subject = { vin, product, searchType: classic ? "classic" : "vin" } as const;
-  return tryGeneration(subject, () => send(intention, options.signal), options);
+  return tryGeneration(subject, () => send(request, options.signal), options);
 }

@@ -7,7 +7,7 @@ import {
   storePendingRequest,
 } from "./pending-request";
 
-const wish = {
+const input = {
   userId: "u1",
   product: "vhr",
   vin: "2T1BURHE5JC034461",
@@ -32,31 +32,31 @@ afterEach(() => {
 
 describe("a pending request", () => {
   it("[BTN-2] is the same one, with the same key, after a reload, until it is answered", () => {
-    const intention = createPendingRequest(wish);
-    storePendingRequest(intention);
-    expect(storedPendingRequest(pendingRequestId(wish))).toEqual(intention);
-    clearPendingRequest(pendingRequestId(wish));
-    expect(storedPendingRequest(pendingRequestId(wish))).toBeNull();
+    const request = createPendingRequest(input);
+    storePendingRequest(request);
+    expect(storedPendingRequest(pendingRequestId(input))).toEqual(request);
+    clearPendingRequest(pendingRequestId(input));
+    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
   });
   it("[BTN-2] is never continued by another account in the same tab", () => {
-    storePendingRequest(createPendingRequest(wish));
-    expect(storedPendingRequest(pendingRequestId({ ...wish, userId: "u2" }))).toBeNull();
+    storePendingRequest(createPendingRequest(input));
+    expect(storedPendingRequest(pendingRequestId({ ...input, userId: "u2" }))).toBeNull();
   });
   it("[BTN-2] is forgotten after half an hour", () => {
     vi.useFakeTimers();
-    storePendingRequest(createPendingRequest(wish));
+    storePendingRequest(createPendingRequest(input));
     vi.advanceTimersByTime(30 * 60_000);
-    expect(storedPendingRequest(pendingRequestId(wish))).toBeNull();
+    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
   });
   it("[BTN-2] is dropped if the stored data is invalid, or storage is blocked", () => {
-    sessionStorage.setItem(pendingRequestId(wish), "{}");
-    expect(storedPendingRequest(pendingRequestId(wish))).toBeNull();
+    sessionStorage.setItem(pendingRequestId(input), "{}");
+    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
     vi.stubGlobal("sessionStorage", undefined);
-    expect(() => storePendingRequest(createPendingRequest(wish))).not.toThrow();
-    expect(storedPendingRequest(pendingRequestId(wish))).toBeNull();
+    expect(() => storePendingRequest(createPendingRequest(input))).not.toThrow();
+    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
   });
   it("[BTN-2] reuses the key of an attempt that was never answered, else creates its own", () => {
-    expect(createPendingRequest(wish, "unanswered-key").key).toBe("unanswered-key");
-    expect(createPendingRequest(wish).key).not.toBe(createPendingRequest(wish).key);
+    expect(createPendingRequest(input, "unanswered-key").key).toBe("unanswered-key");
+    expect(createPendingRequest(input).key).not.toBe(createPendingRequest(input).key);
   });
 });

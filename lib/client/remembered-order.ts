@@ -4,7 +4,7 @@ import type { OrderWire } from "@/lib/contract/billing-orders";
 import { safeNextPath } from "@/lib/core/next-path";
 import { parseText, tabStorage } from "./storage";
 
-/** What this tab knows about an order that it created: without an account it cannot be read from the server. */
+/** An order that this tab created: without an account it cannot be read from the server. */
 export interface RememberedOrder {
   order: OrderWire;
   /** Where the purchase finally leads; a path of this site. */
@@ -22,14 +22,14 @@ export interface RememberedOrder {
 const keyOf = (number: string) => `checkout:order:${number}`;
 const LAST = "checkout:last";
 
-export function rememberOrder(note: RememberedOrder): void {
-  tabStorage.write(keyOf(note.order.number), note);
-  tabStorage.writeText(LAST, note.order.number);
+export function rememberOrder(remembered: RememberedOrder): void {
+  tabStorage.write(keyOf(remembered.order.number), remembered);
+  tabStorage.writeText(LAST, remembered.order.number);
 }
 
 /** Called before the buyer leaves for the gateway. */
-export function markSent(note: RememberedOrder): void {
-  rememberOrder({ ...note, sent: true });
+export function markSent(remembered: RememberedOrder): void {
+  rememberOrder({ ...remembered, sent: true });
 }
 
 export function forgetLastOrder(): void {

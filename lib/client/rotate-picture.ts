@@ -5,7 +5,7 @@ const LONGEST_SIDE = 1600;
  * The angles to try, in order. The reader handles quarter turns itself, and about five more degrees for linear
  * codes; steps of ten degrees up to 45 cover every direction.
  */
-export const TURNS = [0, 10, -10, 20, -20, 30, -30, 40, -40] as const;
+export const ANGLES = [0, 10, -10, 20, -20, 30, -30, 40, -40] as const;
 
 let canvas: HTMLCanvasElement | undefined;
 

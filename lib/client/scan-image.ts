@@ -1,6 +1,6 @@
 import { readScan, type ScanReading } from "@/lib/core/scan/scan-reading";
 import type { BarcodeReader } from "./barcode-reader";
-import { rotatePicture, TURNS } from "./rotate-picture";
+import { ANGLES, rotatePicture } from "./rotate-picture";
 
 /**
  * Reads a chosen photo, rotating it until a VIN is found; otherwise returns another barcode in it, or null.
@@ -12,8 +12,8 @@ export async function scanPicture(file: Blob, reader: BarcodeReader): Promise<Sc
   if (!bitmap) return "unreadable";
   try {
     let best: ScanReading = { kind: "none" };
-    for (const turn of TURNS) {
-      const reading = readScan(await reader.read(rotatePicture(bitmap, bitmap, turn)));
+    for (const angle of ANGLES) {
+      const reading = readScan(await reader.read(rotatePicture(bitmap, bitmap, angle)));
       if (reading.kind === "vin" && reading.sure) return reading;
       if (best.kind === "none" || (best.kind === "other" && reading.kind === "vin")) best = reading;
     }

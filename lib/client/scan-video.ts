@@ -1,6 +1,6 @@
 import { readScan } from "@/lib/core/scan/scan-reading";
 import type { BarcodeReader } from "./barcode-reader";
-import { rotatePicture, TURNS } from "./rotate-picture";
+import { ANGLES, rotatePicture } from "./rotate-picture";
 
 interface VideoScan {
   reader: BarcodeReader;
@@ -39,8 +39,8 @@ export async function scanVideo(
     if (signal.aborted) return null;
     const size = { width: video.videoWidth, height: video.videoHeight };
     if (size.width === 0) continue;
-    const turn = frame % 2 === 0 ? 0 : (TURNS[1 + (((frame - 1) / 2) % (TURNS.length - 1))] ?? 0);
-    const reading = readScan(await reader.read(rotatePicture(video, size, turn)));
+    const angle = frame % 2 === 0 ? 0 : (ANGLES[1 + (((frame - 1) / 2) % (ANGLES.length - 1))] ?? 0);
+    const reading = readScan(await reader.read(rotatePicture(video, size, angle)));
     if (signal.aborted) return null;
     if (reading.kind === "other") onOther(reading.text);
     if (reading.kind !== "vin") continue;

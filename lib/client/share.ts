@@ -63,10 +63,10 @@ export async function createShare(
 
 /** Emails a link, once per key. */
 export async function emailShare(
-  letter: z.input<typeof shareEmailRequest>,
+  email: z.input<typeof shareEmailRequest>,
   idempotencyKey: string,
 ): Promise<void> {
-  await callApi(call("mail"), { body: letter, idempotencyKey });
+  await callApi(call("mail"), { body: email, idempotencyKey });
 }
 
 export const revokeShareLink = (id: string) => callApi(call("revoke"), { query: { id } });

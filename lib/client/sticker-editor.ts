@@ -23,7 +23,7 @@ export function stickerDataQuery(vehicle: Vehicle) {
     queryKey: ["builder", "data", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("autoload"), { body: vehicle, signal })).data,
     ...vehicleQueryDefaults,
-    // Another trim of the same vehicle: keep its sheet until the next one has loaded.
+    // Another trim of the same vehicle: keep its preview until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 }

@@ -6,7 +6,7 @@ import { reportKeys } from "./report";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
-/** The model of the sheet on the page, with the URL of its PDF. */
+/** The sticker model that the page shows, with the URL of its PDF. */
 export function stickerDocumentQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.document(vin, "sticker"),

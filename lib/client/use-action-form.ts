@@ -13,7 +13,7 @@ import type { FormError } from "./use-zod-form";
 export type Texts = Readonly<Record<string, string>>;
 
 interface Options {
-  act: ActionName;
+  action: ActionName;
   initial: Texts;
   /** The request body for the fields' values; `key` is the same until they change. */
   bodyOf: (texts: Texts, key: string) => Record<string, unknown>;
@@ -42,7 +42,7 @@ export function useSessionWatch() {
  * The form of an admin action: strings in, contract values out. It validates against the contract, sends once even
  * after repeated clicks, shows errors at their fields, and keeps the input until it succeeds.
  */
-export function useActionForm({ act, initial, bodyOf, draft, onDone }: Options) {
+export function useActionForm({ action, initial, bodyOf, draft, onDone }: Options) {
   const [texts, setTexts] = useState<Texts>(initial);
   const [errors, setErrors] = useState<Texts>({});
   const [problem, setProblem] = useState<FormError | null>(null);
@@ -93,7 +93,7 @@ export function useActionForm({ act, initial, bodyOf, draft, onDone }: Options) 
     setProblem(null);
     setErrors({});
     try {
-      const answer = await sendAdminAction(act, bodyOf(texts, key.current));
+      const answer = await sendAdminAction(action, bodyOf(texts, key.current));
       tabStorage.remove(draftKey);
       await client.invalidateQueries({ queryKey: adminKeys.all });
       onDone(answer);

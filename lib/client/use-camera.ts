@@ -18,20 +18,20 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work once more.
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let turn = 0;
+    let run = 0;
 
     function stop() {
-      turn += 1;
+      run += 1;
       if (stream) stopCamera(stream);
       stream = null;
     }
 
     async function start() {
       stop();
-      const mine = turn;
+      const ownRun = run;
       setCamera({ kind: "starting" });
       const answer = await openCamera();
-      if (mine !== turn) {
+      if (ownRun !== run) {
         if (typeof answer !== "string") stopCamera(answer);
         return;
       }
@@ -43,7 +43,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       // Unplugged, or revoked in the browser's settings.
       for (const track of answer.getTracks())
         track.addEventListener("ended", () => {
-          if (mine !== turn) return;
+          if (ownRun !== run) return;
           stop();
           setCamera({ kind: "off", problem: "busy" });
         });

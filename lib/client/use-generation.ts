@@ -27,33 +27,33 @@ import { vehicleState } from "./vehicle-state";
  */
 const inProgressRuns = new Set<string>();
 
-async function make(intention: PendingRequest, onProgress: (step: RetryProgress) => void) {
-  const { confirmed } = intention;
-  if (!confirmed) return runGeneration(intention, { onProgress });
+async function generate(request: PendingRequest, onProgress: (step: RetryProgress) => void) {
+  const { confirmed } = request;
+  if (!confirmed) return runGeneration(request, { onProgress });
   const { runConfirmed } = await import("./sticker-editor");
-  return runConfirmed(confirmed, intention, { onProgress });
+  return runConfirmed(confirmed, request, { onProgress });
 }
 
 /** Runs outside of any component: the user may leave the panel or the page, and find the result later. */
-async function executeRun(intention: PendingRequest, client: QueryClient): Promise<void> {
-  const id = pendingRequestId(intention);
+async function executeRun(request: PendingRequest, client: QueryClient): Promise<void> {
+  const id = pendingRequestId(request);
   if (inProgressRuns.has(id)) return;
   inProgressRuns.add(id);
   const { progress, succeed, fail } = useDashboardStore.getState();
-  storePendingRequest(intention);
+  storePendingRequest(request);
   try {
-    const onProgress = (step: RetryProgress) => progress(id, step, intention.startedAt);
-    const result = await make(intention, onProgress);
+    const onProgress = (step: RetryProgress) => progress(id, step, request.startedAt);
+    const result = await generate(request, onProgress);
     // The new record must be cached before the progress ends, or the button would reappear for a moment: first
     // from the response, in case the network fails now, then refetched.
     if (result.status === "success" && result.record)
       // Another tab may have logged in someone else meanwhile.
       for (const cache of activeQueryClients(client))
-        if (cache.getQueryData(userQuery.queryKey)?.id === intention.userId)
+        if (cache.getQueryData(userQuery.queryKey)?.id === request.userId)
           vehicleState(cache).setReport(result.record);
     await invalidateActiveClients(client, [reportKeys.all, accountKeys.all, garageKeys.all]);
     if (result.status === "success") succeed(id, result.charge, result.vin);
-    else fail(id, { ...result, retryKey: result.code === "offline" ? intention.key : null });
+    else fail(id, { ...result, retryKey: result.code === "offline" ? request.key : null });
   } finally {
     clearPendingRequest(id);
     inProgressRuns.delete(id);

@@ -23,7 +23,7 @@ export interface FormError {
 interface Options<Input extends FieldValues> {
   defaultValues?: DefaultValues<Input>;
   /** Texts that fit this form better than the general ones, by error code. */
-  words?: Partial<Record<string, string>>;
+  messages?: Partial<Record<string, string>>;
   /** After a submit a field is validated at every change; 'onSubmit' waits for the next submit. */
   reValidateMode?: "onChange" | "onSubmit";
 }
@@ -41,7 +41,7 @@ const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
 /**
  * A form on the contract's own schema, which is loaded at the first interaction: a form that is not used costs no
  * script. `onSubmit` returns the handler for <form>: it validates, sends once even after repeated clicks, and
- * shows the server's errors at the field or above the button. Input is kept. Leave `defaultValues` out if a
+ * shows the server's errors at the field or above the button. Input stays. Leave `defaultValues` out if a
  * password manager may fill a field before hydration.
  */
 export function useZodForm<Input extends FieldValues, Output>(
@@ -99,7 +99,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       } else elsewhere ??= fieldText(text);
     }
     if (shown > 0 && !elsewhere) return;
-    const text = elsewhere ?? options.words?.[error.code] ?? errorText(error);
+    const text = elsewhere ?? options.messages?.[error.code] ?? errorText(error);
     // The request number helps where support must look; a refusal explains itself.
     const requestId = error.status >= 500 ? error.requestId : undefined;
     setProblem({ text, code: error.code, requestId });

@@ -9,7 +9,7 @@ const of = (path: string, { from = "/dashboard", mode = "host" as PurchaseMode }
 
 describe("links in a host app", () => {
   test.each(["/login", "/signup"])(
-    "[WV-1] [BTN-1] %s asks the host for a login, with the return path",
+    "[WV-1] [BTN-1] %s requests a login from the host, with the return path",
     (path) => {
       const next = `/dashboard?vin=${VIN}#vehicle-history-report`;
       expect(of(`${path}?next=${encodeURIComponent(next)}`)).toEqual({
@@ -70,7 +70,7 @@ describe("links in a host app", () => {
     expect(of(path)).toEqual({ type, payload: { url: ORIGIN + path, vin: VIN } });
   });
 
-  test("[WV-1] a PDF is given to the host at its https address", () => {
+  test("[WV-1] a PDF is passed to the host by its https address", () => {
     expect(of("/members/api-cwa/view_pdf?id=7")).toEqual({
       type: "file.download",
       payload: { url: `${ORIGIN}/members/api-cwa/view_pdf?id=7` },
@@ -94,5 +94,5 @@ describe("links in a host app", () => {
     "/",
     "/my-vehicles",
     "/members",
-  ])("[WV-1] [SEC-FRM-03] %s is nothing that a host is asked to open", (path) => expect(of(path)).toBeNull());
+  ])("[WV-1] [SEC-FRM-03] %s is never sent to a host", (path) => expect(of(path)).toBeNull());
 });

@@ -48,7 +48,7 @@ export function openBridge(origins: readonly string[], site: string): boolean {
     event.stopImmediatePropagation();
     receive(message);
   };
-  // In the capture phase, ahead of all other listeners; also on the document, where react-native-webview on
+  // In the capture phase, before all other listeners; also on the document, where react-native-webview on
   // Android dispatches its event.
   window.addEventListener("message", hear, true);
   host.target?.addEventListener?.("message", (event) => {
@@ -68,7 +68,7 @@ export function onHostMessage(listener: Listener): () => void {
 /** The kind of host that shows this page; null without a host, and before the bridge is open. */
 export const hostPlatform = () => host?.kind ?? null;
 
-/** What the host has declared that it cannot do: then it is not asked. */
+/** What the host has declared unsupported: such requests are not sent. */
 const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "purchase.start": "purchase",
   "file.download": "download",

@@ -4,7 +4,7 @@ const pages: readonly string[] = Object.values(routes);
 const CAMPAIGN = ["utm_source", "utm_medium", "utm_campaign"] as const;
 
 /**
- * A page's path as third parties may know it: one of ours, never what stands below it. A vehicle's number, a report's
+ * A page's path as third parties may know it: one of ours, never its parameters. A vehicle's number, a report's
  * number or a mistyped secret would otherwise go out with it.
  */
 export function analyticsPath(path: string): string {
@@ -13,22 +13,22 @@ export function analyticsPath(path: string): string {
   return pages.includes(bare) ? bare : "/other";
 }
 
-/** A campaign's name in words; what could be a VIN, a plate, a token or an address is not one. */
+/** A readable campaign name; what could be a VIN, a plate, a token or an address is not one. */
 function isCampaign(text: string): boolean {
   return /^[a-z][a-z_-]{0,39}$/.test(text);
 }
 
-/** The whole address for third parties: origin, path, and campaign names in lower-case words. Nothing else is sent. */
+/** The whole address for third parties: origin, path, and readable lower-case campaign names. Nothing else is sent. */
 export function analyticsUrl(address: string): string {
   const url = new URL(address);
-  const kept = CAMPAIGN.flatMap((name) => {
+  const names = CAMPAIGN.flatMap((name) => {
     const text = url.searchParams.get(name);
     return text && isCampaign(text) ? [`${name}=${text}`] : [];
   });
-  return `${url.origin}${analyticsPath(url.pathname)}${kept.length > 0 ? `?${kept.join("&")}` : ""}`;
+  return `${url.origin}${analyticsPath(url.pathname)}${names.length > 0 ? `?${names.join("&")}` : ""}`;
 }
 
-/** Where the visitor came from: our own pages cleaned, of others the origin alone; "" where it is not known. */
+/** Where the visitor came from: our own pages cleaned, of others the origin alone; "" if it is unknown. */
 export function analyticsReferrer(referrer: string, origin: string): string {
   if (!URL.canParse(referrer)) return "";
   const url = new URL(referrer);

@@ -41,7 +41,7 @@ export function readableTextOn(background: Rgb): Rgb {
   return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
 }
 
-/** Lightness moved by `share` (0–1) of the way to white or to black; hue and saturation stay, so that it is the same color. */
+/** Lightness moved by `share` (0–1) towards white or black; hue and saturation stay, so that it is the same color. */
 function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
   const [lightness, spread] = [(max + min) / 2, max - min];
@@ -55,14 +55,14 @@ function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   return [part(r), part(g), part(b)];
 }
 
-/** The color itself, or the nearest lighter or darker one that reads on every given paper at AA. */
-export function readableAgainst(color: Rgb, papers: readonly Rgb[]): Rgb {
-  const first = papers[0];
+/** The color itself, or the nearest lighter or darker one with AA contrast on every background. */
+export function readableAgainst(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
+  const first = backgrounds[0];
   if (!first) return color;
   const toWhite = luminance(first) <= 0.18;
   for (let step = 0; step <= 50; step++) {
     const shaded = shade(color, step / 50, toWhite);
-    if (papers.every((paper) => contrast(shaded, paper) >= AA_CONTRAST)) return shaded;
+    if (backgrounds.every((background) => contrast(shaded, background) >= AA_CONTRAST)) return shaded;
   }
   return toWhite ? WHITE : [0, 0, 0];
 }

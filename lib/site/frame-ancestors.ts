@@ -4,7 +4,7 @@ import { isLoopbackHost } from "@/lib/core/host";
 /** `https://host[:port]` with an optional `*.` in front; anything else would end or widen the directive. */
 const FRAME_SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
-/** Whether a text may stand in a site's list of who frames it. */
+/** Whether a text is allowed in a site's list of frame ancestors. */
 export function isFrameSource(text: string): boolean {
   return FRAME_SOURCE.test(text);
 }

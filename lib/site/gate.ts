@@ -16,7 +16,7 @@ export interface GateInput {
   path: string;
   gatePassed: boolean;
   loggedIn: boolean;
-  /** Whether an administrator's own session came along; it says nothing of any other page. */
+  /** Whether an administrator's own session was sent; it changes no other page. */
   admin: boolean;
 }
 
@@ -32,7 +32,7 @@ export function isGatePassed(state: {
 }
 
 /**
- * A path in the one form that the lists are compared in, or null for anything written in another way: escapes,
+ * A path in the one form that the lists are compared in, or null for anything in another form: escapes,
  * doubled slashes, dot segments, backslashes, parameters. Null is on no list, so a trick meets the strictest rule.
  */
 export function canonicalPath(path: string): string | null {

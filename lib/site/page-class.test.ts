@@ -47,9 +47,9 @@ describe("what third parties hear of an address", () => {
     [`/my-vehicles/garage/${VIN}`, "/my-vehicles/garage/vehicle"],
     [`/${VIN}`, "/other"],
     [`/dashboard/${VIN}`, "/other"],
-  ])("[SITE-4] %s is %s", (path, told) => expect(analyticsPath(path)).toBe(told));
+  ])("[SITE-4] %s is %s", (path, expected) => expect(analyticsPath(path)).toBe(expected));
 
-  it("[SITE-4] the query and the hash stay here, but for a campaign's names in words", () => {
+  it("[SITE-4] the query and the hash stay here, except readable campaign names", () => {
     expect(analyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
       at("/dashboard?utm_source=news"),
     );
@@ -58,7 +58,7 @@ describe("what third parties hear of an address", () => {
     );
   });
 
-  it("[SITE-4] whatever stands in path, query and hash, no VIN, digit or capital of it gets out", () => {
+  it("[SITE-4] whatever path, query and hash contain, no VIN, digit or capital of it gets out", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, hash) => {
         const address = new URL("https://shop.example/");
@@ -77,8 +77,8 @@ describe("what third parties hear of an address", () => {
     [`https://search.example/?q=${VIN}`, "https://search.example/"],
     ["", ""],
     ["nonsense", ""],
-  ])("[SITE-4] coming from %j is told as %j", (referrer, told) =>
-    expect(analyticsReferrer(referrer, "https://shop.example")).toBe(told),
+  ])("[SITE-4] coming from %j is sent as %j", (referrer, expected) =>
+    expect(analyticsReferrer(referrer, "https://shop.example")).toBe(expected),
   );
 
   it.each([

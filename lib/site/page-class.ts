@@ -25,7 +25,7 @@ const CLOSED: readonly string[] = [
 
 const within = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
 
-/** `address` as a path without query. One that is written in another way than ours gets nothing. */
+/** `address` as a path without query. A path that is not in canonical form matches nothing. */
 export function pageClass(address: string): PageClass {
   const path = canonicalPath(address);
   if (path === null) return "closed";

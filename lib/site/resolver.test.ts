@@ -27,7 +27,9 @@ const settings = (security: string | null) =>
     security,
   });
 
-function setUp(known: Record<string, string | null> = { "a.example": "disabled", "b.example": "on" }) {
+function setUp(
+  securityByHost: Record<string, string | null> = { "a.example": "disabled", "b.example": "on" },
+) {
   const state = { now: 0, down: false, calls: [] as string[], wait: Promise.resolve() };
   const resolver = createSiteResolver({
     now: () => state.now,
@@ -35,16 +37,16 @@ function setUp(known: Record<string, string | null> = { "a.example": "disabled",
       state.calls.push(host);
       await state.wait;
       if (state.down) throw new Error("down");
-      return host in known ? config(host) : null;
+      return host in securityByHost ? config(host) : null;
     },
-    fetchSettings: async (host) => settings(known[host] ?? null),
+    fetchSettings: async (host) => settings(securityByHost[host] ?? null),
   });
   return { state, resolver };
 }
 const HOUR = 3_600_000;
 
 describe("createSiteResolver", () => {
-  it("[SITE-7] asks once for many callers and answers the next from its copy", async () => {
+  it("[SITE-7] fetches once for many callers and serves the next from its cache", async () => {
     const { state, resolver } = setUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => resolver.resolve("a.example")));
     expect(answers.every((answer) => answer.kind === "site" && answer.site.host === "a.example")).toBe(true);
@@ -52,7 +54,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toEqual(["a.example"]);
   });
 
-  it("[SITE-7] [SEC-CACHE-01] gives no host another's answer, asked at once and in any order", async () => {
+  it("[SITE-7] [SEC-CACHE-01] gives no host another's site, requested at once and in any order", async () => {
     const { resolver } = setUp();
     const hosts = Array.from({ length: 100 }, (_, at) => (at % 2 ? "a.example" : "b.example"));
     const answers = await Promise.all(hosts.map((host) => resolver.resolve(host)));
@@ -97,7 +99,7 @@ describe("createSiteResolver", () => {
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(false);
   });
 
-  it("[SEC-HOST-10] leaves a failing upstream alone for a second, then asks again", async () => {
+  it("[SEC-HOST-10] leaves a failing upstream alone for a second, then tries again", async () => {
     const { state, resolver } = setUp();
     state.down = true;
     await resolver.resolve("a.example");
@@ -118,25 +120,25 @@ describe("createSiteResolver", () => {
   }, 60_000);
 
   it("[SITE-1] forgets a host whose site was taken away", async () => {
-    const known: Record<string, string | null> = { "a.example": "on" };
-    const { state, resolver } = setUp(known);
+    const securityByHost: Record<string, string | null> = { "a.example": "on" };
+    const { state, resolver } = setUp(securityByHost);
     await resolver.resolve("a.example");
-    delete known["a.example"];
+    delete securityByHost["a.example"];
     state.now = 61_000;
     expect(await resolver.resolve("a.example")).toEqual({ kind: "unknown" });
   });
 
   it("[SITE-7] a purge shows what was saved at once", async () => {
-    const known: Record<string, string | null> = { "a.example": "on" };
-    const { resolver } = setUp(known);
+    const securityByHost: Record<string, string | null> = { "a.example": "on" };
+    const { resolver } = setUp(securityByHost);
     await resolver.resolve("a.example");
-    known["a.example"] = "disabled";
+    securityByHost["a.example"] = "disabled";
     resolver.purge("a.example");
     const answer = await resolver.resolve("a.example");
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(true);
   });
 
-  it("[SITE-7] what was asked for before a purge is not kept after it", async () => {
+  it("[SITE-7] what was requested before a purge is not stored after it", async () => {
     let answerConfig = (_: ReturnType<typeof config>) => {};
     const names: string[] = [];
     const resolver = createSiteResolver({

@@ -47,7 +47,7 @@ export function createSiteResolver({ fetchConfig, fetchSettings, now }: SiteSour
   const unknown = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const failures = new LRUCache<string, number>({ max: UNKNOWN_MAX });
   const flights = new Map<string, Promise<SiteResult>>();
-  /** Counts the purges: what was asked for before one is not kept after it. */
+  /** Counts the purges: what was requested before one is not stored after it. */
   let purges = 0;
 
   async function load(host: string): Promise<SiteResult> {

@@ -4,7 +4,7 @@ import { robotsText, siteFacts, sitemapText } from "./search-engines";
 const open = { name: "Cars", origin: "https://cars.example", gateDisabled: true };
 const gated = { ...open, gateDisabled: false };
 
-describe("what a site tells search engines", () => {
+describe("what a site publishes for search engines", () => {
   it("[PAGE-1] an open site's robots.txt keeps them off the calls only, and names the map", () => {
     expect(robotsText(open).split("\n")).toEqual([
       "User-agent: *",
@@ -23,7 +23,7 @@ describe("what a site tells search engines", () => {
   });
 
   it("[PAGE-1] the map holds the open pages under the site's own address", () => {
-    const pages = [...sitemapText(open).matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]);
+    const pages = [...sitemapText(open).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
     expect(pages).toEqual(
       ["", "vehicle-checks", "signup", "login", "dealers-signup", "delete-account"].map(
         (path) => `https://cars.example/${path}`,
@@ -31,7 +31,7 @@ describe("what a site tells search engines", () => {
     );
   });
 
-  it("[SEC-INJ-03] a site's name cannot end the script element that its facts stand in", () => {
+  it("[SEC-INJ-03] a site's name cannot end the script element of its structured data", () => {
     const text = siteFacts({ ...open, name: "</script><script>alert(1)" }, "All of them");
     expect(text).not.toContain("<");
     expect(JSON.parse(text)).toMatchObject({

@@ -17,7 +17,7 @@ export type IndexedPage = (typeof INDEXED_PAGES)[number];
 
 type Searched = Pick<Site, "name" | "origin" | "gateDisabled">;
 
-/** The one address of a page, for what Next puts in its head: a car or a way back in the query makes no other page. */
+/** The one address of a page, for what Next puts in its head: a vehicle or a return path in the query makes no other page. */
 export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
   return { alternates: { canonical: page } };
 }
@@ -39,7 +39,7 @@ export function sitemapText({ origin, gateDisabled }: Searched): string {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What the first page says to machines: whose site this is. Nothing closes the script element that it stands in. */
+/** Structured data of the home page: the site's owner. Nothing in it closes its script element. */
 export function siteFacts({ name, origin }: Searched, description: string): string {
   const facts = {
     "@context": "https://schema.org",

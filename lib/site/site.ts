@@ -6,7 +6,7 @@ import { clarityProjectId, trackingId } from "./third-parties";
 export interface Site
   extends SiteConfig,
     Omit<SiteSettings, "clarity" | "googleAnalytics" | "googleTag" | "logo"> {
-  /** The host it was found by, in normal form. */
+  /** The host that it was resolved by, in normal form. */
   host: string;
   /** GATE rule 5: only the exact value 'disabled' opens the secure-login gate. */
   gateDisabled: boolean;
@@ -22,10 +22,10 @@ export interface Site
 
 /** Merges the two answers of the Members API. Values that are not what they should be are dropped, never passed on. */
 export function makeSite(host: string, config: SiteConfig, settings: SiteSettings): Site {
-  const { clarity, googleAnalytics, googleTag, logo, ...look } = settings;
+  const { clarity, googleAnalytics, googleTag, logo, ...themeSettings } = settings;
   return {
     ...config,
-    ...look,
+    ...themeSettings,
     webviewOrigins: config.webviewOrigins.filter(isHostOrigin),
     host,
     gateDisabled: settings.security === "disabled",

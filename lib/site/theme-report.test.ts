@@ -26,7 +26,7 @@ it("[SITE-3] a site's readable colours are shown as they are, without a warning"
   expect(colours[0]).toMatchObject({ given: "#1e3a8a", light: "#1e3a8a", on_light: "#ffffff" });
 });
 
-it("[SITE-3] tells which colours pages cannot show as they were given", () => {
+it("[SITE-3] reports the colors that pages cannot show as configured", () => {
   const { warnings, colours } = themeReport({
     ...plain,
     primaryColor: "#ffee00",

@@ -24,26 +24,26 @@ export interface ThemeReport {
     contrast_light: number;
     contrast_dark: number;
   }[];
-  /** Colours that pages show otherwise than they were given, and why. */
+  /** Colors that pages show differently than configured, and why. */
   warnings: { field: string; message: string }[];
 }
 
-/** The variables of a theme's text, each on light and on dark paper. */
+/** The variables of a theme's text, each in light and in dark mode. */
 function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
-  const found = new Map<string, [Rgb, Rgb]>();
+  const variables = new Map<string, [Rgb, Rgb]>();
   for (const [, name = "", one, light, dark] of css.matchAll(
     /--([a-z-]+):(?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}),(#[0-9a-f]{6})\));/g,
   )) {
-    found.set(name, [parseColor(one ?? light) ?? [0, 0, 0], parseColor(one ?? dark) ?? [0, 0, 0]]);
+    variables.set(name, [parseColor(one ?? light) ?? [0, 0, 0], parseColor(one ?? dark) ?? [0, 0, 0]]);
   }
-  return found;
+  return variables;
 }
 
-/** What pages make of a site's colours: the very text that they carry, read back, with the contrasts in it. */
+/** A site's colors as pages show them, parsed from the very CSS that pages contain, with their contrasts. */
 export function themeReport(site: ThemeVariables): ThemeReport {
   const css = theme(site);
   const variables = readVariables(css);
-  const given: Record<Name, string | null> = {
+  const configured: Record<Name, string | null> = {
     primary: site.primaryColor,
     secondary: site.secondaryColor,
     tertiary: site.tertiaryColor,
@@ -55,15 +55,19 @@ export function themeReport(site: ThemeVariables): ThemeReport {
     const [light, dark] = variables.get(name) ?? [[0, 0, 0] as Rgb, [0, 0, 0] as Rgb];
     const [onLight, onDark] = variables.get(`on-${name}`) ?? [light, dark];
     return {
-      ...{ name, given: given[name], light: formatColor(light), dark: formatColor(dark) },
-      ...{ on_light: formatColor(onLight), on_dark: formatColor(onDark) },
+      name,
+      given: configured[name],
+      light: formatColor(light),
+      dark: formatColor(dark),
+      on_light: formatColor(onLight),
+      on_dark: formatColor(onDark),
       contrast_light: Math.floor(contrast(light, onLight) * 100) / 100,
       contrast_dark: Math.floor(contrast(dark, onDark) * 100) / 100,
     };
   });
   const warnings = colours.flatMap(({ name, light }) => {
-    const asked = parseColor(given[name]);
-    if (!asked || formatColor(asked) === light) return [];
+    const color = parseColor(configured[name]);
+    if (!color || formatColor(color) === light) return [];
     const message =
       name === "background"
         ? `Text cannot be read on this paper: ${light} is shown in its place.`

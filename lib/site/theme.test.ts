@@ -60,7 +60,7 @@ describe("colors", () => {
     );
   });
 
-  it("[SITE-3] any color becomes readable on its paper and keeps itself where it is", () => {
+  it("[SITE-3] any color becomes readable on its background, and stays unchanged if it is", () => {
     const dark: Rgb = [19, 21, 25];
     fc.assert(
       fc.property(colors, (color) => {

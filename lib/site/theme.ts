@@ -11,12 +11,12 @@ import type { Site } from "./site";
 
 const LIGHT_PAPER: Rgb = [251, 250, 246];
 const LIGHT_SHEET: Rgb = [255, 255, 255];
-/** The palest ink that text is set in (--ink-2): a site's paper must carry it. */
+/** The palest ink that text is set in (--ink-2): it must be readable on a site's background. */
 const QUIET_INK: Rgb = [90, 93, 99];
 const DARK_PAPER: Rgb = [19, 21, 25];
 const DARK_SHEET: Rgb = [26, 29, 34];
 
-/** What stands where a site's color is missing or is not a color. */
+/** The default for a site's color that is missing or invalid. */
 const DEFAULTS = { primary: "#1e3a8a", secondary: "#c8472b", tertiary: "#e7b93c" } as const;
 
 export type ThemeVariables = Pick<
@@ -41,7 +41,7 @@ function withForeground(name: string, light: Rgb, dark: Rgb = light): string {
 /**
  * The site's colors as CSS variables, the text of one `<style nonce>` in the root layout (SITE-3):
  * --primary, --secondary, --tertiary, --secondary-variant, --background, each with its --on-…;
- * --primary reads at AA as text on light and dark paper (it is darkened or lightened until it does).
+ * --primary reads at AA as text on a light and a dark background (it is darkened or lightened until it does).
  */
 export function theme(site: ThemeVariables): string {
   const primary = color(site.primaryColor, DEFAULTS.primary);
@@ -61,6 +61,6 @@ export function theme(site: ThemeVariables): string {
     withForeground("secondary-variant", variant),
     withForeground("background", background, DARK_PAPER),
   ];
-  // Two type selectors outrank the tokens sheet, whichever of the two the browser reads first.
+  // Two type selectors outrank the tokens style sheet, whichever of the two the browser reads first.
   return `html:root{${variables.join("")}}`;
 }

@@ -1,4 +1,4 @@
-/** What a page may load of others, as the browser is told: ids that were judged, and no more than this site has. */
+/** The third-party scripts that a page may load: validated ids, and only those that this site has. */
 export interface ThirdParties {
   /** Whether nothing may load before the visitor has agreed. */
   consentRequired: boolean;
