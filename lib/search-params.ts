@@ -1,11 +1,37 @@
+import { VIN_LENGTH } from "./core/constants";
+import { safeNextPath } from "./core/next-path";
+import { cleanVinInput } from "./core/vin";
+import type { PurchaseInput } from "./routes";
+
 type Parameter = string | string[] | undefined;
+type Query = Record<string, Parameter>;
 
 /** What a page reads of its address: a parameter that came twice is a list. */
 export interface PageAddress {
-  searchParams: Promise<Record<string, Parameter>>;
+  searchParams: Promise<Query>;
 }
 
 /** A parameter as text; '' where it is missing or came more than once. */
 export function paramText(parameter: Parameter): string {
   return typeof parameter === "string" ? parameter : "";
+}
+
+/** Year, make and model of a vehicle without a VIN; null where one is missing or impossible. */
+export function modelParams(query: Query) {
+  const [year, make, model] = [Number(paramText(query.year)), paramText(query.make), paramText(query.model)];
+  return Number.isInteger(year) && year > 1885 && year < 2101 && make && model ? { year, make, model } : null;
+}
+
+const products = ["vhr", "sticker", "uvc"] as const;
+
+/** What the checkout is opened for: the reverse of `checkoutHref`. */
+export function purchaseParams(query: Query): PurchaseInput {
+  const { vin } = cleanVinInput(paramText(query.vin));
+  return {
+    product: products.find((product) => product === query.product),
+    vin: vin.slice(0, VIN_LENGTH) || undefined,
+    classic: query.classic === "1" || undefined,
+    plan: paramText(query.plan).slice(0, 60) || undefined,
+    next: safeNextPath(query.next) ?? undefined,
+  };
 }

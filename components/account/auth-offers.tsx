@@ -1,5 +1,8 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { withNext } from "@/lib/core/next-path";
+import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 
 /** A short line and numbered points, like the instructions on a form. */
@@ -61,6 +64,22 @@ export function SignupVoucher({ site }: { site: Pick<Site, "signupCredits" | "is
           <span>$0.00</span>
         </p>
       </div>
+    </>
+  );
+}
+
+/** Links for those who have an account already, or are dealers. */
+export function SignupAlternatives({ next }: { next: string }) {
+  const t = useTranslations("account.signup");
+  const dealer = useTranslations("dealerSignup");
+  return (
+    <>
+      <p>
+        {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
+      </p>
+      <p className="mt-2">
+        {dealer("fromSignup")} <Link href={routes.dealersSignup}>{dealer("fromSignupLink")}</Link>
+      </p>
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { logger } from "@/lib/bff/log";
+import { savedVehicleQuery } from "@/lib/client/garage";
+import { recentVehiclesQuery } from "@/lib/client/garage-list";
 import { provideRequest } from "@/lib/client/http/request";
+import { reportRecordQuery } from "@/lib/client/report";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
+import { isYmmtKey } from "@/lib/core/sticker/confirmation";
 import { requestForPage } from "@/lib/middleware/page";
 
 provideRequest((call, { query }) => requestForPage(call, query));
@@ -27,4 +31,15 @@ export function pageQueryClient(): QueryClient {
 /** Decodes a 17-character VIN: the first query of every vehicle page. */
 export async function prefetchVehicle(client: QueryClient, vin: string): Promise<void> {
   if (vin.length === VIN_LENGTH) await client.prefetchQuery(previewQuery(vin));
+}
+
+/** A vehicle's preview, documents and garage entry; without a vehicle, the recent ones. */
+export async function prefetchDashboard(client: QueryClient, vin: string): Promise<void> {
+  if (!vin) return client.prefetchQuery(recentVehiclesQuery());
+  if (isYmmtKey(vin)) return;
+  await Promise.all([
+    prefetchVehicle(client, vin),
+    client.prefetchQuery(reportRecordQuery(vin)),
+    client.prefetchQuery(savedVehicleQuery(vin)),
+  ]);
 }

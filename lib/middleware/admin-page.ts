@@ -5,6 +5,8 @@ import { requestOrigin } from "@/lib/bff/request-origin";
 import { adminOf } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
 import type { AdminWire } from "@/lib/contract/admin-session";
+import { safeNextPath } from "@/lib/core/next-path";
+import { routes } from "@/lib/routes";
 import { gateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
 
@@ -18,6 +20,12 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
     throw new Error("The administrator's session cannot be checked right now.");
   return answer.kind === "admin" ? answer.admin : null;
 });
+
+/** The page of the administration that a login leads to; the login itself would be a loop. */
+export function adminNextPath(requested: Parameters<typeof safeNextPath>[0]): string {
+  const path = safeNextPath(requested);
+  return path?.startsWith(routes.admin) && !path.startsWith(routes.adminLogin) ? path : routes.admin;
+}
 
 /** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-access.md. */
 export async function guardAdminPage(path: string): Promise<PageContext & { admin: AdminWire }> {

@@ -5,8 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
-import { safeNextPath } from "@/lib/core/next-path";
-import { currentAdmin } from "@/lib/middleware/admin-page";
+import { adminNextPath, currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
@@ -17,12 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
-  const requested = safeNextPath((await searchParams).next);
-  // Returning to this page would loop forever.
-  const next =
-    requested?.startsWith(routes.admin) && !requested.startsWith(routes.adminLogin)
-      ? requested
-      : routes.admin;
+  const next = adminNextPath((await searchParams).next);
   await guardPage(routes.adminLogin);
   if (await currentAdmin()) redirect(next);
   const [t, messages] = await Promise.all([getTranslations("admin.login"), getMessages()]);

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
-import { SignupVoucher } from "@/components/account/auth-offers";
+import { SignupAlternatives, SignupVoucher } from "@/components/account/auth-offers";
 import { SignupForm } from "@/components/account/signup-form";
 import { safeNextPath, withNext } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
@@ -19,21 +18,11 @@ export default async function SignupPage({ searchParams }: PageAddress) {
   const next = safeNextPath((await searchParams).next) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.signup, next));
   const t = await getTranslations("account.signup");
-  const dealer = await getTranslations("dealerSignup");
   return (
     <AuthCard
       title={t("title")}
       aside={<SignupVoucher site={site} />}
-      other={
-        <>
-          <p>
-            {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
-          </p>
-          <p className="mt-2">
-            {dealer("fromSignup")} <Link href={routes.dealersSignup}>{dealer("fromSignupLink")}</Link>
-          </p>
-        </>
-      }
+      other={<SignupAlternatives next={next} />}
     >
       <SignupForm next={next} />
     </AuthCard>

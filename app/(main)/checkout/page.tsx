@@ -7,37 +7,24 @@ import { withMessages } from "@/components/providers/page-messages";
 import { pageQueryClient, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
 import { plansQuery } from "@/lib/client/billing";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { safeNextPath } from "@/lib/core/next-path";
-import { cleanVinInput } from "@/lib/core/vin";
 import { guardPage } from "@/lib/middleware/page";
-import { checkoutHref, type PurchaseInput } from "@/lib/routes";
-import { type PageAddress, paramText } from "@/lib/search-params";
+import { checkoutHref } from "@/lib/routes";
+import { type PageAddress, purchaseParams } from "@/lib/search-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing");
   return { title: t("title"), robots: { index: false } };
 }
 
-const products = ["vhr", "sticker", "uvc"] as const;
-
 /** PAGE-12: the checkout of a product for a vehicle; works without an account. */
 export default withMessages("checkout", async function Checkout({ searchParams }: PageAddress) {
-  const query = await searchParams;
-  const { vin } = cleanVinInput(paramText(query.vin));
-  const purchase: PurchaseInput = {
-    product: products.find((product) => product === query.product),
-    vin: vin.slice(0, VIN_LENGTH) || undefined,
-    classic: query.classic === "1" || undefined,
-    plan: paramText(query.plan).slice(0, 60) || undefined,
-    next: safeNextPath(query.next) ?? undefined,
-  };
+  const purchase = purchaseParams(await searchParams);
   const { user, site } = await guardPage(checkoutHref(purchase));
-  const userType = user?.isDealer ? "dealer" : "user";
+  const product = purchase.product === "sticker" ? "sticker" : "report";
   const client = pageQueryClient();
   await Promise.all([
-    client.prefetchQuery(plansQuery(purchase.product === "sticker" ? "sticker" : "report", userType)),
-    prefetchVehicle(client, vin),
+    client.prefetchQuery(plansQuery(product, user?.isDealer ? "dealer" : "user")),
+    prefetchVehicle(client, purchase.vin ?? ""),
   ]);
   return (
     <Prefetched state={dehydrate(client)}>
