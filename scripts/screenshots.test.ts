@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { adminScenes } from "@/tests/screenshots/admin-scenes";
-import { visitorScenes } from "@/tests/screenshots/anonymous-scenes";
+import { anonymousScenes } from "@/tests/screenshots/anonymous-scenes";
 import { dealerScenes } from "@/tests/screenshots/dealer-scenes";
 import { documentScenes } from "@/tests/screenshots/document-scenes";
 import { garageScenes } from "@/tests/screenshots/garage-scenes";
@@ -14,7 +14,7 @@ const paths = [
   garageScenes,
   memberScenes,
   newcomerScenes,
-  visitorScenes,
+  anonymousScenes,
 ].flatMap((scenes) => scenes.map(({ path }) => path.split(/[?#]/)[0] ?? ""));
 /** Reached by pressing what leads there: their addresses hold what is made on the way. */
 const REACHED = ["/payment", "/admin/[list]/[id]"];

@@ -31,9 +31,9 @@ describePostgres("a PostgreSQL that fails", () => {
     return { ...answer, ms: performance.now() - begun };
   };
   const save = (vin: string) => send(calls.garage.save, { token, fields: { vehicle: { vin } } });
-  const until = async (status: number, ask: () => Promise<Answer>): Promise<number> => {
+  const until = async (status: number, request: () => Promise<Answer>): Promise<number> => {
     const begun = performance.now();
-    while ((await ask()).status !== status) {
+    while ((await request()).status !== status) {
       if (performance.now() - begun > 10_000) throw new Error(`no ${status} within ten seconds`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -53,7 +53,7 @@ describe("accounts cannot be found out", () => {
   afterAll(() => api.close());
 
   let visitor = 0;
-  const ask = (call: Parameters<TestApi["send"]>[0], fields: Record<string, string>) => {
+  const request = (call: Parameters<TestApi["send"]>[0], fields: Record<string, string>) => {
     visitor += 1;
     return api.send(call, { fields, address: `198.51.100.${visitor % 250}.${visitor}` });
   };
@@ -65,45 +65,47 @@ describe("accounts cannot be found out", () => {
 
   it("[SEC-AUTH-02] login: unknown, wrong password and disabled answer alike, with the same hashing", async () => {
     const wrong = { pass: "not the password" };
-    const known = visible(await ask(account.login, { email: KNOWN, ...wrong }));
-    expect(visible(await ask(account.login, { email: UNKNOWN, ...wrong }))).toEqual(known);
-    expect(visible(await ask(account.login, { email: "disabled@example.com", pass: TEST_PASSWORD }))).toEqual(
-      known,
-    );
-    expect(known).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
-    expect(await work(() => ask(account.login, { email: KNOWN, ...wrong }))).toEqual(["verify"]);
-    expect(await work(() => ask(account.login, { email: UNKNOWN, ...wrong }))).toEqual(["verify"]);
-    const gate = visible(await ask(account.secureLogin, { email: KNOWN, ...wrong }));
-    expect(visible(await ask(account.secureLogin, { email: UNKNOWN, ...wrong }))).toEqual(gate);
+    const existing = visible(await request(account.login, { email: KNOWN, ...wrong }));
+    expect(visible(await request(account.login, { email: UNKNOWN, ...wrong }))).toEqual(existing);
+    expect(
+      visible(await request(account.login, { email: "disabled@example.com", pass: TEST_PASSWORD })),
+    ).toEqual(existing);
+    expect(existing).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+    expect(await work(() => request(account.login, { email: KNOWN, ...wrong }))).toEqual(["verify"]);
+    expect(await work(() => request(account.login, { email: UNKNOWN, ...wrong }))).toEqual(["verify"]);
+    const gate = visible(await request(account.secureLogin, { email: KNOWN, ...wrong }));
+    expect(visible(await request(account.secureLogin, { email: UNKNOWN, ...wrong }))).toEqual(gate);
   });
 
   it("[SEC-AUTH-02] reset: answers alike, and mails the owner only", async () => {
-    const known = visible(await ask(account.resetPassword, { email: KNOWN }));
-    expect(visible(await ask(account.resetPassword, { email: UNKNOWN }))).toEqual(known);
-    expect(known.status).toBe(200);
+    const existing = visible(await request(account.resetPassword, { email: KNOWN }));
+    expect(visible(await request(account.resetPassword, { email: UNKNOWN }))).toEqual(existing);
+    expect(existing.status).toBe(200);
     const mailed = await api.database.db.select().from(emailOutbox);
     expect(mailed.some((row) => row.to === KNOWN)).toBe(true);
     expect(mailed.some((row) => row.to === UNKNOWN)).toBe(false);
   });
 
   it("[SEC-AUTH-02] [ERR-8] sign-up on a taken address: 'error', as little work as a new one, and a mail to the owner", async () => {
-    const taken = await ask(account.register, { email: KNOWN, pass: "a stranger's try" });
+    const taken = await request(account.register, { email: KNOWN, pass: "a stranger's try" });
     expect(taken.status).toBe(401);
     expect(taken.body).toMatchObject({ code: "wrong_credentials", message: "error", msg: "error" });
     expect(taken.body.errors).toBeUndefined();
     expect(JSON.stringify(taken.body)).not.toMatch(/exist|taken|already/i);
-    const knownWork = await work(() => ask(account.register, { email: KNOWN, pass: "a stranger's try" }));
-    const newWork = await work(() =>
-      ask(account.register, { email: "new@example.com", pass: TEST_PASSWORD }),
+    const existingWork = await work(() =>
+      request(account.register, { email: KNOWN, pass: "a stranger's try" }),
     );
-    expect(knownWork).toHaveLength(1);
+    const newWork = await work(() =>
+      request(account.register, { email: "new@example.com", pass: TEST_PASSWORD }),
+    );
+    expect(existingWork).toHaveLength(1);
     expect(newWork).toHaveLength(1);
     const mails = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, KNOWN));
     expect(mails.filter((mail) => mail.subject.startsWith("You have an account"))).toHaveLength(1);
   });
 
   it("[SEC-AUTH-02] sign-up with the right password of a taken address is a login", async () => {
-    const answer = await ask(account.register, { email: KNOWN, pass: TEST_PASSWORD });
+    const answer = await request(account.register, { email: KNOWN, pass: TEST_PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ email: KNOWN, credits: { vhr: 3, sticker: 3 } });
   });
@@ -121,7 +123,7 @@ describe("accounts cannot be found out", () => {
           ? (["known", "unknown"] as const)
           : (["unknown", "known"] as const)) {
           const begun = performance.now();
-          await ask(call, { email: who === "known" ? KNOWN : UNKNOWN, ...fields });
+          await request(call, { email: who === "known" ? KNOWN : UNKNOWN, ...fields });
           times[who].push(performance.now() - begun);
         }
       }
@@ -175,12 +177,12 @@ describe("accounts cannot be found out", () => {
       }
       return statuses;
     };
-    const known = await guesses(fields.email, 1000);
-    const checked = known.filter((status) => status === 401).length;
+    const existing = await guesses(fields.email, 1000);
+    const checked = existing.filter((status) => status === 401).length;
     expect(checked).toBeGreaterThanOrEqual(20);
     expect(checked).toBeLessThanOrEqual(40);
-    expect(known.filter((status) => status === 429)).toHaveLength(1000 - checked);
-    expect(await guesses("nobody-at-all@example.com", 100)).toEqual(known.slice(0, 100));
+    expect(existing.filter((status) => status === 429)).toHaveLength(1000 - checked);
+    expect(await guesses("nobody-at-all@example.com", 100)).toEqual(existing.slice(0, 100));
     expect((await api.send(account.login, { fields, address: home })).status).toBe(200);
   }, 120_000);
 

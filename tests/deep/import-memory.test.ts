@@ -28,23 +28,23 @@ function watcher() {
 }
 
 it("[EMB-4] a hundred thousand lines are read in the memory that the first ten thousand took", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
+  const directory = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
   try {
-    const file = join(folder, "market.csv");
+    const file = join(directory, "market.csv");
     await writeFile(file, Readable.from(listings(LINES)));
-    const { used, look } = watcher();
+    const { used, look: inspect } = watcher();
     const result = await runImport({
       kind: "market",
       format: "csv",
       run: null,
       source: await fileSource(file),
-      onProgress: ({ records }) => look(records),
+      onProgress: ({ records }) => inspect(records),
     });
     expect(result).toMatchObject({ records: LINES, failed: 100, end: "done" });
     expect(used).toHaveLength(10);
     expect(Math.max(...used) - (used[0] ?? 0)).toBeLessThan(8 * MEGABYTE);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }, 120_000);
 

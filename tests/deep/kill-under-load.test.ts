@@ -22,45 +22,45 @@ const USERS = 10;
 const RESENT_HEADERS = 30;
 const { account, garage, report, sticker } = calls;
 
-interface Wish {
+interface Input {
   token: string;
   key: string;
   vin: string;
   product: "vhr" | "sticker";
 }
-interface Acknowledged extends Wish {
+interface Acknowledged extends Input {
   url: string;
   charge: string;
 }
 
 const pick = <T>(list: readonly T[]): T => {
-  const found = list[Math.floor(Math.random() * list.length)];
-  if (found === undefined) throw new Error("nothing to pick from");
-  return found;
+  const result = list[Math.floor(Math.random() * list.length)];
+  if (result === undefined) throw new Error("nothing to pick from");
+  return result;
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const serial = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 
-async function askUntilKilled(api: KillableApi, tokens: string[], told: Told, isOver: () => boolean) {
+async function sendUntilKilled(api: KillableApi, tokens: string[], reported: Told, isOver: () => boolean) {
   while (!isOver()) {
     // Some wishes are sent again, as a browser does that heard no answer.
-    const again = told.unanswered.length > 0 && Math.random() < 0.3;
-    const wish: Wish = again
-      ? pick(told.unanswered)
+    const second = reported.unanswered.length > 0 && Math.random() < 0.3;
+    const input: Input = second
+      ? pick(reported.unanswered)
       : {
           token: pick(tokens),
           key: randomUUID(),
           vin: `1HGCM82633A${serial()}`,
           product: Math.random() < 0.7 ? "vhr" : "sticker",
         };
-    if (!again) told.unanswered.push(wish);
+    if (!second) reported.unanswered.push(input);
     try {
       // 409: the dead process's lease still runs; asking at once again would only crowd the others out.
-      if ((await sendWish(api, wish, told)) === 409) await pause(200);
+      if ((await sendInput(api, input, reported)) === 409) await pause(200);
       if (Math.random() < 0.3) {
-        const vehicle = { vin: wish.vin, option: "selling" };
-        const saved = await ask(api, garage.save, { token: wish.token, fields: { vehicle } });
-        if (saved.status === 200) told.saved.push({ token: wish.token, vin: wish.vin });
+        const vehicle = { vin: input.vin, option: "selling" };
+        const saved = await request(api, garage.save, { token: input.token, fields: { vehicle } });
+        if (saved.status === 200) reported.saved.push({ token: input.token, vin: input.vin });
       }
     } catch (error) {
       // The connection ended with the process: nothing was acknowledged.
@@ -71,28 +71,28 @@ async function askUntilKilled(api: KillableApi, tokens: string[], told: Told, is
 }
 
 interface Told {
-  unanswered: Wish[];
+  unanswered: Input[];
   acknowledged: Acknowledged[];
   saved: { token: string; vin: string }[];
   statuses: Set<number>;
 }
 
-async function ask(api: KillableApi, call: Parameters<typeof requestFor>[0], sent: Sent) {
+async function request(api: KillableApi, call: Parameters<typeof requestFor>[0], sent: Sent) {
   return readAnswer(await fetch(requestFor(call, sent, api.origin)));
 }
 
-async function sendWish(api: KillableApi, wish: Wish, told: Told): Promise<number> {
-  const { token, key, vin, product } = wish;
+async function sendInput(api: KillableApi, input: Input, reported: Told): Promise<number> {
+  const { token, key, vin, product } = input;
   const call = product === "vhr" ? report.generate : sticker.generate;
-  const answer = await ask(api, call, { token, fields: { vin }, headers: { "idempotency-key": key } });
-  told.statuses.add(answer.status);
+  const answer = await request(api, call, { token, fields: { vin }, headers: { "idempotency-key": key } });
+  reported.statuses.add(answer.status);
   if (answer.status === 200) {
     const { url, charge } = answer.body;
-    told.acknowledged.push({ ...wish, url: String(url), charge: String(charge) });
+    reported.acknowledged.push({ ...input, url: String(url), charge: String(charge) });
   }
   if (answer.status === 200 || answer.status === 402) {
-    const at = told.unanswered.indexOf(wish);
-    if (at >= 0) told.unanswered.splice(at, 1);
+    const at = reported.unanswered.indexOf(input);
+    if (at >= 0) reported.unanswered.splice(at, 1);
   }
   return answer.status;
 }
@@ -125,9 +125,9 @@ async function violations(db: Database, isSettled: boolean): Promise<unknown[]> 
     rules.push(sql`select 'neither settled nor refunded' as rule, id from generations
                      where state not in ('settled', 'refunded')`);
   }
-  const found: unknown[] = [];
-  for (const rule of rules) found.push(...((await db.execute(rule)) as unknown as { rows: unknown[] }).rows);
-  return found;
+  const result: unknown[] = [];
+  for (const rule of rules) result.push(...((await db.execute(rule)) as unknown as { rows: unknown[] }).rows);
+  return result;
 }
 
 const driver = testDriver;
@@ -139,16 +139,16 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
   const postgres = driver === "postgres" ? await openOwnDatabase("postgres") : null;
   const databaseUrl = postgres?.url;
   const api = new KillableApi({ dataDir, databaseUrl });
-  const told: Told = { unanswered: [], acknowledged: [], saved: [], statuses: new Set() };
+  const reported: Told = { unanswered: [], acknowledged: [], saved: [], statuses: new Set() };
   /** Looks at the data as the dead process left it. */
   const inspect = async (isSettled: boolean) => {
     const opened = databaseUrl ? await openPostgres({ url: databaseUrl }) : await openPglite({ dataDir });
     try {
       expect(await violations(opened.db, isSettled)).toEqual([]);
       const files = databaseUrl ? databaseFileStore(opened.db) : diskFileStore(join(dataDir, "files"));
-      const made = new Map((await opened.db.select().from(documents)).map((row) => [row.id, row]));
-      for (const { url } of told.acknowledged) {
-        const document = made.get(new URL(url, api.origin).searchParams.get("id") ?? "");
+      const created = new Map((await opened.db.select().from(documents)).map((row) => [row.id, row]));
+      for (const { url } of reported.acknowledged) {
+        const document = created.get(new URL(url, api.origin).searchParams.get("id") ?? "");
         const pdf = await files.get(document?.fileKey ?? "none");
         expect(
           createHash("sha256")
@@ -156,8 +156,8 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
             .digest("hex"),
         ).toBe(document?.sha256);
       }
-      const kept = new Set((await opened.db.select().from(garageVehicles)).map((row) => row.vin));
-      expect(told.saved.filter(({ vin }) => !kept.has(vin))).toEqual([]);
+      const stored = new Set((await opened.db.select().from(garageVehicles)).map((row) => row.vin));
+      expect(reported.saved.filter(({ vin }) => !stored.has(vin))).toEqual([]);
     } finally {
       await opened.close();
     }
@@ -167,15 +167,17 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
     const tokens: string[] = [];
     for (let index = 0; index < USERS; index++) {
       const fields = { email: `user-${index}@example.com`, pass: TEST_PASSWORD };
-      tokens.push(String((await ask(api, account.register, { fields })).body.token));
+      tokens.push(String((await request(api, account.register, { fields })).body.token));
     }
     for (let round = 0; round < ROUNDS; round++) {
       let isOver = false;
-      const clients = Array.from({ length: CLIENTS }, () => askUntilKilled(api, tokens, told, () => isOver));
+      const clients = Array.from({ length: CLIENTS }, () =>
+        sendUntilKilled(api, tokens, reported, () => isOver),
+      );
       // Amid the work, however slow the machine: some requests have been answered, others are under way.
-      const enough = told.acknowledged.length + 1 + Math.floor(Math.random() * 15);
+      const enough = reported.acknowledged.length + 1 + Math.floor(Math.random() * 15);
       const latest = Date.now() + 10_000;
-      while (told.acknowledged.length < enough && Date.now() < latest) await pause(10);
+      while (reported.acknowledged.length < enough && Date.now() < latest) await pause(10);
       await pause(Math.random() * 300);
       await api.kill();
       isOver = true;
@@ -184,24 +186,24 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
       await api.start();
     }
     // Of what was never answered some is sent again under its own key, until it has an answer; the rest is the sweeper's.
-    for (const wish of told.unanswered.slice(-RESENT_HEADERS)) {
-      await expect.poll(() => sendWish(api, wish, told), { timeout: 20_000 }).toBeOneOf([200, 402]);
+    for (const input of reported.unanswered.slice(-RESENT_HEADERS)) {
+      await expect.poll(() => sendInput(api, input, reported), { timeout: 20_000 }).toBeOneOf([200, 402]);
     }
-    for (const { token, url, key, vin, product, charge } of told.acknowledged.slice(0, RESENT_HEADERS)) {
+    for (const { token, url, key, vin, product, charge } of reported.acknowledged.slice(0, RESENT_HEADERS)) {
       const call = product === "vhr" ? report.generate : sticker.generate;
       const sent = { token, fields: { vin }, headers: { "idempotency-key": key } };
-      expect((await ask(api, call, sent)).body).toMatchObject({ url, charge });
+      expect((await request(api, call, sent)).body).toMatchObject({ url, charge });
     }
-    for (const { token, vin } of told.saved.slice(0, RESENT_HEADERS)) {
-      expect((await ask(api, garage.read, { token, query: { vin } })).status).toBe(200);
+    for (const { token, vin } of reported.saved.slice(0, RESENT_HEADERS)) {
+      expect((await request(api, garage.read, { token, query: { vin } })).status).toBe(200);
     }
     // What nobody asks for again is the sweeper's: it runs at the start and every 10 seconds.
     if (postgres) await expect.poll(() => violations(postgres.db, true), { timeout: 60_000 }).toEqual([]);
     await api.stop();
     await inspect(true);
-    expect(told.acknowledged.length).toBeGreaterThan(ROUNDS);
+    expect(reported.acknowledged.length).toBeGreaterThan(ROUNDS);
     // 503 is 'this attempt took too long, send it again': 50 clients on a busy machine may hear it. A fault is 500.
-    expect(told.statuses.has(500)).toBe(false);
+    expect(reported.statuses.has(500)).toBe(false);
   } finally {
     await api.kill();
     await postgres?.close();

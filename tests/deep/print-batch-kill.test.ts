@@ -72,17 +72,17 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
     const opened = databaseUrl ? await openPostgres({ url: databaseUrl }) : await openPglite({ dataDir });
     await work(opened.db).finally(() => opened.close());
   };
-  const ask = async (call: Parameters<typeof requestFor>[0], sent: Sent) =>
+  const request = async (call: Parameters<typeof requestFor>[0], sent: Sent) =>
     readAnswer(await fetch(requestFor(call, sent, api.origin)));
   try {
     const token = await stock({ dataDir, databaseUrl });
     await api.start();
-    const wish = { text: VINS.join("\n"), parts: ["sticker", "report"] };
+    const input = { text: VINS.join("\n"), parts: ["sticker", "report"] };
     const headers = { "idempotency-key": randomUUID() };
-    const start = () => ask(printPack.start, { token, fields: wish, headers });
+    const start = () => request(printPack.start, { token, fields: input, headers });
     const { id } = (await start()).body.data as PrintBatch;
     const read = async () =>
-      (await ask(printPack.read, { token, query: { id } })).body.data as PrintBatch & {
+      (await request(printPack.read, { token, query: { id } })).body.data as PrintBatch & {
         rows: PrintBatchRow[];
       };
     for (let kill = 1; kill <= KILLS; kill += 1) {

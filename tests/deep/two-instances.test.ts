@@ -62,8 +62,8 @@ describePostgres("two instances on one PostgreSQL", () => {
       await one.kill();
       await cutOff;
       expect((await sendTo(two.origin, calls.account.user, { token })).status).toBe(200);
-      const again = await until(200, () => sendTo(two.origin, calls.report.generate, report));
-      expect(again.body.status).toBe("success");
+      const second = await until(200, () => sendTo(two.origin, calls.report.generate, report));
+      expect(second.body.status).toBe("success");
       stop = true;
       await Promise.all(running);
       // What was lost is what the dead one had in its hands: one call of each of its three workers.
@@ -79,10 +79,10 @@ describePostgres("two instances on one PostgreSQL", () => {
   });
 });
 
-async function until(status: number, ask: () => Promise<Answer>): Promise<Answer> {
+async function until(status: number, request: () => Promise<Answer>): Promise<Answer> {
   const begun = performance.now();
   for (;;) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.status === status) return answer;
     if (performance.now() - begun > 30_000) throw new Error(`no ${status}: ${JSON.stringify(answer.body)}`);
     await new Promise((resolve) => setTimeout(resolve, 250));

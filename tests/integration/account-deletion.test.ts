@@ -44,7 +44,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const ask = (email: string, token?: string, site?: string) =>
+  const request = (email: string, token?: string, site?: string) =>
     api.send(profile.deleteAccount, { token, site, fields: { email, message: "Please delete it." } });
   const requests = (email: string) =>
     api.database.db.select().from(deletionRequests).where(eq(deletionRequests.email, email));
@@ -130,7 +130,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-13] [ERR-2] a request gets its receipt and its two letters, once, with a day by which it is due", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask("Gone@Example.com")));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {
       expect([status, body.message]).toEqual([200, "Your request has been submitted successfully!"]);
@@ -154,12 +154,12 @@ describeDatabase((open) => {
 
   it("[SEC-AZ-08] [SEC-AUTH-02] it tells nobody whether there is an account, and deletes none", async () => {
     const token = await api.register("here@example.com");
-    const seen = (answer: Awaited<ReturnType<typeof ask>>) => ({
+    const seen = (answer: Awaited<ReturnType<typeof request>>) => ({
       status: answer.status,
       keys: Object.keys(answer.body).sort(),
       length: JSON.stringify(answer.body).length,
     });
-    expect(seen(await ask("here@example.com"))).toEqual(seen(await ask("nope@example.com")));
+    expect(seen(await request("here@example.com"))).toEqual(seen(await request("nope@example.com")));
     expect((await emailsTo("nope@example.com")).length).toBe((await emailsTo("here@example.com")).length);
     expect((await api.send(account.user, { token })).status).toBe(200);
   });
@@ -167,14 +167,14 @@ describeDatabase((open) => {
   it("[SEC-AZ-08] only the address's own session ties a request to the account; the owner sees and cancels it", async () => {
     const mine = await api.register("mine@example.com");
     const other = await api.register("other@example.com");
-    await ask("mine@example.com", other);
+    await request("mine@example.com", other);
     expect((await requests("mine@example.com")).map((row) => row.userId)).toEqual([null]);
     const see = async (token: string) => (await api.send(profile.deletionRequest, { token })).body.data;
     const cancel = async (token: string) =>
       (await api.send(profile.cancelDeletion, { token })).body.cancelled;
     expect(await see(other)).toBeNull();
     expect(await cancel(other)).toBe(false);
-    const { body } = await ask("mine@example.com", mine);
+    const { body } = await request("mine@example.com", mine);
     expect((await requests("mine@example.com"))[0]?.userId).toEqual(expect.any(String));
     expect(await see(mine)).toEqual({
       number: body.number,
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     expect(await cancel(mine)).toBe(false);
     expect(await see(mine)).toBeNull();
     // Cancelled is not open: asked again, it is a request of its own.
-    expect((await ask("mine@example.com", mine)).body.number).not.toBe(body.number);
+    expect((await request("mine@example.com", mine)).body.number).not.toBe(body.number);
     expect((await api.send(profile.deletionRequest, {})).status).toBe(401);
     expect((await api.send(profile.cancelDeletion, { fields: {} })).status).toBe(401);
   });
@@ -194,8 +194,8 @@ describeDatabase((open) => {
     await api.register("two@example.com");
     const there = await api.register("two@example.com", { site: "es.localhost" });
     const [here, other] = [
-      await ask("two@example.com"),
-      await ask("two@example.com", undefined, "es.localhost"),
+      await request("two@example.com"),
+      await request("two@example.com", undefined, "es.localhost"),
     ];
     expect(here.body.number).not.toBe(other.body.number);
     const seen = await api.send(profile.deletionRequest, { token: there, site: "es.localhost" });
@@ -205,7 +205,7 @@ describeDatabase((open) => {
   it("[SEC-AZ-07] [SEC-LED-08] an erased account is out at once, and nothing of the person is left but the books", async () => {
     const { token, user } = await busyAccount("erase@example.com");
     await busyAccount("stays@example.com");
-    await ask("erase@example.com", token);
+    await request("erase@example.com", token);
     const imageKey = "profile-images/5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11.webp";
     await api.database.db.update(users).set({ imageKey }).where(eq(users.id, user.id));
     while ((await api.outbox.drain()) > 0);
@@ -268,8 +268,8 @@ describeDatabase((open) => {
       periodEnd: now,
     });
     await expect(erase()).rejects.toMatchObject({ code: "conflict" });
-    const [kept] = await api.database.db.select().from(users).where(eq(users.id, user.id));
-    expect(kept?.email).toBe("payer@example.com");
+    const [stored] = await api.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(stored?.email).toBe("payer@example.com");
     await api.database.db
       .update(subscriptions)
       .set({ cancelAtPeriodEnd: true })

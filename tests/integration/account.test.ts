@@ -13,8 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const { account } = calls;
 
 async function mailedLinks(api: TestApi, to: string): Promise<URL[]> {
-  const letters = await emailsTo(api, to);
-  return letters.flatMap(({ source }) =>
+  const emails = await emailsTo(api, to);
+  return emails.flatMap(({ source }) =>
     [...source.matchAll(/https?:\/\/\S+reset_token=\S+/g)].map(([link]) => new URL(link)),
   );
 }
@@ -174,11 +174,11 @@ describeDatabase((open) => {
     expect(changed.status).toBe(200);
     expect((await whoIs(one)).status).toBe(401);
     expect((await whoIs(two)).status).toBe(401);
-    const kept = String(changed.body.token);
-    expect((await whoIs(kept)).status).toBe(200);
+    const saved = String(changed.body.token);
+    expect((await whoIs(saved)).status).toBe(200);
     const reset_token = await resetTokenFor("change@example.com");
     await api.send(account.changePassword, { fields: { new_pass: "the third password", reset_token } });
-    expect((await whoIs(kept)).status).toBe(401);
+    expect((await whoIs(saved)).status).toBe(401);
   });
 
   it("[SEC-SES-05] needs a session or a link to change a password", async () => {
@@ -223,8 +223,8 @@ describeDatabase((open) => {
     await resetTokenFor("file@example.com");
     await api.outbox.drain();
     const names = await readdir(join(api.dataDir, "mail"));
-    const letters = await Promise.all(names.map((name) => readFile(join(api.dataDir, "mail", name), "utf8")));
-    const letter = letters.find((text) => text.includes("To: file@example.com"));
+    const emails = await Promise.all(names.map((name) => readFile(join(api.dataDir, "mail", name), "utf8")));
+    const letter = emails.find((text) => text.includes("To: file@example.com"));
     expect(letter).toContain("Subject: A new password for Glovebox");
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });

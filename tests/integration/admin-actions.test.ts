@@ -51,9 +51,9 @@ describeDatabase((open) => {
     const answered = await act(calls.admin.answerTicket, { id, answer });
     const data = answered.body.data as { email: string; state: string };
     expect(data).toMatchObject({ state: "answered", answer });
-    const letters = await emailsTo(data.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(answer);
+    const emails = await emailsTo(data.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain(answer);
     expect((await act(calls.admin.closeTicket, { id })).body.data).toMatchObject({ state: "closed" });
     expect((await act(calls.admin.closeTicket, { id })).status).toBe(409);
     expect((await act(calls.admin.answerTicket, { id, answer })).status).toBe(409);
@@ -76,8 +76,8 @@ describeDatabase((open) => {
     const [user] = await api.database.db.select().from(users).where(eq(users.id, request.userId));
     expect(user).toMatchObject({ disabledReason: "erased", phone: null });
     expect(user?.email).not.toBe(request.email);
-    const letters = await emailsTo(request.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
+    const emails = await emailsTo(request.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining("was deleted")]);
     expect((await act(calls.admin.carryOutDeletion, { id: request.id, email: request.email })).status).toBe(
       409,
     );
@@ -89,11 +89,11 @@ describeDatabase((open) => {
   it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is told so", async () => {
     const admin = await on.deletionRequest({ ...one });
     expect((await act(calls.admin.carryOutDeletion, { id: admin.id, email: one.email })).status).toBe(409);
-    const [kept] = await api.database.db
+    const [stored] = await api.database.db
       .select()
       .from(deletionRequests)
       .where(eq(deletionRequests.id, admin.id));
-    expect(kept?.state).toBe("open");
+    expect(stored?.state).toBe("open");
     const nobody = await on.deletionRequest({ id: randomUUID(), email: "nobody@example.com", token: "" });
     const done = await act(calls.admin.carryOutDeletion, { id: nobody.id, email: nobody.email });
     expect(done.body.data).toMatchObject({ state: "done" });
@@ -146,9 +146,9 @@ describeDatabase((open) => {
     const list = await api.send(calls.admin.mails, { token: one.token, query: { state: "lost" } });
     expect(list.body.data).toMatchObject([{ id, state: "lost", to: "lost@example.com" }]);
     expect(JSON.stringify(list.body)).not.toContain("secret link");
-    const again = await act(calls.admin.retryMail, { id });
-    expect(again.body.data).toMatchObject({ state: "waiting", attempts: 0 });
-    expect(JSON.stringify(again.body)).not.toContain("secret link");
+    const second = await act(calls.admin.retryMail, { id });
+    expect(second.body.data).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(JSON.stringify(second.body)).not.toContain("secret link");
     await api.outbox.drain();
     const [sent] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id));
     expect(sent?.sentAt).not.toBeNull();
@@ -223,7 +223,7 @@ describeDatabase((open) => {
       await on.lostMail(),
       await on.heldOrder(),
     ];
-    const acts: [CallDefinition, Record<string, unknown>][] = [
+    const actions: [CallDefinition, Record<string, unknown>][] = [
       [calls.admin.answerTicket, { id: ticket, answer: "No." }],
       [calls.admin.closeTicket, { id: ticket }],
       [calls.admin.answerDispute, { id: (await on.dispute()).id, state: "asked" }],
@@ -235,7 +235,7 @@ describeDatabase((open) => {
       [calls.admin.releaseOrder, { id: order, reason }],
       [calls.admin.refundOrder, { id: order, amount_cents: 1, reason, key: randomUUID() }],
     ];
-    for (const [call, fields] of acts) {
+    for (const [call, fields] of actions) {
       const { status } = await api.send(call, { token: other.token, site: "cnv.localhost", fields });
       expect([call.name, status]).toEqual([call.name, 404]);
     }

@@ -23,7 +23,7 @@ const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
 /** Every act of the table but the imports', which have a test of their own (admin-imports.test.ts). */
-const acts = (Object.values(adminCalls) as CallDefinition[]).filter(
+const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
 );
 
@@ -37,7 +37,7 @@ describeDatabase((open) => {
     const { email } = await makeAdmin(api, "all@example.com", { allSites: true });
     token = await adminLogin(api, email);
     const on = adminActionCases(api);
-    const id = async (made: Promise<{ id: string }>) => ({ id: (await made).id });
+    const id = async (created: Promise<{ id: string }>) => ({ id: (await created).id });
     const closed = async () => {
       const account = await id(on.member());
       await api.send(calls.admin.disableUser, { token, fields: { ...account, reason } });
@@ -45,10 +45,10 @@ describeDatabase((open) => {
     };
     const coupon = async () => {
       const fields = { code: `c${key()}`.slice(0, 20), kind: "percent", value: 10 };
-      const made = await api.send(calls.admin.createCoupon, { token, fields });
-      return { id: (made.body.data as { id: string }).id };
+      const created = await api.send(calls.admin.createCoupon, { token, fields });
+      return { id: (created.body.data as { id: string }).id };
     };
-    const given = async () => {
+    const input = async () => {
       const fields = {
         user_id: (await on.member()).id,
         product: "vhr",
@@ -57,8 +57,8 @@ describeDatabase((open) => {
         reason,
         key: key(),
       };
-      const made = await api.send(calls.admin.grantSubscription, { token, fields });
-      return { id: (made.body.data as { id: string }).id };
+      const created = await api.send(calls.admin.grantSubscription, { token, fields });
+      return { id: (created.body.data as { id: string }).id };
     };
     const colours = { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" };
     const site = (host: string) => ({
@@ -153,7 +153,7 @@ describeDatabase((open) => {
         }),
       },
       "admin.endSubscription": {
-        done: async () => ({ ...(await given()), reason }),
+        done: async () => ({ ...(await input()), reason }),
         ...unknown({ reason }),
       },
       "admin.answerTicket": {
@@ -192,12 +192,12 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   it("[PAGE-14] there is a case for every act of the table", () => {
-    expect(acts.length).toBeGreaterThan(20);
-    expect(Object.keys(cases).sort()).toEqual(acts.map(({ name }) => name).sort());
+    expect(actions.length).toBeGreaterThan(20);
+    expect(Object.keys(cases).sort()).toEqual(actions.map(({ name }) => name).sort());
   });
 
   it.each(
-    acts
+    actions
       .toSorted((a, b) => Number(a.name === "admin.logout") - Number(b.name === "admin.logout"))
       .map((call) => [call.name, call] as const),
   )("[PAGE-14] %s leaves one audit row when it succeeds, and none when it is refused", async (name, call) => {

@@ -46,8 +46,8 @@ describeDatabase((open) => {
   it("[PAGE-14] the desk asks the source, then tells what became of it: each once, with a letter and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await auditRows(api)).length;
-    const asked = await answer(id, "asked");
-    expect(asked.body.data).toMatchObject({
+    const requested = await answer(id, "asked");
+    expect(requested.body.data).toMatchObject({
       state: "asked",
       asked: api.clock.now().toISOString(),
       answer: null,
@@ -63,12 +63,12 @@ describeDatabase((open) => {
       expect((await answer(id, state, "Again.")).status).toBe(409);
     expect((await answer(id, "open")).status).toBe(400);
     expect((await answer(id, "withdrawn")).status).toBe(400);
-    const letters = await emailsTo(email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have asked the source/),
       expect.stringMatching(/^The source stands by the record/),
     ]);
-    expect(letters[1]?.text).toContain("The garage keeps its paper.\nCANARY");
+    expect(emails[1]?.text).toContain("The garage keeps its paper.\nCANARY");
     const rows = (await auditRows(api)).slice(before);
     expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
       ["admin.answerDispute", `dispute:${id}`],

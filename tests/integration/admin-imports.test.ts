@@ -26,9 +26,9 @@ describeDatabase((open) => {
   async function sendFile(
     text: string | Uint8Array,
     query: Record<string, string>,
-    given: string | undefined = token,
+    input: string | undefined = token,
   ) {
-    const bare = requestFor(sendImport, { token: given, query });
+    const bare = requestFor(sendImport, { token: input, query });
     const body = new Blob([text as BlobPart]).stream();
     const request = new Request(bare.url, {
       method: "POST",
@@ -39,7 +39,7 @@ describeDatabase((open) => {
     return readAnswer(await api.fetch(request));
   }
   const idOf = (answer: { body: Record<string, unknown> }) => adminImportSchema.parse(answer.body.data).id;
-  const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
+  const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const spooled = () => readdir(join(api.dataDir, "imports"));
 
   it("[EMB-4] an administrator sends a file: it is read after the answer, its run and the audit log tell of it", async () => {
@@ -51,7 +51,7 @@ describeDatabase((open) => {
     });
     await api.services.imports.idle();
     const done = { state: "done", records: 7, added: 7, failed: 0, size: text.length, offset: text.length };
-    expect(await look(idOf(sent))).toMatchObject({ ...done, error: null, errors: [] });
+    expect(await inspect(idOf(sent))).toMatchObject({ ...done, error: null, errors: [] });
     expect(await api.database.db.$count(marketListings)).toBe(7);
     expect(await spooled()).toEqual([]);
     const [logged] = await api.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
@@ -70,7 +70,7 @@ describeDatabase((open) => {
       "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";
     const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
     await api.services.imports.idle();
-    expect(await look(idOf(sent))).toMatchObject({
+    expect(await inspect(idOf(sent))).toMatchObject({
       dry_run: true,
       state: "done",
       records: 2,
@@ -113,10 +113,10 @@ describeDatabase((open) => {
     expect((await sendFile("plate,state,vin,source\n", query, member)).status).toBe(403);
     for (const call of [imports, importRun]) {
       const query: Record<string, string> = call === importRun ? { id: crypto.randomUUID() } : {};
-      const asked = { query };
-      expect((await api.send(call, { ...asked, token: ofSite })).status).toBe(403);
-      expect((await api.send(call, { ...asked, token: member })).status).toBe(403);
-      expect((await api.send(call, asked)).status).toBe(401);
+      const requested = { query };
+      expect((await api.send(call, { ...requested, token: ofSite })).status).toBe(403);
+      expect((await api.send(call, { ...requested, token: member })).status).toBe(403);
+      expect((await api.send(call, requested)).status).toBe(401);
     }
     expect((await api.send(stopImport, { token: ofSite, fields: { id: crypto.randomUUID() } })).status).toBe(
       403,
@@ -136,7 +136,7 @@ describeDatabase((open) => {
       data: { state: "stopped" },
     });
     await reading;
-    const run = adminImportSchema.parse(await look(id));
+    const run = adminImportSchema.parse(await inspect(id));
     expect(run).toMatchObject({ state: "stopped" });
     expect(run.records).toBeLessThan(20_000);
     expect(run.records).toBe(run.added);
@@ -170,12 +170,12 @@ describeDatabase((open) => {
       });
     });
     await api.services.imports.idle();
-    expect(await look(run.id)).toMatchObject({ state: "running", records: 0 });
+    expect(await inspect(run.id)).toMatchObject({ state: "running", records: 0 });
     api.clock.advance(61_000);
     await api.services.imports.idle();
     api.clock.advance(60_000);
     await Promise.all([api.services.imports.idle(), api.services.imports.idle()]);
-    expect(await look(run.id)).toMatchObject({ state: "done", records: 1200, added: 1200 });
+    expect(await inspect(run.id)).toMatchObject({ state: "done", records: 1200, added: 1200 });
     expect(await spooled()).toEqual([]);
   });
 

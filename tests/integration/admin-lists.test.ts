@@ -45,21 +45,25 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  async function ask(call: CallDefinition, query: Record<string, string> = {}, token = one): Promise<Listed> {
+  async function request(
+    call: CallDefinition,
+    query: Record<string, string> = {},
+    token = one,
+  ): Promise<Listed> {
     const answer = await api.send(call, { token, query });
     expect([answer.status, answer.body.errors ?? answer.body.message]).toEqual([200, undefined]);
     return answer.body as unknown as Listed;
   }
 
   async function readAll(call: CallDefinition, query: Record<string, string>): Promise<unknown[]> {
-    const found: unknown[] = [];
+    const result: unknown[] = [];
     let cursor: string | null = null;
     do {
-      const page: Listed = await ask(call, { ...query, limit: "2", ...(cursor ? { cursor } : {}) });
-      found.push(...page.data);
+      const page: Listed = await request(call, { ...query, limit: "2", ...(cursor ? { cursor } : {}) });
+      result.push(...page.data);
       cursor = page.next;
     } while (cursor !== null);
-    return found;
+    return result;
   }
 
   it("[PAGE-14] every list of the table has its file", () => {
@@ -69,13 +73,13 @@ describeDatabase((open) => {
   describe.each(lists.filter(([name]) => !name.includes("import")))("%s", (_, list, file) => {
     it("[PAGE-14] its pages are the whole list, each row once, in each order; its file is the same rows", async () => {
       for (const order of ["asc", "desc"]) {
-        const whole = await ask(list, { limit: "200", order });
+        const whole = await request(list, { limit: "200", order });
         const paged = await readAll(list, { order });
         expect(paged).toEqual(whole.data);
         expect(paged).toHaveLength(whole.total);
         expect(new Set(paged.map((row) => JSON.stringify(row))).size).toBe(whole.total);
       }
-      const whole = await ask(list, { limit: "200" });
+      const whole = await request(list, { limit: "200" });
       const csv = await api.send(file, { token: one });
       expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
       expect(csv.headers.get("content-disposition")).toMatch(
@@ -130,8 +134,8 @@ describeDatabase((open) => {
 
     it("[SEC-INJ-07] what is searched is text, not a pattern and not SQL", async () => {
       for (const search of ["%", "_", "\\", "'; drop table users; --", '" or 1=1', "no such thing at all"]) {
-        const found = await ask(list, { search });
-        for (const row of found.data) expect(JSON.stringify(row)).toContain(search.slice(0, 1));
+        const result = await request(list, { search });
+        for (const row of result.data) expect(JSON.stringify(row)).toContain(search.slice(0, 1));
       }
     });
 
@@ -143,13 +147,13 @@ describeDatabase((open) => {
     });
 
     it("[SEC-AZ-02] shows one site's rows, or all for an administrator of all", async () => {
-      const own = await ask(list, { limit: "200" });
+      const own = await request(list, { limit: "200" });
       for (const row of own.data)
         expect([row.site ?? row.uri, row.site === null]).toEqual(["localhost", false]);
       const theirs = await api.send(list, { token: other, site: "cnv.localhost", query: { limit: "200" } });
       for (const row of (theirs.body as unknown as Listed).data)
         expect(row.site ?? row.uri).toBe("cnv.localhost");
-      const every = await ask(list, { site: "all", limit: "200" }, all);
+      const every = await request(list, { site: "all", limit: "200" }, all);
       expect(every.total).toBeGreaterThanOrEqual(own.total);
       expect((await api.send(list, { token: one, query: { site: "all" } })).status).toBe(404);
       expect((await api.send(file, { token: one, query: { site: "cnv.localhost" } })).status).toBe(404);
@@ -174,18 +178,18 @@ describeDatabase((open) => {
   it("[PAGE-14] filters and sorts: by role, by state, by address", async () => {
     const { id } = await makeMember(api, "zz-last@example.com");
     const emails = (page: Listed) => page.data.map(({ email }) => email);
-    expect(emails(await ask(calls.admin.users, { sort: "email", limit: "1" }))).toEqual([
+    expect(emails(await request(calls.admin.users, { sort: "email", limit: "1" }))).toEqual([
       "zz-last@example.com",
     ]);
-    const admins = await ask(calls.admin.users, { role: "admin", sort: "email", order: "asc" });
+    const admins = await request(calls.admin.users, { role: "admin", sort: "email", order: "asc" });
     expect(emails(admins)).toEqual(["all@example.com", "one@example.com"]);
     await api.send(calls.admin.disableUser, { token: one, fields: { id, reason: "a test" } });
-    expect(emails(await ask(calls.admin.users, { state: "disabled" }))).toEqual(["zz-last@example.com"]);
-    expect(emails(await ask(calls.admin.users, { search: "ZZ- example.com" }))).toEqual([
+    expect(emails(await request(calls.admin.users, { state: "disabled" }))).toEqual(["zz-last@example.com"]);
+    expect(emails(await request(calls.admin.users, { search: "ZZ- example.com" }))).toEqual([
       "zz-last@example.com",
     ]);
-    const held = await ask(calls.admin.orders, { state: "held" });
-    expect([held.total, (await ask(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
-    expect((await ask(calls.admin.generations, { state: "stuck" })).total).toBe(3);
+    const held = await request(calls.admin.orders, { state: "held" });
+    expect([held.total, (await request(calls.admin.orders, { state: "paid" })).total]).toEqual([3, 0]);
+    expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
   });
 });

@@ -33,8 +33,8 @@ describeDatabase((open) => {
     });
     expect((await api.send(calls.admin.logout, { token })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
-    const acts = (await auditRows(api)).map(({ action }) => action);
-    expect(acts).toEqual(["admin.login", "admin.logout"]);
+    const actions = (await auditRows(api)).map(({ action }) => action);
+    expect(actions).toEqual(["admin.login", "admin.logout"]);
   });
 
   it("[SEC-AUTH-02] no account, a wrong password and a member's right one are refused alike", async () => {

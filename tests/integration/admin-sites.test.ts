@@ -32,9 +32,9 @@ describeDatabase((open) => {
 
   it("[PAGE-14] an administrator of all sites sets up a site, and it answers at once under all its hosts", async () => {
     const fields = { ...draft("cars.example"), hosts: ["Cars.Example.", "www.cars.example", "cars.example"] };
-    const made = await create(fields);
-    expect(made.status).toBe(200);
-    expect(made.body.data).toMatchObject({
+    const created = await create(fields);
+    expect(created.status).toBe(200);
+    expect(created.body.data).toMatchObject({
       uri: "cars.example",
       hosts: ["cars.example", "www.cars.example"],
       config: { name: "Cars", uri: "cars.example", origin: "https://cars.example", credit_type: "product" },
@@ -84,8 +84,8 @@ describeDatabase((open) => {
       const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
       expect([host, refused.status, errorsOf(refused)]).toEqual([host, 400, ["hosts"]]);
     }
-    const made = await create({ ...draft("xn--ol-cja.example"), hosts: ["Olé.example"] });
-    expect(made.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
+    const created = await create({ ...draft("xn--ol-cja.example"), hosts: ["Olé.example"] });
+    expect(created.body.data).toMatchObject({ uri: "xn--ol-cja.example" });
   });
 
   it("[SEC-HOST-09] the stored origin is https on one of the site's own hosts", async () => {

@@ -43,8 +43,8 @@ describeDatabase((open) => {
 
   it("[SEC-LED-08] gives and takes credits with the reason in the ledger, and never below zero", async () => {
     const { id } = await makeMember(api, "credits@example.com");
-    const given = await adjust(id, 5);
-    expect(given.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
+    const input = await adjust(id, 5);
+    expect(input.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
     expect((await adjust(id, -6)).body.data).toMatchObject({ credits: { vhr: 2 } });
     const refused = await adjust(id, -3);
     expect([refused.status, refused.body.message]).toEqual([422, "The account has only 2 of these credits."]);

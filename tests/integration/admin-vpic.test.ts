@@ -39,7 +39,7 @@ describeDatabase((open) => {
       (await readAnswer(await api.fetch(new Request(bare.url, sent)))).body.data,
     );
   }
-  const look = async (id: string) =>
+  const inspect = async (id: string) =>
     adminImportSchema.parse((await api.send(importRun, { token, query: { id } })).body.data);
   const makes = async () =>
     (await api.send(calls.vehicle.makes, { token, query: { year: "2025" } })).body.data;
@@ -51,7 +51,7 @@ describeDatabase((open) => {
   it("[EMB-4] a dry run reads the whole dump and leaves the data alone", async () => {
     const sent = await sendDump(await sampleDump(), { dry_run: "1" });
     await api.services.imports.idle();
-    const run = await look(sent.id);
+    const run = await inspect(sent.id);
     expect(run).toMatchObject({ state: "done", dry_run: true, added: 0, failed: 0, error: null });
     expect(run.records).toBeGreaterThan(0);
     await expect(stat(pack)).rejects.toThrow();
@@ -60,15 +60,15 @@ describeDatabase((open) => {
 
   it("[EMB-4] a dump that is cut off, or lacks a table, is told; the old data stays", async () => {
     const dump = await sampleDump();
-    for (const [broken, said] of [
+    for (const [broken, messages] of [
       [dump.slice(0, dump.length / 2), /ends in the middle|no table/],
       [withTable(dump, "wmi", null), /no table wmi/],
     ] as const) {
       const sent = await sendDump(broken);
       await api.services.imports.idle();
-      const run = await look(sent.id);
+      const run = await inspect(sent.id);
       expect(run).toMatchObject({ state: "failed", added: 0 });
-      expect(run.error).toMatch(said);
+      expect(run.error).toMatch(messages);
     }
     await expect(stat(pack)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     const reading = api.services.imports.idle();
     expect((await api.send(stopImport, { token, fields: { id: sent.id } })).status).toBe(200);
     await reading;
-    expect(await look(sent.id)).toMatchObject({ state: "stopped", records: 0 });
+    expect(await inspect(sent.id)).toMatchObject({ state: "stopped", records: 0 });
     await expect(stat(pack)).rejects.toThrow();
     expect(await leftOver()).toEqual([]);
   });
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     await over;
     expect(answered).toBeGreaterThan(5);
     if (isDeep) expect(longest).toBeLessThan(5000);
-    const run = await look(sent.id);
+    const run = await inspect(sent.id);
     expect(run).toMatchObject({ state: "done", error: null, size: null });
     expect(run.records).toBe(run.added);
     expect(run.added).toBeGreaterThan(0);
@@ -120,9 +120,9 @@ describeDatabase((open) => {
 });
 
 it("[VEH-4] a file that another instance, or the command, has replaced is noticed; a damaged one is not taken", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
+  const directory = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
-    const path = join(folder, "vpic.pack");
+    const path = join(directory, "vpic.pack");
     const whole = await readFile(defaultIndexPath());
     await writeFile(path, whole);
     const live = await IndexHandle.open(path);
@@ -138,12 +138,12 @@ it("[VEH-4] a file that another instance, or the command, has replaced is notice
     expect(await live.refresh()).toBe(false);
     await writeFile(path, whole);
     expect(await live.refresh()).toBe(true);
-    const part = join(folder, "new.part");
+    const part = join(directory, "new.part");
     await writeFile(part, "no pack");
     await expect(live.adopt(part)).rejects.toThrow();
     expect((await readFile(path)).equals(whole)).toBe(true);
     expect(live.decode(vin)).toEqual(before);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 });

@@ -142,7 +142,7 @@ describe("who may reach what, over the whole table", () => {
           const input = goodInput(call);
           // What succeeds changes the asker: one value each. Where many are tried, all must be refused.
           const many = taken.length > 1 && call.session === "none" ? await tokenFor(call) : null;
-          const ask = async (value: string) => {
+          const request = async (value: string) => {
             const sent: Sent = {
               site: HOME,
               token: many ?? (await tokenFor(call)),
@@ -150,10 +150,10 @@ describe("who may reach what, over the whole table", () => {
             };
             return sendRaw(api, call, sent);
           };
-          const nobodys = await ask(unknown);
+          const nobodys = await request(unknown);
           expect(nobodys.status).toBeLessThan(500);
           for (const value of taken) {
-            const answer = await ask(value);
+            const answer = await request(value);
             const leaked = victim.secrets.filter(
               (secret) => secret !== value && answer.text.includes(secret),
             );

@@ -20,18 +20,18 @@ interface Place {
 }
 
 /** Runs a command as an operator does. */
-function command(script: string, place: Place, ...given: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...given], {
+function command(script: string, place: Place, ...input: string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...input], {
     env: { ...process.env, LOG_LEVEL: "silent", ...place },
   });
   return new Promise<{ code: number | null; said: string }>((resolve) => {
-    let said = "";
+    let messages = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        said += chunk;
+        messages += chunk;
       });
     }
-    child.on("close", (code) => resolve({ code, said }));
+    child.on("close", (code) => resolve({ code, said: messages }));
   });
 }
 
@@ -50,12 +50,12 @@ function open(place: Place) {
 }
 
 const emptyDatabase = async () => {
-  const made = await openOwnDatabase("postgres");
-  await made.db.execute(sql`drop schema public cascade`);
-  await made.db.execute(sql`drop schema drizzle cascade`);
-  await made.db.execute(sql`drop schema jobs cascade`);
-  await made.db.execute(sql`create schema public`);
-  return made;
+  const created = await openOwnDatabase("postgres");
+  await created.db.execute(sql`drop schema public cascade`);
+  await created.db.execute(sql`drop schema drizzle cascade`);
+  await created.db.execute(sql`drop schema jobs cascade`);
+  await created.db.execute(sql`create schema public`);
+  return created;
 };
 
 describe.each([testDriver])("on %s", (driver) => {
@@ -100,7 +100,7 @@ describe.each([testDriver])("on %s", (driver) => {
   }, 180_000);
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));
-    for (const folder of [...folders, file]) await rm(folder, { recursive: true, force: true });
+    for (const directory of [...folders, file]) await rm(directory, { recursive: true, force: true });
   });
 
   it("[R9] a backup is one file for its owner's eyes, and is never written over", async () => {
@@ -115,8 +115,8 @@ describe.each([testDriver])("on %s", (driver) => {
     const restored = await command("restore", fresh, file);
     expect(restored.said).toMatch(/Restored. All \d+ invariants hold./);
     expect(restored.code).toBe(0);
-    const again = await command("restore", fresh, file);
-    expect(again).toMatchObject({ code: 2, said: expect.stringMatching(/is not empty|already/) });
+    const second = await command("restore", fresh, file);
+    expect(second).toMatchObject({ code: 2, said: expect.stringMatching(/is not empty|already/) });
     const api = await open(fresh);
     try {
       expect(api.firstStart).toBeNull();
@@ -124,9 +124,9 @@ describe.each([testDriver])("on %s", (driver) => {
       const login = await readAnswer(await api.fetch(requestFor(calls.account.login, { fields })));
       expect(login.status).toBe(200);
       const token = String(login.body.token);
-      const kept = await api.db.select().from(documents);
-      expect(kept).toHaveLength(3);
-      for (const { id } of kept) {
+      const stored = await api.db.select().from(documents);
+      expect(stored).toHaveLength(3);
+      for (const { id } of stored) {
         const pdf = await api.fetch(requestFor(calls.report.viewPdf, { token, query: { id } }));
         expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
       }

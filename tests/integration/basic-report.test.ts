@@ -65,12 +65,15 @@ describeDatabase((open) => {
 
   it("[CALL-1] [ENT-2] a basic report costs its own credit, and holds no record's content anywhere", async () => {
     const { token, balances } = await member({ uvc: 1 });
-    const made = await basic(token, KNOWN);
-    expect(made.body).toMatchObject({
+    const created = await basic(token, KNOWN);
+    expect(created.body).toMatchObject({
       status: "success",
       charge: "charged",
       page: `/dvh?vin=${KNOWN}&product=uvc`,
-      report: { vhr_report: null, uvc_report: { url: made.body.url, number: expect.stringMatching(/^GB-/) } },
+      report: {
+        vhr_report: null,
+        uvc_report: { url: created.body.url, number: expect.stringMatching(/^GB-/) },
+      },
     });
     expect(await balances()).toEqual({ vhr: 3, sticker: 3, global: 0, uvc: 0 });
     const { body } = await api.send(report.document, { token, query: { vin: KNOWN, product: "uvc" } });
@@ -85,12 +88,12 @@ describeDatabase((open) => {
     const title = document.tiles.find((tile) => tile.kind === "title");
     expect(title).toMatchObject({ state: "found", count: 1, newestDate: "2011-05-02" });
     expect(JSON.stringify(body)).not.toMatch(/SECRET|\b98,?765\b|"OH"/);
-    const pdf = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(made) } }));
+    const pdf = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(created) } }));
     expect(pdf.headers.get("content-disposition")).toContain(`basic-report-${KNOWN}.pdf`);
-    const { number } = (made.body.report as { uvc_report: { number: string } }).uvc_report;
+    const { number } = (created.body.report as { uvc_report: { number: string } }).uvc_report;
     const verified = await api.send(report.verify, { query: { number } });
     expect(verified.body.data).toMatchObject({ product: "uvc", withdrawn: null });
-    expect((await basic(token, KNOWN)).body).toMatchObject({ charge: "free", url: made.body.url });
+    expect((await basic(token, KNOWN)).body).toMatchObject({ charge: "free", url: created.body.url });
     expect((await api.send(report.document, { token, query: { vin: KNOWN } })).status).toBe(404);
   });
 
@@ -111,20 +114,20 @@ describeDatabase((open) => {
 
     // Who has the full report gets that one, for nothing.
     const rich = await member({ uvc: 1 });
-    const made = await full(rich.token, KNOWN);
-    expect((await basic(rich.token, KNOWN)).body).toMatchObject({ charge: "free", url: made.body.url });
+    const created = await full(rich.token, KNOWN);
+    expect((await basic(rich.token, KNOWN)).body).toMatchObject({ charge: "free", url: created.body.url });
     expect(await rich.balances()).toMatchObject({ vhr: 2, uvc: 1 });
   });
 
   it("[ENT-3] nothing found, nothing charged; without anything to pay with, 402", async () => {
     const { token, userId, balances } = await member({ uvc: 1 });
-    const made = await basic(token, EMPTY);
-    expect(made.body).toMatchObject({ charge: "returned" });
+    const created = await basic(token, EMPTY);
+    expect(created.body).toMatchObject({ charge: "returned" });
     expect(await balances()).toMatchObject({ uvc: 1, vhr: 3 });
     const rows = await api.database.db
       .select()
       .from(ledger)
-      .where(eq(ledger.cause, idOf(made)));
+      .where(eq(ledger.cause, idOf(created)));
     expect(rows.map((row) => [row.kind, row.reason, row.amount])).toEqual([
       ["uvc", "generation", -1],
       ["uvc", "refund_nothing_found", 1],
@@ -142,8 +145,8 @@ describeDatabase((open) => {
 
   it("[ENT-3] the swap call: free, once, not after opening; the old number says that it was withdrawn", async () => {
     const { token, userId, balances } = await member();
-    const made = await full(token, KNOWN);
-    const { number: old } = (made.body.report as { vhr_report: { number: string } }).vhr_report;
+    const created = await full(token, KNOWN);
+    const { number: old } = (created.body.report as { vhr_report: { number: string } }).vhr_report;
     const same = await api.send(report.swap, { token, fields: { from: KNOWN, vin: KNOWN } });
     expect(same).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
     const odd = await api.send(report.swap, { token, fields: { from: "<no vin>", vin: sampleVehicle.vin } });
@@ -157,7 +160,7 @@ describeDatabase((open) => {
     expect((await api.send(report.verify, { query: { number: old } })).body.data).toMatchObject({
       withdrawn: api.clock.now().toISOString(),
     });
-    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(made) } }));
+    const gone = await api.fetch(requestFor(report.viewPdf, { token, query: { id: idOf(created) } }));
     expect(gone.status).toBe(404);
     expect((await api.send(report.filter, { token, query: { vin: KNOWN } })).body.report).toEqual([]);
     const [row] = await api.database.db
@@ -166,9 +169,9 @@ describeDatabase((open) => {
       .where(and(eq(documents.userId, userId), eq(documents.vin, sampleVehicle.vin)));
     expect(row?.openedAt).toBeNull();
     await api.send(report.document, { token, query: { vin: sampleVehicle.vin } });
-    const again = await api.send(report.swap, { token, fields: { from: sampleVehicle.vin, vin: KNOWN } });
-    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
-    expect(again.body.message).toContain("opened");
+    const second = await api.send(report.swap, { token, fields: { from: sampleVehicle.vin, vin: KNOWN } });
+    expect(second).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(second.body.message).toContain("opened");
     const stranger = await member();
     const theirs = await api.send(report.swap, {
       token: stranger.token,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callList } from "@/lib/contract/table";
 
 /** The environment is parsed once per module instance: each case loads the BFF afresh. */
-async function ask(setting: string, method = "GET"): Promise<Response> {
+async function request(setting: string, method = "GET"): Promise<Response> {
   vi.stubEnv("OPENAPI", setting);
   vi.resetModules();
   const { recordingUpstream } = await import("../setup/recording-upstream");
@@ -16,18 +16,18 @@ describe("the contract for integrators", () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it("[CALL-1] is served where the operator shows it", async () => {
-    const answer = await ask("1");
+    const answer = await request("1");
     const document = (await answer.json()) as { openapi: string; paths: Record<string, unknown> };
     expect([answer.status, document.openapi]).toEqual([200, "3.1.0"]);
     expect(Object.keys(document.paths)).toHaveLength(new Set(callList.map(({ path }) => path)).size);
   });
 
   it.each(["", "0", "off"])("[SEC-CFG-01] is an unknown address with OPENAPI='%s'", async (setting) => {
-    const answer = await ask(setting);
+    const answer = await request(setting);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "not_found"]);
   });
 
   it("[SEC-CFG-01] is read only", async () => {
-    expect((await ask("1", "POST")).status).toBe(404);
+    expect((await request("1", "POST")).status).toBe(404);
   });
 });

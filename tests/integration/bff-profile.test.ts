@@ -62,11 +62,11 @@ describe("profile calls, as a browser makes them", () => {
   });
 
   it("[PAGE-13] [CALL-6] a deletion request works before the gate, from the site's own pages only", async () => {
-    const asked = { email: "x@example.com", message: "Please." };
-    const answer = await call("/members/api/user/delete", { host: GATED, ...json(asked) });
+    const requested = { email: "x@example.com", message: "Please." };
+    const answer = await call("/members/api/user/delete", { host: GATED, ...json(requested) });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ message: "Your request has been submitted successfully!" });
-    const { method, body } = json(asked);
+    const { method, body } = json(requested);
     const headers = { "content-type": "application/json", origin: "https://evil.example" };
     const foreign = await call("/members/api/user/delete", {
       host: GATED,
@@ -88,15 +88,15 @@ describe("profile calls, as a browser makes them", () => {
     const send = (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData();
       body.append("image", new File([bytes], "../a.svg", { type: "image/svg+xml" }));
-      const made = new Request("http://x", { method: "POST", body });
-      const headers = { "content-type": made.headers.get("content-type") ?? "" };
+      const created = new Request("http://x", { method: "POST", body });
+      const headers = { "content-type": created.headers.get("content-type") ?? "" };
       const target = "/members/api/user/profile-image";
       return call(target, {
         method: "POST",
         host: "localhost",
         session,
         headers,
-        body: made.body ?? undefined,
+        body: created.body ?? undefined,
       });
     };
     const jpeg = await sharp({ create: { width: 900, height: 900, channels: 3, background: "red" } })

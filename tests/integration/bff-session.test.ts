@@ -151,9 +151,9 @@ describe("a bad session on pages", () => {
     const first = await visit("/dashboard", { session });
     expect(new URL(first.headers.get("location") ?? "").pathname).toBe("/login");
     expect(cookieSet(first, SESSION_COOKIE)).toBe("");
-    const again = await visit("/login", { session });
-    expect(again.headers.get("location")).toBeNull();
-    expect(cookieSet(again, SESSION_COOKIE)).toBe("");
+    const retried = await visit("/login", { session });
+    expect(retried.headers.get("location")).toBeNull();
+    expect(cookieSet(retried, SESSION_COOKIE)).toBe("");
   });
 
   it("[GATE-4] a live one leads from the first page to the dashboard", async () => {

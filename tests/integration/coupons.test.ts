@@ -25,7 +25,12 @@ describeDatabase((open) => {
 
   const order = (token: string, code: string, fields: Record<string, string> = {}) =>
     api.send(commerce.register, { token, fields: { cart_plan: "report-3", coupon_code: code, ...fields } });
-  const ask = (token: string | undefined, code: string, fields: Record<string, string> = {}, site?: string) =>
+  const request = (
+    token: string | undefined,
+    code: string,
+    fields: Record<string, string> = {},
+    site?: string,
+  ) =>
     api.send(commerce.couponValidation, { token, site, fields: { code, cart_plan: "report-3", ...fields } });
   /** A new account each time: tries are counted by account. */
   const member = (site?: string) => api.register(`${randomUUID()}@example.com`, { site });
@@ -155,7 +160,7 @@ describeDatabase((open) => {
     await couponId("MORE", { perUser: 9 });
     const token = await member();
     for (const code of ["spring20", " Spring 20 ", "SPRING\u00a020"]) {
-      expect((await ask(token, code)).body.data).toMatchObject({ code: "SPRING20", discount_cents: 700 });
+      expect((await request(token, code)).body.data).toMatchObject({ code: "SPRING20", discount_cents: 700 });
     }
     for (const stacked of ["SPRING20,MORE", "SPRING20 MORE", "SPRING20+MORE"]) {
       expect((await order(token, stacked)).body.errors).toHaveProperty("coupon_code");
@@ -191,12 +196,12 @@ describeDatabase((open) => {
     ];
     const token = await member();
     for (const [code, text] of refusals) {
-      expect((await ask(token, code)).body.errors).toEqual({ code: text });
+      expect((await request(token, code)).body.errors).toEqual({ code: text });
     }
-    const unknown = await ask(token, "NOSUCH");
+    const unknown = await request(token, "NOSUCH");
     expect(unknown.body.errors).toEqual({ code: "This coupon code is not valid here." });
     for (const code of ["THEIRS", "OFF", "%", "' or 1=1 --"]) {
-      const refused = await ask(token, code);
+      const refused = await request(token, code);
       expect(refused.status).toBe(unknown.status);
       expect(refused.body).toEqual({ ...unknown.body, request_id: refused.body.request_id });
     }
@@ -211,26 +216,28 @@ describeDatabase((open) => {
   it("[SEC-PAY-03] asking uses nothing up, and what it says is what the order costs", async () => {
     const id = await couponId("FIVER", { kind: "amount", value: 500, currency: "USD" });
     const token = await member();
-    const told = (await ask(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
-    expect(told).toMatchObject({ kind: "amount", value: 500, subtotal_cents: 6998, total_cents: 6498 });
+    const reported = (await request(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
+    expect(reported).toMatchObject({ kind: "amount", value: 500, subtotal_cents: 6998, total_cents: 6498 });
     expect((await couponRow(api.database.db, id)).redeemed).toBe(0);
-    expect(placed(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(told.total_cents);
-    expect((await ask(token, "fiver")).body.errors).toEqual({
+    expect(placed(await order(token, "fiver", { nos: "2" })).order.total_cents).toBe(reported.total_cents);
+    expect((await request(token, "fiver")).body.errors).toEqual({
       code: "An open order of yours holds this coupon. Pay that order, or wait until it ends.",
     });
     await api.database.db.update(orders).set({ state: "paid" }).where(eq(orders.couponId, id));
-    expect((await ask(token, "fiver")).body.errors).toEqual({ code: "You have used this coupon already." });
+    expect((await request(token, "fiver")).body.errors).toEqual({
+      code: "You have used this coupon already.",
+    });
   });
 
   it("[SEC-PAY-03] a discount counts for a subscription's first period only, and never leaves less than can be charged", async () => {
     await couponId("NEARLY", { kind: "amount", value: 3480, currency: "USD", perUser: 9 });
     await couponId("HALF", { value: 50 });
     const token = await member();
-    expect((await ask(token, "HALF", { cart_plan: "report-monthly" })).body.data).toMatchObject({
+    expect((await request(token, "HALF", { cart_plan: "report-monthly" })).body.data).toMatchObject({
       total_cents: 1499,
       renewal_total_cents: 2999,
     });
-    expect((await ask(token, "NEARLY")).body.errors).toEqual({
+    expect((await request(token, "NEARLY")).body.errors).toEqual({
       nos: "The total is too small or too large to be charged.",
     });
   });
@@ -240,22 +247,24 @@ describeDatabase((open) => {
     const token = await member();
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        index % 3 === 0 ? order(token, `GUESS${index}`) : ask(token, index === 1 ? "RIGHT" : `GUESS${index}`),
+        index % 3 === 0
+          ? order(token, `GUESS${index}`)
+          : request(token, index === 1 ? "RIGHT" : `GUESS${index}`),
       ),
     );
     const braked = tries.filter((answer) => answer.status === 429);
     expect(tries.length - braked.length).toBe(COUPON_ATTEMPTS_MAX);
     expect(Number(braked[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await ask(token, "RIGHT")).status).toBe(429);
+    expect((await request(token, "RIGHT")).status).toBe(429);
     // An order without a coupon, and another account, go on.
     expect((await order(token, "")).status).toBe(200);
-    expect((await ask(crowd[7], "RIGHT")).status).toBe(200);
+    expect((await request(crowd[7], "RIGHT")).status).toBe(200);
     api.clock.advance(60_000);
-    expect((await ask(token, "RIGHT")).status).toBe(200);
+    expect((await request(token, "RIGHT")).status).toBe(200);
   });
 
   it("[SEC-PAY-03] coupons are for accounts: a visitor is asked to log in, whatever the code", async () => {
-    expect((await ask(undefined, "RIGHT")).status).toBe(401);
+    expect((await request(undefined, "RIGHT")).status).toBe(401);
     const visitor = await api.send(commerce.register, {
       fields: { email: "visitor@example.com", cart_plan: "report-3", coupon_code: "RIGHT" },
     });

@@ -69,15 +69,15 @@ describeDatabase((open) => {
       );
       expect(sqlState(error)).toBe("23001");
     }
-    const again = await db
+    const second = await db
       .insert(ledger)
       .values(row)
       .then(
         () => undefined,
         (thrown: unknown) => thrown,
       );
-    expect(sqlState(again)).toBe("23505");
-    expect((await db.select().from(ledger)).map((found) => found.amount)).toEqual([3]);
+    expect(sqlState(second)).toBe("23505");
+    expect((await db.select().from(ledger)).map((result) => result.amount)).toEqual([3]);
   });
 
   it("[SEC-LED-08] does not let a user go who has had credits: the ledger and the balance stay together", async () => {

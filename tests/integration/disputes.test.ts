@@ -21,7 +21,7 @@ const SOURCE = "Workshops";
 const DAY = 24 * 60 * 60_000;
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF");
 const { dispute, report, share } = calls;
-const said = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles. CANARY" };
+const messages = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles. CANARY" };
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -37,7 +37,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  async function somebody() {
+  async function newUser() {
     const email = `${randomUUID()}@example.com`;
     const token = await api.register(email);
     await make(token);
@@ -46,7 +46,10 @@ describeDatabase((open) => {
   const make = (token: string) =>
     api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
   const openOne = (token: string, more: Record<string, unknown> = {}) =>
-    api.send(dispute.open, { token, fields: { vin: VIN, record: "1", source: SOURCE, ...said, ...more } });
+    api.send(dispute.open, {
+      token,
+      fields: { vin: VIN, record: "1", source: SOURCE, ...messages, ...more },
+    });
   const opened = async (token: string, more: Record<string, unknown> = {}) => {
     const { status, body } = await openOne(token, more);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -80,42 +83,50 @@ describeDatabase((open) => {
       .where(eq(disputes.id, id));
 
   it("[PAGE-10] a record is disputed, its owner follows the state, and both sides have a letter", async () => {
-    const { token, email } = await somebody();
-    const made = await opened(token);
-    expect(made).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", files: [], ...said });
-    expect(made.number).toMatch(/^GC-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    expect(await list(token)).toEqual([made]);
-    const [letter, ...others] = await emailsTo(api, email);
+    const { token, email } = await newUser();
+    const created = await opened(token);
+    expect(created).toMatchObject({
+      record: "1",
+      about: { source: SOURCE },
+      state: "open",
+      files: [],
+      ...messages,
+    });
+    expect(created.number).toMatch(/^GC-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(await list(token)).toEqual([created]);
+    const [mail, ...others] = await emailsTo(api, email);
     expect(others).toEqual([]);
-    expect(letter?.source).toContain(made.number);
+    expect(mail?.source).toContain(created.number);
     // The address of an account may be anybody's.
-    expect(letter?.source).not.toContain("CANARY");
+    expect(mail?.source).not.toContain("CANARY");
     api.clock.advance(DAY);
-    const taken = await api.send(dispute.withdraw, { token, fields: { id: made.id } });
+    const taken = await api.send(dispute.withdraw, { token, fields: { id: created.id } });
     expect((taken.body.data as Dispute).steps.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
-    expect((await api.send(dispute.withdraw, { token, fields: { id: made.id } })).body).toEqual(taken.body);
+    expect((await api.send(dispute.withdraw, { token, fields: { id: created.id } })).body).toEqual(
+      taken.body,
+    );
     expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
   it("[PAGE-10] one at a time for a record: the same again is the same, other words are refused, two at once are one", async () => {
-    const { token, email } = await somebody();
-    const made = await opened(token);
-    expect(await opened(token)).toEqual(made);
+    const { token, email } = await newUser();
+    const created = await opened(token);
+    expect(await opened(token)).toEqual(created);
     expect((await openOne(token, { text: "Other words." })).body.code).toBe("conflict");
     const many = await Promise.all(Array.from({ length: 4 }, () => openOne(token, { record: "2" })));
     expect(new Set(many.map(({ body }) => (body.data as Dispute).id)).size).toBe(1);
     expect(await list(token)).toHaveLength(2);
     expect(await emailsTo(api, email)).toHaveLength(2);
-    await move(made.id, "confirmed");
-    expect((await opened(token, { text: "New evidence." })).id).not.toBe(made.id);
+    await move(created.id, "confirmed");
+    expect((await opened(token, { text: "New evidence." })).id).not.toBe(created.id);
   });
 
   it("[SEC-AZ-01] only the own newest report's records can be disputed, and what is another's is as unknown as nothing", async () => {
-    const { token } = await somebody();
-    const { token: bob } = await somebody();
+    const { token } = await newUser();
+    const { token: bob } = await newUser();
     const stranger = await api.register(`${randomUUID()}@example.com`);
-    const made = await opened(token);
-    const id = ((await add(token, made.id, PDF)).body.data as { id: string }).id;
+    const created = await opened(token);
+    const id = ((await add(token, created.id, PDF)).body.data as { id: string }).id;
     const refused = [
       await openOne(stranger),
       await openOne(bob, { record: "no such" }),
@@ -124,8 +135,8 @@ describeDatabase((open) => {
     for (const { status, body } of refused)
       expect([status, body.message]).toEqual([404, refused[0]?.body.message]);
     expect(await list(bob)).toEqual([]);
-    expect((await api.send(dispute.withdraw, { token: bob, fields: { id: made.id } })).status).toBe(404);
-    expect((await add(bob, made.id, PDF)).status).toBe(404);
+    expect((await api.send(dispute.withdraw, { token: bob, fields: { id: created.id } })).status).toBe(404);
+    expect((await add(bob, created.id, PDF)).status).toBe(404);
     expect((await api.send(dispute.removeFile, { token: bob, query: { id } })).status).toBe(404);
     expect((await api.fetch(requestFor(dispute.file, { token: bob, query: { id } }))).status).toBe(404);
     expect((await list(token))[0]?.files).toHaveLength(1);
@@ -133,7 +144,7 @@ describeDatabase((open) => {
   });
 
   it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a picture drawn anew, whatever it says it is; a download, never a page", async () => {
-    const { token } = await somebody();
+    const { token } = await newUser();
     const { id } = await opened(token);
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
       .withExif({ IFD0: { Copyright: "CANARY" } })
@@ -149,8 +160,8 @@ describeDatabase((open) => {
     expect((await add(token, id, Buffer.concat([PDF, Buffer.alloc(8 * 1024 * 1024)]))).status).toBe(413);
     expect((await add(token, id, PDF)).body.data).toMatchObject({ name: "invoice.pdf" });
     expect((await add(token, id, photo, '../"><b>x\u0000.jpg')).status).toBe(200);
-    const kept = (await list(token))[0]?.files.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
-    const picture = await api.fetch(requestFor(dispute.file, { token, query: { id: kept[0]?.id ?? "" } }));
+    const stored = (await list(token))[0]?.files.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
+    const picture = await api.fetch(requestFor(dispute.file, { token, query: { id: stored[0]?.id ?? "" } }));
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1600 });
     expect(bytes.toString("latin1")).not.toContain("CANARY");
@@ -160,41 +171,41 @@ describeDatabase((open) => {
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
     const keyOf = async (file = "") =>
       (await api.database.db.select().from(disputeFiles).where(eq(disputeFiles.id, file)))[0]?.fileKey ?? "";
-    const removed = await keyOf(kept[0]?.id);
+    const removed = await keyOf(stored[0]?.id);
     expect(await api.services.files.get(removed)).not.toBeNull();
-    expect((await api.send(dispute.removeFile, { token, query: { id: kept[0]?.id ?? "" } })).status).toBe(
+    expect((await api.send(dispute.removeFile, { token, query: { id: stored[0]?.id ?? "" } })).status).toBe(
       200,
     );
     expect(await api.services.files.get(removed)).toBeNull();
     // What was decided on stays as it was seen.
     await move(id, "declined");
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
-    expect((await api.send(dispute.removeFile, { token, query: { id: kept[1]?.id ?? "" } })).status).toBe(
+    expect((await api.send(dispute.removeFile, { token, query: { id: stored[1]?.id ?? "" } })).status).toBe(
       409,
     );
-    expect(await api.services.files.get(await keyOf(kept[1]?.id))).not.toBeNull();
+    expect(await api.services.files.get(await keyOf(stored[1]?.id))).not.toBeNull();
   });
 
   it("[PAGE-10] two files of one name are two files, each with its own bytes; one goes without the other", async () => {
-    const { token } = await somebody();
+    const { token } = await newUser();
     const { id } = await opened(token);
     const scan = (page: string) => Buffer.concat([PDF, Buffer.from(`\n% ${page}`)]);
     for (const page of ["front", "back"]) expect((await add(token, id, scan(page))).status).toBe(200);
     const files = async () => (await list(token))[0]?.files ?? [];
-    const kept = await files();
-    expect(kept.map(({ name }) => name)).toEqual(["invoice.pdf", "invoice.pdf"]);
+    const stored = await files();
+    expect(stored.map(({ name }) => name)).toEqual(["invoice.pdf", "invoice.pdf"]);
     const bytesOf = async (file: string) =>
       (await api.fetch(requestFor(dispute.file, { token, query: { id: file } }))).text();
-    const read = await Promise.all(kept.map((file) => bytesOf(file.id)));
+    const read = await Promise.all(stored.map((file) => bytesOf(file.id)));
     expect(read.toSorted()).toEqual([scan("back").toString(), scan("front").toString()]);
-    const [first, second] = kept;
+    const [first, second] = stored;
     await api.send(dispute.removeFile, { token, query: { id: first?.id ?? "" } });
     expect(await files()).toEqual([second]);
     expect(await bytesOf(second?.id ?? "")).toBe(read[1]);
   });
 
   it("[SEC-AZ-07] an account that is closed while its evidence is being read keeps none of it, nor the file", async () => {
-    const { token, email } = await somebody();
+    const { token, email } = await newUser();
     const { id } = await opened(token);
     const { db } = api.database;
     const put = api.services.files.put.bind(api.services.files);
@@ -213,7 +224,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {
-    const { token } = await somebody();
+    const { token } = await newUser();
     const issued = await pdfOf(token);
     const { id } = await opened(token);
     await move(id, "asked");
@@ -240,7 +251,7 @@ describeDatabase((open) => {
   });
 
   it("[SEC-TOK-03] a shared report says that and where it stands, and nothing of who said what", async () => {
-    const { token, email } = await somebody();
+    const { token, email } = await newUser();
     const { id, number } = await opened(token);
     await add(token, id, PDF);
     const { body } = await api.send(share.create, { token, fields: { vin: VIN } });
@@ -258,7 +269,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-10] twenty a day and fifty at a time are what a desk can follow", async () => {
-    const { token } = await somebody();
+    const { token } = await newUser();
     for (let record = 1; record <= 20; record++) await opened(token, { record: String(record) });
     expect((await openOne(token, { record: "21" })).body.code).toBe("conflict");
     api.clock.advance(DAY + 1);
@@ -266,11 +277,11 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-15] [PAGE-13] the export holds disputes and evidence; an erased account leaves neither, nor their files", async () => {
-    const { token, email } = await somebody();
+    const { token, email } = await newUser();
     const { id } = await opened(token);
     await add(token, id, PDF);
     const { body } = await api.send(calls.profile.export, { token });
-    expect(body.disputes).toMatchObject([{ vin: VIN, text: said.text, state: "open" }]);
+    expect(body.disputes).toMatchObject([{ vin: VIN, text: messages.text, state: "open" }]);
     expect(body.dispute_evidence).toMatchObject([{ name: "invoice.pdf" }]);
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, email));

@@ -49,32 +49,37 @@ describeDatabase((open) => {
 
   it("[ENT-3] delivers a report without records and returns its credit, the reason in the ledger", async () => {
     const sent = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
-    const made = await api.send(report.generate, sent);
-    expect(made).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
+    const created = await api.send(report.generate, sent);
+    expect(created).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
     const rows = await api.database.db
       .select()
       .from(ledger)
-      .where(eq(ledger.cause, idOf(made)));
+      .where(eq(ledger.cause, idOf(created)));
     expect(rows.map((row) => [row.reason, row.amount])).toEqual([
       ["generation", -1],
       ["refund_nothing_found", 1],
     ]);
-    expect(made.body.report).toMatchObject({
+    expect(created.body.report).toMatchObject({
       vin: UNKNOWN_HISTORY,
       year: 2003,
       make: "Honda",
       europe: false,
-      vhr_report: { url: made.body.url, page: `/dvh?vin=${UNKNOWN_HISTORY}`, opened: false, returned: true },
+      vhr_report: {
+        url: created.body.url,
+        page: `/dvh?vin=${UNKNOWN_HISTORY}`,
+        opened: false,
+        returned: true,
+      },
       vhr_sticker: null,
       sample: false,
     });
-    const again = await api.send(report.generate, sent);
-    expect(again.body).toMatchObject({ charge: "free", url: made.body.url });
+    const second = await api.send(report.generate, sent);
+    expect(second.body).toMatchObject({ charge: "free", url: created.body.url });
     // Made afresh it takes a credit again, and with nothing found again gives it back.
     const fresh = await api.send(report.generate, { token, fields: { ...sent.fields, gen: "regenerate" } });
     expect(fresh.body).toMatchObject({ charge: "returned", report: { vhr_report: { returned: true } } });
-    expect(fresh.body.url).not.toBe(made.body.url);
+    expect(fresh.body.url).not.toBe(created.body.url);
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
   });
 
@@ -111,8 +116,8 @@ describeDatabase((open) => {
   });
 
   it("[SEC-AZ-01] a damaged or missing file is not handed out as if it were the document", async () => {
-    const made = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
-    const id = idOf(made);
+    const created = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
+    const id = idOf(created);
     const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
     await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
     expect((await pdfOf(id, { token: stranger })).response.status).toBe(503);
@@ -140,8 +145,11 @@ describeDatabase((open) => {
   });
 
   it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number says", async () => {
-    const made = await api.send(report.generateClassic, { token, fields: { ...camaro, check_vname: "1" } });
-    expect(made.body).toMatchObject({ status: "success", charge: "returned", page: `/dvh?vin=${CAMARO}` });
+    const created = await api.send(report.generateClassic, {
+      token,
+      fields: { ...camaro, check_vname: "1" },
+    });
+    expect(created.body).toMatchObject({ status: "success", charge: "returned", page: `/dvh?vin=${CAMARO}` });
     const sheet = await api.send(sticker.generateClassic, {
       token,
       fields: { ...camaro, classictype: "manual" },
@@ -163,10 +171,10 @@ describeDatabase((open) => {
 
   it("[BTN-1] [VEH-1] the europe flag goes with the request, into the record and the garage", async () => {
     const vin = "WVWZZZ1KZ6W000001";
-    const made = await api.send(report.generate, { token, fields: { vin, report_type: "EU" } });
-    expect(made.body).toMatchObject({ status: "success", report: { vin, europe: true } });
-    const kept = await api.send(garage.read, { token, query: { vin } });
-    expect(kept.body.vehicle).toMatchObject({ source: "europe", report: { url: made.body.url } });
+    const created = await api.send(report.generate, { token, fields: { vin, report_type: "EU" } });
+    expect(created.body).toMatchObject({ status: "success", report: { vin, europe: true } });
+    const stored = await api.send(garage.read, { token, query: { vin } });
+    expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
   });
 
   it("[VEH-6] a classic report that fails says 'no data', and can be tried again", async () => {
@@ -181,8 +189,8 @@ describeDatabase((open) => {
     });
     expect(failed.headers.get("retry-after")).toBe("1");
     put.mockRestore();
-    const made = await api.send(report.generateClassic, { token, fields, headers });
-    expect(made.body).toMatchObject({ status: "success", charge: "returned" });
+    const created = await api.send(report.generateClassic, { token, fields, headers });
+    expect(created.body).toMatchObject({ status: "success", charge: "returned" });
   });
 
   it("[VEH-6] a modern VIN is refused on the classic calls, word for word and with the reason", async () => {
@@ -210,11 +218,11 @@ describeDatabase((open) => {
       }
     }
     expect(await credits(token)).toEqual(before);
-    const made = await api.database.db
+    const created = await api.database.db
       .select()
       .from(generations)
       .where(eq(generations.vin, "1HGCM82633A00435"));
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 
   it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is made all the same", async () => {
@@ -272,9 +280,9 @@ describeDatabase((open) => {
 
   it("[STK-4] [SEC-AZ-01] a sticker's picture is its owner's to see, and drawn from the file that was issued", async () => {
     const painter = await api.register("carl@example.com");
-    const made = await api.send(sticker.generate, { token: painter, fields: { vin: WITH_HISTORY } });
+    const created = await api.send(sticker.generate, { token: painter, fields: { vin: WITH_HISTORY } });
     const pictureOf = (of: string) =>
-      api.fetch(requestFor(report.viewPicture, { token: of, query: { id: idOf(made) } }));
+      api.fetch(requestFor(report.viewPicture, { token: of, query: { id: idOf(created) } }));
     const answer = await pictureOf(painter);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
@@ -289,11 +297,11 @@ describeDatabase((open) => {
       token: painter,
       query: { vin: WITH_HISTORY, product: "sticker" },
     });
-    expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${idOf(made)}` });
+    expect(model.body.data).toMatchObject({ picture: `/members/api-cwa/view_png?id=${idOf(created)}` });
     const [row] = await api.database.db
       .select()
       .from(documents)
-      .where(eq(documents.id, idOf(made)));
+      .where(eq(documents.id, idOf(created)));
     const issued = await api.services.files.get(row?.fileKey ?? "");
     await api.services.files.put(row?.fileKey ?? "", new TextEncoder().encode("%PDF-1.7 other"));
     expect((await pictureOf(painter)).status).toBe(503);

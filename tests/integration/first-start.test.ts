@@ -18,16 +18,16 @@ describeDatabase((open) => {
     const { db } = api.database;
     const options = { port: 3000, passwords: api.services.passwords };
     const starts = await Promise.all([seed(db, options), seed(db, options), seed(db, options)]);
-    const told = starts.filter((start) => start !== null);
-    expect(told).toHaveLength(1);
+    const reported = starts.filter((start) => start !== null);
+    expect(reported).toHaveLength(1);
     expect(await seed(db, options)).toBeNull();
     const admins = await db.select().from(users).where(eq(users.role, "admin"));
     expect(admins).toHaveLength(5);
-    expect(JSON.stringify(admins)).not.toContain(told[0]?.adminPassword);
-    const pass = told[0]?.adminPassword ?? "";
+    expect(JSON.stringify(admins)).not.toContain(reported[0]?.adminPassword);
+    const pass = reported[0]?.adminPassword ?? "";
     expect(pass.length).toBeGreaterThanOrEqual(20);
     for (const { uri } of await db.select({ uri: sites.uri }).from(sites)) {
-      const fields = { email: told[0]?.adminEmail, pass };
+      const fields = { email: reported[0]?.adminEmail, pass };
       expect((await api.send(calls.account.login, { site: uri, fields })).status).toBe(200);
     }
   });

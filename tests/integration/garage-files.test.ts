@@ -24,7 +24,7 @@ describeDatabase((open) => {
   }, 60_000);
   afterAll(() => api.close());
 
-  async function somebody(site?: string): Promise<string> {
+  async function newUser(site?: string): Promise<string> {
     const token = await api.register(`${randomUUID()}@example.com`, { site });
     await api.send(garage.save, { token, site, fields: { vehicle: { vin: VIN } } });
     return token;
@@ -41,7 +41,7 @@ describeDatabase((open) => {
     api.fetch(requestFor(garage.file, { token, query, site }));
 
   it("[PAGE-7] [SEC-UPL-01] keeps a photo as a new WebP, large and small, without what the camera wrote", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const added = await add(token, photo);
     expect(added.body).toMatchObject({ status: "success", data: { kind: "image", name: "front.jpg" } });
     const id = idOf(added);
@@ -59,7 +59,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-7] [SEC-UPL-01] papers are PDFs or pictures; nothing else is taken, whatever it says it is", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const paper = idOf(await add(token, PDF, "document", "título.pdf"));
     const answer = await fetchFile(token, { id: paper });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -79,7 +79,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-7] orders, takes away and puts back; the list shows the first photo alone", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const ids: string[] = [];
     for (let at = 0; at < 3; at++) ids.push(idOf(await add(token, photo)));
     const wanted = [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""];
@@ -100,7 +100,7 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-7] a removed car's files come back with it, and not before", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const id = idOf(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
     expect((await add(token, photo)).status).toBe(404);
@@ -109,17 +109,17 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-7] keeps no bytes where the row could not be written, and at most 40 photos of a car", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const one = idOf(await add(token, photo));
     expect(one).toBeTruthy();
     for (let at = 1; at < 40; at++) expect((await add(token, photo)).status).toBe(200);
-    const kept = files.kept.size;
+    const stored = files.kept.size;
     expect((await add(token, photo)).body.code).toBe("conflict");
-    expect(files.kept.size).toBe(kept);
+    expect(files.kept.size).toBe(stored);
   }, 60_000);
 
   it("[PAGE-7] the mileage log: the newest day is the car's odometer, and a reading can be taken out", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const log = (day: string, miles: number, who = token) =>
       api.send(garage.logMileage, { token: who, fields: { vin: VIN, day, miles } });
     const today = api.clock.now().toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ describeDatabase((open) => {
         miles: number;
       }[];
     expect((await list()).map(({ miles }) => miles)).toEqual([98_410, 51_000]);
-    const other = await somebody();
+    const other = await newUser();
     expect((await api.send(garage.removeMileage, { token: other, query: { id: older } })).status).toBe(404);
     await api.send(garage.removeMileage, { token, query: { id: (await list())[0]?.id ?? "" } });
     expect((await read(token)).mileage).toBe(51_000);

@@ -102,10 +102,10 @@ describeDatabase((open) => {
     expect((await restore()).status).toBe(404);
     const { db } = api.database;
     const ofUser = eq(garageVehicles.userId, (before as GarageVehicle).user_id);
-    const kept = async () => (await db.select().from(garageVehicles).where(ofUser)).map((row) => row.vin);
-    expect(await kept()).toHaveLength(3);
+    const stored = async () => (await db.select().from(garageVehicles).where(ofUser)).map((row) => row.vin);
+    expect(await stored()).toHaveLength(3);
     await purgeRemoved(db, memoryFileStore(), new Date(api.clock.now().getTime() + 3_600_000));
-    expect(await kept()).toEqual(["2T1BURHE5JC034461"]);
+    expect(await stored()).toEqual(["2T1BURHE5JC034461"]);
   });
 
   it("[PAGE-6] a reading without a VIN is bounded, and says where the rest begins", async () => {

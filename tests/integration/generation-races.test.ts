@@ -67,8 +67,8 @@ describeDatabase((open) => {
         ),
       );
       expect(settled.map(codeOf).every((code) => code === "ok" || code === "in_progress")).toBe(true);
-      const again = await processes[0]?.generate(bench.intent(owner));
-      expect(again?.charge).toBe("free");
+      const second = await processes[0]?.generate(bench.intent(owner));
+      expect(second?.charge).toBe("free");
       expect(await bench.balance(owner.userId)).toBe(2);
     }
   });
@@ -167,11 +167,11 @@ describeDatabase((open) => {
     expect(await bench.rowsOf(subscriber.userId)).toEqual([]);
 
     const member = await bench.user({ global: 2, vhr: 5 });
-    const made = [
+    const created = [
       await service.generate(bench.intent(member, { isGlobal: true })),
       await service.generate(bench.intent(member, { isGlobal: true, product: "sticker" })),
     ];
-    expect(made.map((one) => one.charge)).toEqual(["charged", "charged"]);
+    expect(created.map((one) => one.charge)).toEqual(["charged", "charged"]);
     expect(await bench.balance(member.userId, "global")).toBe(0);
     expect(await bench.balance(member.userId)).toBe(5);
     const third = service.generate(bench.intent(member, { isGlobal: true, vin: vinOf(7) }));
@@ -184,8 +184,8 @@ describeDatabase((open) => {
     const about = { product: "sticker" } as const;
     const first = await service.generate(bench.intent(owner, about));
     const reopened = await service.generate(bench.intent(owner, about));
-    const again = bench.intent(owner, { ...about, regenerate: true });
-    const fresh = await Promise.all([service.generate(again), service.generate({ ...again })]);
+    const second = bench.intent(owner, { ...about, regenerate: true });
+    const fresh = await Promise.all([service.generate(second), service.generate({ ...second })]);
     const other = await service.generate(bench.intent(owner, { ...about, regenerate: true }));
     expect(reopened).toEqual({ ...first, charge: "free" });
     expect(fresh[0]).toEqual(fresh[1]);
@@ -200,26 +200,26 @@ describeDatabase((open) => {
   it("[ENT-3] a report that found nothing is made afresh like a first one: paid where records have appeared, else returned", async () => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
-    const found = bench.process();
-    const again = () => bench.intent(owner, { regenerate: true });
+    const result = bench.process();
+    const second = () => bench.intent(owner, { regenerate: true });
     expect((await empty.generate(bench.intent(owner))).charge).toBe("returned");
-    expect((await found.generate(bench.intent(owner))).charge).toBe("free");
-    expect((await empty.generate(again())).charge).toBe("returned");
+    expect((await result.generate(bench.intent(owner))).charge).toBe("free");
+    expect((await empty.generate(second())).charge).toBe("returned");
     expect(await bench.balance(owner.userId)).toBe(1);
-    const paid = await Promise.all([found.generate(again()), found.generate(again())]);
+    const paid = await Promise.all([result.generate(second()), result.generate(second())]);
     expect(paid.map((one) => one.charge).sort()).toEqual(["charged", "free"]);
     expect(await bench.balance(owner.userId)).toBe(0);
     // Paid and kept: from here on every fresh one is free, also where it finds nothing any more.
-    expect((await empty.generate(again())).charge).toBe("free");
-    expect((await found.generate(again())).charge).toBe("free");
+    expect((await empty.generate(second())).charge).toBe("free");
+    expect((await result.generate(second())).charge).toBe("free");
     expect(await bench.balance(owner.userId)).toBe(0);
     // Without a credit there is nothing that could be charged.
     const poor = await bench.user({ vhr: 1 });
     await empty.generate(bench.intent(poor));
-    await found.generate(bench.intent(poor, { vin: vinOf(1) }));
-    const refused = found.generate(bench.intent(poor, { regenerate: true }));
+    await result.generate(bench.intent(poor, { vin: vinOf(1) }));
+    const refused = result.generate(bench.intent(poor, { regenerate: true }));
     await expect(refused).rejects.toMatchObject({ code: "no_credit", status: 402 });
-    expect((await found.generate(bench.intent(poor))).charge).toBe("free");
+    expect((await result.generate(bench.intent(poor))).charge).toBe("free");
   });
 
   it("[ENT-3] a subscription that got its document back pays for the fresh one that finds records", async () => {
@@ -250,19 +250,19 @@ describeDatabase((open) => {
     const service = bench.process();
     const about = { product: "sticker" } as const;
     const { document } = await service.generate(bench.intent(owner, about));
-    const made = Array.from({ length: FREE_REVISIONS_A_DAY }, (_, index) => ({
+    const created = Array.from({ length: FREE_REVISIONS_A_DAY }, (_, index) => ({
       ...document,
       id: randomUUID(),
       number: `GS-TEST-${index}-${document.id}`,
       revision: index + 2,
       createdAt: bench.clock.now(),
     }));
-    await bench.db.insert(documents).values(made.slice(1));
-    const again = () => service.generate(bench.intent(owner, { ...about, regenerate: true }));
-    expect((await again()).charge).toBe("free");
-    await expect(again()).rejects.toMatchObject({ code: "conflict", status: 409 });
+    await bench.db.insert(documents).values(created.slice(1));
+    const second = () => service.generate(bench.intent(owner, { ...about, regenerate: true }));
+    expect((await second()).charge).toBe("free");
+    await expect(second()).rejects.toMatchObject({ code: "conflict", status: 409 });
     expect((await service.generate(bench.intent(owner, about))).charge).toBe("free");
     bench.clock.advance(24 * 60 * 60_000);
-    expect((await again()).charge).toBe("free");
+    expect((await second()).charge).toBe("free");
   });
 });

@@ -104,8 +104,8 @@ describeDatabase((open) => {
     placed(await buy("keyed@example.com", {}, { site }));
     const rows = await api.database.db.select().from(users).where(eq(users.email, "keyed@example.com"));
     expect(rows).toHaveLength(2);
-    const letters = await emailsTo(api, "keyed@example.com");
-    expect(letters.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
+    const emails = await emailsTo(api, "keyed@example.com");
+    expect(emails.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
   });
 
   it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like a visitor's, nor like a renewal", async () => {

@@ -82,8 +82,8 @@ describe("the import command", () => {
       const vinIndex = join(dataDir, "vin", "own.pack");
       await writeFile(gzipped, gzipSync(dump));
       await writeFile(cut, dump.subarray(0, dump.length / 2));
-      const made = await runImportCommand({ dataDir, vinIndex }, "vpic", gzipped);
-      expect(made).toMatchObject({ code: 0, out: expect.stringContaining(vinIndex) });
+      const created = await runImportCommand({ dataDir, vinIndex }, "vpic", gzipped);
+      expect(created).toMatchObject({ code: 0, out: expect.stringContaining(vinIndex) });
       const decoder = await openVinIndex(vinIndex, { now: () => new Date("2026-06-01") });
       expect(decoder.decode("1ACCA1L28DP123456")).toMatchObject({
         model: "Comet",
@@ -133,13 +133,13 @@ async function killAndGoOn(ground: Ground, file: string): Promise<{ kills: numbe
   let kills = 0;
   let wentOn = 0;
   for (let round = 0; round < 12; round++) {
-    const { child, said, ended } = await startImport(ground, "plates", file);
+    const { child, said: messages, ended } = await startImport(ground, "plates", file);
     let isOver = false;
     void ended.then(() => {
       isOver = true;
     });
     if (round < 4) {
-      while (!isOver && !/\d+ records/.test(said())) await sleep(20);
+      while (!isOver && !/\d+ records/.test(messages())) await sleep(20);
       await sleep(Math.random() * 400);
       if (!isOver) kills += child.kill("SIGKILL") ? 1 : 0;
     }
@@ -182,15 +182,15 @@ describe.each([testDriver])("an import that is killed (%s)", (driver) => {
             lines: LINES + 1,
           },
         ]);
-        const told = await db
+        const reported = await db
           .select({ line: importErrors.line })
           .from(importErrors)
           .orderBy(asc(importErrors.line));
-        expect(told.map(({ line }) => line)).toEqual(WRONG_LINES);
+        expect(reported.map(({ line }) => line)).toEqual(WRONG_LINES);
         await database.close();
         // The same file once more: read from its start, and nothing changes.
-        const again = await runImportCommand(ground, "plates", file);
-        expect(again.out).toContain(
+        const second = await runImportCommand(ground, "plates", file);
+        expect(second.out).toContain(
           `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,
         );
       } finally {

@@ -37,7 +37,7 @@ describeDatabase((open) => {
 
   it("[EMB-3] a job is there exactly if the row that it is about is, in a site's own transaction too", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
-    const [kept, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [stored, lost] = [crypto.randomUUID(), crypto.randomUUID()];
     const own = database.db.forSite(siteId);
     const write = (id: string, isRefused: boolean) =>
       own.transaction(async (tx) => {
@@ -45,11 +45,11 @@ describeDatabase((open) => {
         await jobs.enqueue(tx, "email", { id });
         if (isRefused) throw new Error("no");
       });
-    await write(kept, false);
+    await write(stored, false);
     await expect(write(lost, true)).rejects.toThrow("no");
     const { done, handler } = collect();
     expect(await jobs.drain("email", handler)).toBe(1);
-    expect(done).toEqual([kept]);
+    expect(done).toEqual([stored]);
     await expect(own.execute("select data from jobs.job")).rejects.toThrow();
   });
 
@@ -82,11 +82,11 @@ describeDatabase((open) => {
   it("[EMB-3] work that is to be done again is due then, and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
-    const again = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });
-    expect(await jobs.drain("housekeeping", again)).toBe(1);
-    expect(await jobs.drain("housekeeping", again)).toBe(0);
+    const second = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });
+    expect(await jobs.drain("housekeeping", second)).toBe(1);
+    expect(await jobs.drain("housekeeping", second)).toBe(0);
     clock.advance(5000);
-    expect(await jobs.drain("housekeeping", again)).toBe(1);
+    expect(await jobs.drain("housekeeping", second)).toBe(1);
   });
 
   it("[EMB-3] a job that keeps failing is given up: an administrator's list says so, once", async () => {

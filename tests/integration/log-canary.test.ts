@@ -30,15 +30,15 @@ it("[SEC-TOK-03] [SEC-INJ-11] whatever is called, the log holds no token, passwo
       token,
       message: "x\nforged line\u001b[2J",
     };
-    const told = (fields: Record<string, unknown>) =>
+    const reported = (fields: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, canaries[name] ?? value]));
     const headers = { "x-request-id": "a\tforged line", "user-agent": "canary-member" };
-    const asked = call.auth.need === "admin" ? admin : token;
-    const fields = call.body === "json" ? told(body) : told(asText(body));
-    await sendRaw(api, call, { token: asked, query: asText(told(query)), fields, headers });
+    const requested = call.auth.need === "admin" ? admin : token;
+    const fields = call.body === "json" ? reported(body) : reported(asText(body));
+    await sendRaw(api, call, { token: requested, query: asText(reported(query)), fields, headers });
     // And once where it must be refused, for refusals are logged elsewhere.
     await sendRaw(api, call, {
-      token: asked,
+      token: requested,
       query: { vin: VIN, email, token },
       fields: { vin: VIN, email, pass: PASSWORD },
     });

@@ -13,13 +13,13 @@ describe("[EMB-2] the contract, served in this process", () =>
   proveRefusals(() => openTestApi({ rateLimits: true })));
 
 describe("[EMB-2] npm run members-api as a process", () => {
-  let folder = "";
+  let directory = "";
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "glovebox-api-"));
+    directory = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   });
   afterAll(async () => {
     for (const one of started) one.child.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   });
   const started: MembersApiProcess[] = [];
   const start = async (environment: Record<string, string>) => {
@@ -32,19 +32,19 @@ describe("[EMB-2] npm run members-api as a process", () => {
 
   it("[EMB-1] refuses a folder in use, ends on SIGTERM, and finds its accounts again; the password is shown once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
-    const first = await start({ DATA_DIR: folder });
+    const first = await start({ DATA_DIR: directory });
     const password = /password \(shown once\): (\S+)/.exec(first.output())?.[1];
     expect(password).toMatch(/^[\w-]{20}$/);
     const { body } = await send(first, calls.account.register, { fields });
-    await expect(startMembersApi({ DATA_DIR: folder })).rejects.toThrow(
+    await expect(startMembersApi({ DATA_DIR: directory })).rejects.toThrow(
       new RegExp(`ended with 1[\\s\\S]*in use by process ${first.child.pid}[\\s\\S]*DATA_DIR`),
     );
     expect(await first.stop()).toBe(0);
-    const second = await start({ DATA_DIR: folder });
+    const second = await start({ DATA_DIR: directory });
     expect(second.output()).not.toContain("shown once");
     expect((await send(second, calls.account.user, { token: String(body.token) })).status).toBe(200);
     second.child.kill("SIGKILL");
-    const third = await start({ DATA_DIR: folder });
+    const third = await start({ DATA_DIR: directory });
     expect((await send(third, calls.account.login, { fields })).status).toBe(200);
     const admin = { email: "admin@glovebox.example", pass: password ?? "" };
     expect((await send(third, calls.account.login, { fields: admin })).status).toBe(200);
@@ -52,11 +52,11 @@ describe("[EMB-2] npm run members-api as a process", () => {
   }, 120_000);
 
   it("[SEC-CFG-02] refuses to start on an open address or a shared database without keys", async () => {
-    await expect(startMembersApi({ DATA_DIR: folder, HOST: "0.0.0.0" })).rejects.toThrow(
+    await expect(startMembersApi({ DATA_DIR: directory, HOST: "0.0.0.0" })).rejects.toThrow(
       "DIGEST_KEY is not set",
     );
     await expect(
-      startMembersApi({ DATA_DIR: folder, DATABASE_URL: "postgres://127.0.0.1:1/none" }),
+      startMembersApi({ DATA_DIR: directory, DATABASE_URL: "postgres://127.0.0.1:1/none" }),
     ).rejects.toThrow("DIGEST_KEY is not set");
   });
 });

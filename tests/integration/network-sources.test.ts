@@ -103,24 +103,24 @@ describeDatabase((open) => {
   });
 
   async function report(vin: string): Promise<ReportDocument> {
-    const made = await api.send(calls.report.generate, { token, fields: { vin, mileage: "90000" } });
-    expect(made.status).toBe(200);
+    const created = await api.send(calls.report.generate, { token, fields: { vin, mileage: "90000" } });
+    expect(created.status).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin, product: "vhr" } });
     return (read.body.data as { document: ReportDocument }).document;
   }
 
   it("[EMB-3] a report has what every source on the network said, each by its name", async () => {
-    const made = await report(ACCORD);
-    expect(made.recalls).toMatchObject({
+    const created = await report(ACCORD);
+    expect(created.recalls).toMatchObject({
       state: "found",
       campaigns: [{ campaign: "11V395000", parkIt: true }],
     });
-    expect(made.safety).toMatchObject({ overall: "not_rated", frontalDriver: 5, rollover: 4 });
-    expect(made.fuelEconomy).toMatchObject({ combined: 21, city: 18 });
-    expect(made.value).toMatchObject({ source: "Values Ltd", retail: { mean: 500_000 }, mileage: 90_000 });
-    expect(made.events.map((event) => [event.source, event.kind])).toEqual([["Records Ltd", "accident"]]);
-    expect(made.vehicle).toMatchObject({ drive: expect.stringContaining("Front-Wheel"), seating: "5" });
-    expect(made.coverage.filter((one) => one.answered).map((one) => one.source)).toEqual([
+    expect(created.safety).toMatchObject({ overall: "not_rated", frontalDriver: 5, rollover: 4 });
+    expect(created.fuelEconomy).toMatchObject({ combined: 21, city: 18 });
+    expect(created.value).toMatchObject({ source: "Values Ltd", retail: { mean: 500_000 }, mileage: 90_000 });
+    expect(created.events.map((event) => [event.source, event.kind])).toEqual([["Records Ltd", "accident"]]);
+    expect(created.vehicle).toMatchObject({ drive: expect.stringContaining("Front-Wheel"), seating: "5" });
+    expect(created.coverage.filter((one) => one.answered).map((one) => one.source)).toEqual([
       "Records Ltd",
       "NHTSA vPIC",
       "NHTSA vPIC (live)",
@@ -129,13 +129,13 @@ describeDatabase((open) => {
       "EPA fueleconomy.gov",
       "Values Ltd",
     ]);
-    expect(made.tiles.find((tile) => tile.kind === "theft")?.state).toBe("none");
-    expect(made.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
+    expect(created.tiles.find((tile) => tile.kind === "theft")?.state).toBe("none");
+    expect(created.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
   });
 
   it("[EMB-3] so has a sticker its panels, by year, make and model", async () => {
-    const made = await api.send(calls.sticker.generate, { token, fields: { vin: ACCORD } });
-    expect(made.status).toBe(200);
+    const created = await api.send(calls.sticker.generate, { token, fields: { vin: ACCORD } });
+    expect(created.status).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin: ACCORD, product: "sticker" } });
     const sticker = (read.body.data as { document: StickerDocument }).document;
     expect(sticker).toMatchObject({
@@ -157,17 +157,17 @@ describeDatabase((open) => {
 
   it("[EMB-3] an invented car is asked for nowhere", async () => {
     const before = server.asked.length;
-    const made = await report(COROLLA);
-    expect(made.sample).toBe(true);
+    const created = await report(COROLLA);
+    expect(created.sample).toBe(true);
     expect(server.asked.slice(before)).toEqual([]);
   });
 
   it("[EMB-3] with everybody away a report is made in good time, and nothing is 'none' that was not answered", async () => {
     isUp = false;
     const begun = performance.now();
-    const made = await report("1HGCM82683A004363");
+    const created = await report("1HGCM82683A004363");
     if (isDeep) expect(performance.now() - begun).toBeLessThan(8000);
-    const state = (kind: string) => made.tiles.find((tile) => tile.kind === kind)?.state;
+    const state = (kind: string) => created.tiles.find((tile) => tile.kind === kind)?.state;
     expect([state("recalls"), state("theft"), state("lien"), state("value")]).toEqual([
       // Kept from the other car of the same model.
       "found",
@@ -176,7 +176,7 @@ describeDatabase((open) => {
       "unavailable",
     ]);
     expect(state("title")).toBe("unavailable");
-    expect(made.events.map((event) => event.kind)).toEqual(["title"]);
+    expect(created.events.map((event) => event.kind)).toEqual(["title"]);
     expect((await api.send(calls.recalls.years)).body).toMatchObject({ source: "vin-data" });
     isUp = true;
   });

@@ -89,16 +89,22 @@ describeDatabase((open) => {
 
   it("[SEC-PAY-01] price, currency, discount and total that the client sends count for nothing", async () => {
     const lies = { price: "0.01", currency: "JPY", discount: "99", total_cents: "1", unit_cents: "1" };
-    const { order: made } = placed(await order({ ...lies, nos: "2" }));
-    expect(made).toMatchObject({
+    const { order: created } = placed(await order({ ...lies, nos: "2" }));
+    expect(created).toMatchObject({
       currency: "USD",
       unit_cents: 3499,
       subtotal_cents: 6998,
       total_cents: 6998,
     });
-    expect(made).toMatchObject({ discount_cents: 0, credits: 6, state: "open", receipt: null, paid: null });
+    expect(created).toMatchObject({
+      discount_cents: 0,
+      credits: 6,
+      state: "open",
+      receipt: null,
+      paid: null,
+    });
     expect(gateway.asked.at(-1)).toMatchObject({ totalCents: 6998, currency: "USD", subscription: null });
-    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, made.number));
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.number, created.number));
     expect(row).toMatchObject({ totalCents: 6998, gatewayCheckout: `cs_${row?.id}`, locale: "en" });
   });
 
@@ -113,14 +119,14 @@ describeDatabase((open) => {
       token: await api.register("tax@example.com", { site: "es.localhost" }),
     };
     await makeCoupon(db, "DIEZ", { value: 10 }, "es.localhost");
-    const { order: made } = placed(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
-    expect(made).toMatchObject({
+    const { order: created } = placed(await order({ coupon_code: "diez", cart_plan: "report-1" }, sent));
+    expect(created).toMatchObject({
       subtotal_cents: 1499,
       discount_cents: 150,
       tax_cents: 111,
       total_cents: 1460,
     });
-    expect(made.tax).toEqual({ rate_bp: 825, label: "IVA" });
+    expect(created.tax).toEqual({ rate_bp: 825, label: "IVA" });
     const monthly = { cart_plan: "report-monthly", is_subscription: "1" };
     placed(await order(monthly, sent));
     expect(gateway.asked.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
@@ -152,9 +158,9 @@ describeDatabase((open) => {
     const numbers = new Set(answers.map((answer) => placed(answer).order.number));
     expect(numbers.size).toBe(1);
     // What the page showed is no part of the order.
-    const again = placed(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
-    expect(numbers.has(again.order.number)).toBe(true);
-    expect(again.checkout?.url).toMatch(/^https:\/\/pay\.example\//);
+    const second = placed(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
+    expect(numbers.has(second.order.number)).toBe(true);
+    expect(second.checkout?.url).toMatch(/^https:\/\/pay\.example\//);
     const reused = await order({ nos: "2" }, { headers });
     expect(reused).toMatchObject({ status: 422, body: { code: "key_reused" } });
     const bob = await api.register("bob-key@example.com");
@@ -200,9 +206,9 @@ describeDatabase((open) => {
   it("[CALL-5] what is left open ends after its checkout, and gives its coupon back", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "LATER");
-    const { order: made } = placed(await order({ coupon_code: "LATER" }));
+    const { order: created } = placed(await order({ coupon_code: "LATER" }));
     const stateOf = async () =>
-      (await api.send(commerce.order, { token: ann, query: { number: made.number } })).body;
+      (await api.send(commerce.order, { token: ann, query: { number: created.number } })).body;
     expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
     api.clock.advance(70 * 60_000);
     await expireOrders(db, api.clock.now());
@@ -217,9 +223,9 @@ describeDatabase((open) => {
 
   it("[CALL-5] orders are listed newest first, a page at a time; no other user's, no other site's", async () => {
     const token = await api.register("list@example.com");
-    const made: string[] = [];
+    const created: string[] = [];
     for (let index = 0; index < 5; index++) {
-      made.unshift(placed(await order({ nos: String(index + 1) }, { token })).order.number);
+      created.unshift(placed(await order({ nos: String(index + 1) }, { token })).order.number);
       api.clock.advance(1000);
     }
     const listed: string[] = [];
@@ -233,8 +239,8 @@ describeDatabase((open) => {
       listed.push(...(body.data as { number: string }[]).map(({ number }) => number));
       before = body.next === null ? undefined : String(body.next);
     } while (before);
-    expect(listed).toEqual(made);
-    const query = { number: made[0] ?? "" };
+    expect(listed).toEqual(created);
+    const query = { number: created[0] ?? "" };
     expect((await api.send(commerce.order, { token, query })).status).toBe(200);
     const unknown = await api.send(commerce.order, { token: ann, query: { number: "GB-0000-0000-0000" } });
     const foreign = await api.send(commerce.order, { token: ann, query });

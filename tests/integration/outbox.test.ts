@@ -85,7 +85,7 @@ describeDatabase((open) => {
     opened.push(outbox);
     return outbox;
   };
-  const letter = (dedupe: string = randomUUID(), to = "ann@example.com") => ({
+  const email = (dedupe: string = randomUUID(), to = "ann@example.com") => ({
     siteId,
     to,
     dedupe,
@@ -100,8 +100,8 @@ describeDatabase((open) => {
 
   it("[EMB-3] sends what was queued, once, with a Message-ID of its own", async () => {
     const outbox = openOutbox();
-    await outbox.queue(database.db, letter("a"));
-    await outbox.queue(database.db, letter("a"));
+    await outbox.queue(database.db, email("a"));
+    await outbox.queue(database.db, email("a"));
     expect(await outbox.drain()).toBe(1);
     expect(await outbox.drain()).toBe(0);
     expect(received).toHaveLength(1);
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     const outbox = openOutbox();
     await expect(
       database.db.transaction(async (tx) => {
-        await outbox.queue(tx, letter());
+        await outbox.queue(tx, email());
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
@@ -126,7 +126,7 @@ describeDatabase((open) => {
     const one = openOutbox();
     const two = openOutbox();
     for (let count = 0; count < 15; count++)
-      await one.queue(database.db, letter(`n${count}`, `u${count}@x.example`));
+      await one.queue(database.db, email(`n${count}`, `u${count}@x.example`));
     const taken = await Promise.all([one.drain(), two.drain()]);
     expect(taken[0] + taken[1]).toBe(15);
     expect(received).toHaveLength(15);
@@ -136,7 +136,7 @@ describeDatabase((open) => {
   it("[EMB-3] tries again after a growing pause when the server is busy or away", async () => {
     refusals = [451, 451];
     const outbox = openOutbox();
-    await outbox.queue(database.db, letter());
+    await outbox.queue(database.db, email());
     expect(await outbox.drain()).toBe(1);
     expect(received).toHaveLength(0);
     expect(await outbox.drain()).toBe(0);
@@ -153,7 +153,7 @@ describeDatabase((open) => {
 
   it("[EMB-3] keeps a letter while nobody listens, and gives up on a permanent refusal", async () => {
     const away = openOutbox("smtp://127.0.0.1:1");
-    await away.queue(database.db, letter());
+    await away.queue(database.db, email());
     expect(await away.drain()).toBe(1);
     expect((await onlyRow()).sentAt).toBeNull();
     clock.advance(pauseAfterAttempt(1));
@@ -167,22 +167,22 @@ describeDatabase((open) => {
 
   it("[EMB-3] after 90 days forgets whom it wrote to, drops what was given up, and still sends nothing twice", async () => {
     const outbox = openOutbox();
-    await outbox.queue(database.db, letter("sent"));
+    await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);
     refusals = [550];
-    await outbox.queue(database.db, letter("lost"));
+    await outbox.queue(database.db, email("lost"));
     expect(await outbox.drain()).toBe(1);
-    await outbox.queue(database.db, letter("waits"));
-    const kept = async () =>
+    await outbox.queue(database.db, email("waits"));
+    const stored = async () =>
       (await database.db.select().from(emailOutbox)).map((row) => [row.dedupe, row.to, row.subject]).sort();
     const whole = (dedupe: string) => [dedupe, "ann@example.com", "Ñandú: a subject"];
     clock.advance(89 * 24 * 3_600_000);
     await removeOldEmails(database.db, clock.now());
-    expect(await kept()).toEqual(["lost", "sent", "waits"].map(whole));
+    expect(await stored()).toEqual(["lost", "sent", "waits"].map(whole));
     clock.advance(2 * 24 * 3_600_000);
     await removeOldEmails(database.db, clock.now());
-    expect(await kept()).toEqual([["sent", "", ""], whole("waits")]);
-    await outbox.queue(database.db, letter("sent"));
+    expect(await stored()).toEqual([["sent", "", ""], whole("waits")]);
+    await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);
     expect(received).toHaveLength(2);
   });
@@ -190,7 +190,7 @@ describeDatabase((open) => {
   it("[SEC-INJ-10] a line break in an address or subject makes no header", async () => {
     const outbox = openOutbox();
     const evil = "Hi\r\nBcc: evil@example.com";
-    await outbox.queue(database.db, { ...letter(), subject: evil });
+    await outbox.queue(database.db, { ...email(), subject: evil });
     await outbox.drain();
     expect(received).toHaveLength(1);
     expect(received[0]).not.toMatch(/^Bcc:/m);

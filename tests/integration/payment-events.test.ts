@@ -34,12 +34,12 @@ describeDatabase((open) => {
     const count = eventsOf("x", "x").length;
     const orders = permutations(Array.from({ length: count }, (_, at) => at));
     const step = orders.length / runs(orders.length);
-    for (const [index, way] of orders.entries()) {
+    for (const [index, path] of orders.entries()) {
       if (index % step !== 0) continue;
       const buyer = await makeBuyer(api.database.db);
-      const made = await makeOrder(api.database.db, buyer, order);
-      const events = eventsOf(`${index}:${made.id}`, made.gatewayCheckout ?? "");
-      for (const at of way) {
+      const created = await makeOrder(api.database.db, buyer, order);
+      const events = eventsOf(`${index}:${created.id}`, created.gatewayCheckout ?? "");
+      for (const at of path) {
         const event = events[at];
         if (!event) throw new Error("no event");
         await apply(buyer, event);
@@ -128,10 +128,10 @@ describeDatabase((open) => {
   it("[SEC-PAY-05] one event told 100 times at once grants once", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
-    const told = await Promise.all(
+    const reported = await Promise.all(
       Array.from({ length: 100 }, () => apply(buyer, pay(order, `many:${order.id}`))),
     );
-    expect(told.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
+    expect(reported.filter(({ outcome }) => outcome === "applied")).toHaveLength(1);
     expect(await vhr(buyer)).toBe(3);
   }, 60_000);
 
@@ -236,8 +236,8 @@ describeDatabase((open) => {
   it("[SEC-PAY-05] what is told of an order of nobody's waits, and changes nothing", async () => {
     const buyer = await makeBuyer(api.database.db);
     const before = await api.database.db.select().from(ledger);
-    const told = await apply(buyer, pay({ gatewayCheckout: "nobody" }, `nobody:${buyer.userId}`));
-    expect(told.outcome).toBe("waiting");
+    const reported = await apply(buyer, pay({ gatewayCheckout: "nobody" }, `nobody:${buyer.userId}`));
+    expect(reported.outcome).toBe("waiting");
     expect(await api.database.db.select().from(ledger)).toHaveLength(before.length);
   });
 

@@ -37,12 +37,12 @@ describeDatabase((open) => {
       };
     /** An order with its checkout at the sandbox. */
     const order = async (values: Parameters<typeof makeOrder>[2] = {}, owner = buyer) => {
-      const made = await makeOrder(api.database.db, owner, {
+      const created = await makeOrder(api.database.db, owner, {
         createdAt: api.clock.now(),
         gatewayCheckout: null,
         ...values,
       });
-      const { id, siteId, number, totalCents, currency, createdAt, locale } = made;
+      const { id, siteId, number, totalCents, currency, createdAt, locale } = created;
       const subscription =
         values?.kind === "subscription" ? { interval: "month" as const, renewalCents: 3499 } : null;
       const checkout = await api.services.gateways.get("sandbox")?.createCheckout({
@@ -65,7 +65,7 @@ describeDatabase((open) => {
         .update(orders)
         .set({ gatewayCheckout: checkout.ref, nextCheckAt })
         .where(eq(orders.id, id));
-      return { ...made, url: checkout.url };
+      return { ...created, url: checkout.url };
     };
     const play = (number: string, fields: Record<string, unknown>, by: string = token) =>
       api.send(payment.sandbox, { token: by, fields: { order: number, ...fields } });
@@ -97,22 +97,22 @@ describeDatabase((open) => {
     () =>
       withShop(async ({ api, user, order, play }) => {
         const before = (await user()).credits.vhr;
-        const made = await order();
-        expect(made.url).toBe(`/payment?order=${made.number}`);
-        const declined = await play(made.number, { card: "4000 0000 0000 0002" });
+        const created = await order();
+        expect(created.url).toBe(`/payment?order=${created.number}`);
+        const declined = await play(created.number, { card: "4000 0000 0000 0002" });
         expect(declined.body).toMatchObject({ data: { state: "failed", sandbox: true } });
-        const paid = await play(made.number, { card: "4242 4242 4242 4242" });
-        expect(paid.body).toMatchObject({ data: { order: made.number, state: "paid", sandbox: true } });
+        const paid = await play(created.number, { card: "4242 4242 4242 4242" });
+        expect(paid.body).toMatchObject({ data: { order: created.number, state: "paid", sandbox: true } });
         expect((await user()).credits.vhr).toBe(before + 3);
-        expect((await play(made.number, { outcome: "succeed" })).body).toMatchObject({
+        expect((await play(created.number, { outcome: "succeed" })).body).toMatchObject({
           data: { state: "paid" },
         });
-        expect((await play(made.number, { outcome: "decline" })).status).toBe(409);
+        expect((await play(created.number, { outcome: "decline" })).status).toBe(409);
         expect((await user()).credits.vhr).toBe(before + 3);
         const real = await play((await order()).number, { card: "4929123456781234" });
         expect([real.status, real.body.errors]).toEqual([400, { card: expect.stringContaining("test") }]);
         const { db } = api.database;
-        const kept = [
+        const stored = [
           api.logs,
           await db.select().from(paymentEvents),
           await db.select().from(emailOutbox),
@@ -126,7 +126,7 @@ describeDatabase((open) => {
           "4242-4242",
           "kkkkkkkk",
         ])
-          expect(JSON.stringify(kept)).not.toContain(number);
+          expect(JSON.stringify(stored)).not.toContain(number);
       }),
     60_000,
   );
@@ -136,13 +136,18 @@ describeDatabase((open) => {
     () =>
       withShop(async ({ api, user, order, back, buyer }) => {
         const before = (await user()).credits.vhr;
-        const made = await order();
-        const forged = JSON.stringify({ order: made.number, status: "success", paid: true, state: "paid" });
-        for (const text of [forged, made.number, `{"order":"${made.number}","status":"success"}`])
+        const created = await order();
+        const forged = JSON.stringify({
+          order: created.number,
+          status: "success",
+          paid: true,
+          state: "paid",
+        });
+        for (const text of [forged, created.number, `{"order":"${created.number}","status":"success"}`])
           expect((await back(text)).body).toMatchObject({ data: { state: "open" } });
         expect((await user()).credits.vhr).toBe(before);
         // Charged, and the webhook not here yet.
-        await api.services.gateways.get("sandbox")?.sandbox?.pay(made.id, "succeed");
+        await api.services.gateways.get("sandbox")?.sandbox?.pay(created.id, "succeed");
         expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
         expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
         expect((await user()).credits.vhr).toBe(before + 3);
@@ -151,7 +156,7 @@ describeDatabase((open) => {
         const receipts = await api.database.db
           .select()
           .from(emailOutbox)
-          .where(and(eq(emailOutbox.siteId, buyer.siteId), eq(emailOutbox.dedupe, `receipt:${made.id}`)));
+          .where(and(eq(emailOutbox.siteId, buyer.siteId), eq(emailOutbox.dedupe, `receipt:${created.id}`)));
         expect(receipts).toHaveLength(1);
       }),
     60_000,
@@ -161,19 +166,19 @@ describeDatabase((open) => {
     "[SEC-PAY-06] nobody reaches another's order; one made without a session is its number's",
     () =>
       withShop(async ({ api, order, play, back }) => {
-        const made = await order();
+        const created = await order();
         const other = await api.register("other@example.com");
         expect([
-          (await play(made.number, { outcome: "succeed" }, other)).status,
-          (await back(made.number, other)).status,
+          (await play(created.number, { outcome: "succeed" }, other)).status,
+          (await back(created.number, other)).status,
         ]).toEqual([404, 404]);
         const noSession = await api.send(payment.sandbox, {
-          fields: { order: made.number, outcome: "succeed" },
+          fields: { order: created.number, outcome: "succeed" },
         });
         expect(noSession.status).toBe(404);
         const elsewhere = await api.send(payment.update, {
           site: "cnv.localhost",
-          fields: { custom_data: made.number },
+          fields: { custom_data: created.number },
         });
         expect(elsewhere.status).toBe(404);
         const guest = await order({ idempotencyKey: "guest:1" });
@@ -188,8 +193,8 @@ describeDatabase((open) => {
     () =>
       withShop(async ({ api, user, order }) => {
         const before = await user();
-        const made = await order();
-        const signed = await api.services.gateways.get("sandbox")?.sandbox?.pay(made.id, "succeed");
+        const created = await order();
+        const signed = await api.services.gateways.get("sandbox")?.sandbox?.pay(created.id, "succeed");
         if (!signed) throw new Error("no sandbox");
         const header = signed.headers[SANDBOX_SIGNATURE] ?? "";
         const altered = new TextDecoder().decode(signed.bytes).replace("3499", "3498");
@@ -215,10 +220,10 @@ describeDatabase((open) => {
 
   it("[SEC-PAY-08] where the sandbox is not allowed it is nowhere", async () => {
     const { api, token, buyer } = await shop({ payment: { sandbox: false, stripe: null } });
-    const made = await makeOrder(api.database.db, buyer);
+    const created = await makeOrder(api.database.db, buyer);
     const played = await api.send(payment.sandbox, {
       token,
-      fields: { order: made.number, outcome: "succeed" },
+      fields: { order: created.number, outcome: "succeed" },
     });
     expect(played.status).toBe(404);
     expect((await webhook(api, "{}", {})).status).toBe(404);
@@ -229,8 +234,8 @@ describeDatabase((open) => {
     "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends as it was cancelled",
     () =>
       withShop(async ({ api, later, user, order, play, buyer }) => {
-        const made = await order({ kind: "subscription", credits: 5 });
-        await play(made.number, { outcome: "succeed" });
+        const created = await order({ kind: "subscription", credits: 5 });
+        await play(created.number, { outcome: "succeed" });
         expect(await user()).toMatchObject({
           subscriptions: { vhr: 5, sticker: null },
           vhr_credit_subscription: 5,
@@ -294,8 +299,8 @@ describeDatabase((open) => {
         let broken = 0;
         const breaking = {
           ...sandbox,
-          readEvent: async (...given: Parameters<typeof sandbox.readEvent>) => {
-            const event = await sandbox.readEvent(...given);
+          readEvent: async (...input: Parameters<typeof sandbox.readEvent>) => {
+            const event = await sandbox.readEvent(...input);
             if (event.type === "renewed" && broken++ === 0) throw new Error("the database went away");
             return event;
           },

@@ -89,7 +89,8 @@ describe("what a page prefetches", () => {
       session = await sessionOf(TOKEN);
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
       const answer = new Promise<Response>((resolve, reject) => {
-        letGo = (told = Response.json(page)) => (told instanceof Error ? reject(told) : resolve(told));
+        letGo = (reported = Response.json(page)) =>
+          reported instanceof Error ? reject(reported) : resolve(reported);
       });
       upstream.answers.set("/api/db/v2", () => answer);
     });
@@ -97,12 +98,12 @@ describe("what a page prefetches", () => {
       vi.useRealTimers();
     });
     /** A page is drawn that does not wait for its answer. */
-    const drawnWithout = async (asker: PageViewer = member) => {
-      const late = expect(pageRequest(garageCalls.page, { limit: 6 }, asker)).rejects.toThrow(AppError);
+    const drawnWithout = async (caller: PageViewer = member) => {
+      const late = expect(pageRequest(garageCalls.page, { limit: 6 }, caller)).rejects.toThrow(AppError);
       await vi.advanceTimersByTimeAsync(700);
       await late;
     };
-    const asks = (target = SAVED, by: BrowserRequest = { session }) =>
+    const requests = (target = SAVED, by: BrowserRequest = { session }) =>
       call(target, { headers: { "accept-language": "es" }, ...by });
     const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
 
@@ -111,12 +112,12 @@ describe("what a page prefetches", () => {
       async (when) => {
         await drawnWithout();
         if (when === "after") letGo();
-        const asked = asks();
+        const requested = requests();
         letGo();
-        const told = await (await asked).json();
-        expect([told.total, questions()]).toEqual([1, 1]);
+        const reported = await (await requested).json();
+        expect([reported.total, questions()]).toEqual([1, 1]);
         // Who asks again wants to know how things stand by then.
-        await asks();
+        await requests();
         expect(questions()).toBe(2);
       },
     );
@@ -124,20 +125,20 @@ describe("what a page prefetches", () => {
     it("[ERR-12] is asked once too where it was refused", async () => {
       letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
       await expect(pageRequest(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
-      expect([(await asks()).status, questions()]).toEqual([403, 1]);
+      expect([(await requests()).status, questions()]).toEqual([403, 1]);
     });
 
     it.each<[string, () => Promise<Response>]>([
-      ["another question", () => asks("/members/api/db/v2?limit=7")],
+      ["another question", () => requests("/members/api/db/v2?limit=7")],
       [
         "another session",
-        async () => asks(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
+        async () => requests(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
       ],
-      ["another address", () => asks(SAVED, { session, address: "203.0.113.10" })],
-      ["another language", () => asks(SAVED, { session, headers: { "accept-language": "en" } })],
+      ["another address", () => requests(SAVED, { session, address: "203.0.113.10" })],
+      ["another language", () => requests(SAVED, { session, headers: { "accept-language": "en" } })],
       [
         "another site",
-        async () => asks(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
+        async () => requests(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
       ],
     ])("[SEC-AZ-01] answers nothing to %s", async (_what, other) => {
       await drawnWithout();
@@ -150,11 +151,11 @@ describe("what a page prefetches", () => {
       await drawnWithout();
       letGo();
       await vi.advanceTimersByTimeAsync(10_001);
-      await asks();
+      await requests();
       expect(questions()).toBe(2);
       await drawnWithout();
-      await asks(`/members/api/db/dvh/delete?vin=${COROLLA}`, { session, method: "DELETE" });
-      await asks();
+      await requests(`/members/api/db/dvh/delete?vin=${COROLLA}`, { session, method: "DELETE" });
+      await requests();
       expect(questions()).toBe(4);
     });
 
@@ -167,7 +168,7 @@ describe("what a page prefetches", () => {
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([
         { call: garageCalls.page.name, msg: "the upstream cannot be reached" },
       ]);
-      await asks();
+      await requests();
       expect(questions()).toBe(2);
     });
   });

@@ -40,8 +40,8 @@ describeDatabase((open) => {
   }
   const debits = () => bench.debits(dealer);
   const start = async (fields: Record<string, unknown> = {}) => {
-    const wish = { text: VINS.join("\n"), parts: ["sticker", "report"], ...fields };
-    return api.send(printPack.start, { token: dealer.token, fields: wish });
+    const input = { text: VINS.join("\n"), parts: ["sticker", "report"], ...fields };
+    return api.send(printPack.start, { token: dealer.token, fields: input });
   };
   const begin = async () => (await start()).body.data as PrintBatch;
   const read = (id: string) => bench.read(dealer, id);
@@ -51,10 +51,10 @@ describeDatabase((open) => {
   /** A process that ends for good at the n-th document of a list, before or after it was made. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
-      let asked = 0;
+      let requested = 0;
       const desk = supportOf(async (intent) => {
-        asked += 1;
-        if (asked < nth) return real(intent);
+        requested += 1;
+        if (requested < nth) return real(intent);
         if (when === "after") await real(intent);
         died();
         return new Promise(() => undefined);
@@ -80,10 +80,10 @@ describeDatabase((open) => {
 
   it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next look ends it", async () => {
     const { id } = await begin();
-    let made = 0;
+    let created = 0;
     const desk = supportOf(async (intent) => {
-      made += 1;
-      if (made === 4) desk.close();
+      created += 1;
+      if (created === 4) desk.close();
       return real(intent);
     });
     await desk.work({ all: true });
@@ -143,12 +143,12 @@ describeDatabase((open) => {
 
   it("[PAGE-6] a list goes a year after its end, and beyond the newest hundred; its papers stay, and what runs stays", async () => {
     const { db } = api.database;
-    const known = async (ids: readonly string[]) => {
-      const found = await db
+    const existing = async (ids: readonly string[]) => {
+      const result = await db
         .select()
         .from(printBatches)
         .where(inArray(printBatches.id, [...ids]));
-      return ids.map((id) => found.some((row) => row.id === id));
+      return ids.map((id) => result.some((row) => row.id === id));
     };
     const { id: done } = await begin();
     await supportOf(real).work({ all: true });
@@ -158,9 +158,9 @@ describeDatabase((open) => {
     const ids = [done, waits, runs];
     const year = api.clock.now().getTime() + 365 * 24 * 60 * 60_000;
     await removeOldPrintBatches(db, new Date(year - 1000));
-    expect(await known(ids)).toEqual([true, true, true]);
+    expect(await existing(ids)).toEqual([true, true, true]);
     await removeOldPrintBatches(db, new Date(year + 1000));
-    expect(await known(ids)).toEqual([false, false, true]);
+    expect(await existing(ids)).toEqual([false, false, true]);
     expect(
       await db
         .select()
@@ -185,9 +185,9 @@ describeDatabase((open) => {
     await newDealer();
     const { id: anothers } = await begin();
     await removeOldPrintBatches(db, api.clock.now());
-    expect(await known(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
+    expect(await existing(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
     // Older than all of these, it is beyond the hundred, and still worked at.
-    expect(await known([runs, anothers])).toEqual([true, true]);
+    expect(await existing([runs, anothers])).toEqual([true, true]);
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });
 

@@ -46,8 +46,8 @@ describeDatabase((open) => {
     expect(answer.headers.get("content-disposition")).toBe(
       'attachment; filename="print-pack-2026-01-15.zip"',
     );
-    const found = readZip(new Uint8Array(await answer.arrayBuffer()));
-    expect([...found.keys()]).toEqual([
+    const result = readZip(new Uint8Array(await answer.arrayBuffer()));
+    expect([...result.keys()]).toEqual([
       `001-${PLAIN}-1-window-sticker.pdf`,
       `001-${PLAIN}-2-buyers-guide.pdf`,
       `001-${PLAIN}-4-report.pdf`,
@@ -56,14 +56,14 @@ describeDatabase((open) => {
       `002-${BRANDED}-3-warning-label.pdf`,
       `002-${BRANDED}-4-report.pdf`,
     ]);
-    for (const bytes of found.values()) expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+    for (const bytes of result.values()) expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
     const rows = await api.database.db.select().from(documents).where(eq(documents.userId, dealer.id));
     const report = rows.find((row) => row.vin === PLAIN && row.product === "vhr");
     const stored = await api.services.files.get(report?.fileKey ?? "");
-    expect(found.get(`001-${PLAIN}-4-report.pdf`)).toEqual(Buffer.from(stored ?? []));
+    expect(result.get(`001-${PLAIN}-4-report.pdf`)).toEqual(Buffer.from(stored ?? []));
     // Handed out is opened: none of them is swapped for another number's afterwards.
     expect(rows.every((row) => row.openedAt !== null)).toBe(true);
-    expect(await files()).toEqual(found);
+    expect(await files()).toEqual(result);
   });
 
   it("[SEC-DOS-03] reads a paper when it is asked for, and no more once nobody takes any", async () => {

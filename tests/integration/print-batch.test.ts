@@ -50,8 +50,8 @@ describeDatabase((open) => {
   const send = async (call: Parameters<TestApi["send"]>[0], sent: Sent = {}) =>
     api.send(call, { token: dealer.token, ...sent });
   const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, sent: Sent = {}) => {
-    const wish = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
-    const answer = await send(printPack.start, { ...sent, fields: wish });
+    const input = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
+    const answer = await send(printPack.start, { ...sent, fields: input });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data as PrintBatch;
   };
@@ -69,18 +69,18 @@ describeDatabase((open) => {
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
     for (const call of [printPack.read, printPack.file]) {
-      const asked = (token: string) => api.send(call, { token, query: { id: pack.id } });
-      expect((await asked(member.token)).status).toBe(403);
-      expect((await asked(other.token)).status).toBe(404);
+      const requested = (token: string) => api.send(call, { token, query: { id: pack.id } });
+      expect((await requested(member.token)).status).toBe(403);
+      expect((await requested(other.token)).status).toBe(404);
     }
     for (const call of [printPack.resume, printPack.cancel]) {
-      const asked = (token: string) => api.send(call, { token, fields: { id: pack.id } });
-      expect((await asked(member.token)).status).toBe(403);
-      expect((await asked(other.token)).status).toBe(404);
+      const requested = (token: string) => api.send(call, { token, fields: { id: pack.id } });
+      expect((await requested(member.token)).status).toBe(403);
+      expect((await requested(other.token)).status).toBe(404);
     }
-    const wish = { text: UNKNOWN, parts: ["report"] };
+    const input = { text: UNKNOWN, parts: ["report"] };
     for (const call of [printPack.start, printPack.check])
-      expect((await api.send(call, { token: member.token, fields: wish })).status).toBe(403);
+      expect((await api.send(call, { token: member.token, fields: input })).status).toBe(403);
     expect((await api.send(printPack.list, { token: other.token })).body.data).toEqual([]);
     expect((await read(pack.id)).state).toBe("running");
   });
@@ -313,7 +313,8 @@ describeDatabase((open) => {
     expect([label.pages.length, label.allText.startsWith("WARNING")]).toEqual([1, true]);
     const form = await textOf(unknown?.guide);
     expect(form.pages).toHaveLength(2);
-    for (const said of ["Honda", "2003", UNKNOWN, "Rivera Motors"]) expect(form.allText).toContain(said);
+    for (const messages of ["Honda", "2003", UNKNOWN, "Rivera Motors"])
+      expect(form.allText).toContain(messages);
     const all = readPdf((await fileOf({ id: pack.id })).bytes);
     expect(all.allText.split("WARNING").length).toBe(2);
     expect(all.allText.split("BUYERS GUIDE").length).toBe(3);

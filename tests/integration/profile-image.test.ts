@@ -15,33 +15,35 @@ describe("the profile picture", () => {
   let api: TestApi;
   const files = memoryFileStore();
   /** Made before the program is asked: its decoders are shut from the first picture on, in this process too. */
-  const made: Record<string, Buffer> = {};
+  const created: Record<string, Buffer> = {};
   beforeAll(async () => {
     const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W" } };
-    made.located = await plain(1200, 800)
+    created.located = await plain(1200, 800)
       .withExif({ IFD0: { Copyright: "CANARY", Orientation: "6" }, ...gps })
       .jpeg()
       .toBuffer();
-    made.sideways = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    made.webp = await plain(200, 200).webp().toBuffer();
-    made.avif = await plain(64, 64).avif({ effort: 0 }).toBuffer();
-    made.tiff = await plain(64, 64).tiff().toBuffer();
-    made.gif = await plain(64, 64).gif().toBuffer();
-    made.svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+    created.sideways = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    created.webp = await plain(200, 200).webp().toBuffer();
+    created.avif = await plain(64, 64).avif({ effort: 0 }).toBuffer();
+    created.tiff = await plain(64, 64).tiff().toBuffer();
+    created.gif = await plain(64, 64).gif().toBuffer();
+    created.svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
     const frame = await plain(32, 32).raw().toBuffer();
     const frames = Buffer.concat(
       Array.from({ length: 1000 }, (_, at) => frame.map((byte) => (byte + at) % 256)),
     );
-    made.moving = await sharp(frames, { raw: { width: 32, height: 32 * 1000, channels: 3, pageHeight: 32 } })
+    created.moving = await sharp(frames, {
+      raw: { width: 32, height: 32 * 1000, channels: 3, pageHeight: 32 },
+    })
       .webp({ loop: 0, delay: Array(1000).fill(20), quality: 1 })
       .toBuffer();
-    made.flood = grayPng(14_000, 14_000);
+    created.flood = grayPng(14_000, 14_000);
     api = await openTestApi({ services: { files } });
   }, 60_000);
   afterAll(() => api.close());
 
   let people = 0;
-  const somebody = () => api.register(`person${++people}@example.com`);
+  const newUser = () => api.register(`person${++people}@example.com`);
   const upload = (token: string, bytes: Buffer, name = "me.png", type = "image/png"): Promise<Answer> =>
     api.send(profile.uploadImage, {
       token,
@@ -55,15 +57,20 @@ describe("the profile picture", () => {
   };
 
   it("[SEC-UPL-01] [SEC-UPL-03] [PAGE-15] keeps a new WebP of at most 600×600, without what the camera wrote", async () => {
-    const token = await somebody();
-    expect((await sharp(made.located).metadata()).exif?.toString("latin1")).toContain("CANARY");
+    const token = await newUser();
+    expect((await sharp(created.located).metadata()).exif?.toString("latin1")).toContain("CANARY");
     const { response, bytes } = await download(
       token,
-      idOf(await upload(token, made.located ?? Buffer.alloc(0))),
+      idOf(await upload(token, created.located ?? Buffer.alloc(0))),
     );
-    const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ format: "webp", width: 600, height: 400 });
-    expect([kept.exif, kept.icc, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    const stored = await sharp(bytes).metadata();
+    expect(stored).toMatchObject({ format: "webp", width: 600, height: 400 });
+    expect([stored.exif, stored.icc, stored.xmp, stored.iptc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(bytes.toString("latin1")).not.toContain("CANARY");
     expect(response.headers.get("content-type")).toBe("image/webp");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -71,21 +78,21 @@ describe("the profile picture", () => {
   });
 
   it("[SEC-UPL-03] turns a picture as its camera said before that is dropped, and enlarges none", async () => {
-    const token = await somebody();
-    const { bytes } = await download(token, idOf(await upload(token, made.sideways ?? Buffer.alloc(0))));
+    const token = await newUser();
+    const { bytes } = await download(token, idOf(await upload(token, created.sideways ?? Buffer.alloc(0))));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
   it("[SEC-UPL-01] a lying type, name and path count for nothing; the kept name is made here", async () => {
-    const token = await somebody();
-    const answer = await upload(token, made.webp ?? Buffer.alloc(0), "../../etc/me.php.jpg", "text/html");
+    const token = await newUser();
+    const answer = await upload(token, created.webp ?? Buffer.alloc(0), "../../etc/me.php.jpg", "text/html");
     expect(answer.status).toBe(200);
     const keys = [...files.kept.keys()].filter((key) => key.includes(idOf(answer)));
     expect(keys).toEqual([expect.stringMatching(/^profile-images\/[0-9a-f-]{36}\.webp$/)]);
   });
 
   it("[SEC-UPL-01] of a polyglot only the picture is kept", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const jpeg = await plain(40, 40).jpeg().toBuffer();
     const evil = Buffer.concat([
       jpeg,
@@ -98,22 +105,22 @@ describe("the profile picture", () => {
   it.each(["avif", "tiff", "gif", "svg"])(
     "[SEC-UPL-04] [SEC-UPL-01] refuses %s, sent as PNG",
     async (kind) => {
-      const answer = await upload(await somebody(), made[kind] ?? Buffer.alloc(0));
+      const answer = await upload(await newUser(), created[kind] ?? Buffer.alloc(0));
       expect(answer.status).toBe(415);
       expect(answer.body.code).toBe("unsupported_media_type");
     },
   );
 
   it("[SEC-UPL-04] the decoders of other kinds are off, whatever the first bytes say", async () => {
-    await upload(await somebody(), made.webp ?? Buffer.alloc(0));
+    await upload(await newUser(), created.webp ?? Buffer.alloc(0));
     for (const kind of ["avif", "tiff", "gif", "svg"]) {
-      await expect(sharp(made[kind]).toBuffer(), kind).rejects.toThrow();
+      await expect(sharp(created[kind]).toBuffer(), kind).rejects.toThrow();
     }
-    await expect(sharp(made.webp).toBuffer()).resolves.toBeInstanceOf(Buffer);
+    await expect(sharp(created.webp).toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
 
   it("[SEC-UPL-01] refuses 2 MB and a byte, and takes 2 MB", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const jpeg = await plain(40, 40).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     expect((await upload(token, padded(PROFILE_IMAGE_MAX_BYTES))).status).toBe(200);
@@ -122,19 +129,19 @@ describe("the profile picture", () => {
   });
 
   it("[SEC-UPL-02] a pixel flood is refused by its header: 14000×14000, and a thousand frames", async () => {
-    const token = await somebody();
-    const flood = made.flood ?? Buffer.alloc(0);
+    const token = await newUser();
+    const flood = created.flood ?? Buffer.alloc(0);
     expect(flood.byteLength).toBeLessThan(PROFILE_IMAGE_MAX_BYTES);
     const answer = await upload(token, flood);
     expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
-    const moving = await upload(token, made.moving ?? Buffer.alloc(0), "a.webp", "image/webp");
+    const moving = await upload(token, created.moving ?? Buffer.alloc(0), "a.webp", "image/webp");
     expect([moving.status, moving.body.code]).toEqual([415, "unsupported_media_type"]);
     expect((await upload(token, grayPng(8193, 8))).status).toBe(413);
     expect(hrefOf(await api.send(account.user, { token }))).toBeNull();
   });
 
   it("[SEC-UPL-01] refuses what is no picture, a cut one, text in place of a file, and nothing", async () => {
-    const token = await somebody();
+    const token = await newUser();
     expect((await upload(token, Buffer.from("hello"))).status).toBe(415);
     expect((await upload(token, Buffer.alloc(0))).status).toBe(415);
     const whole = await plain(400, 400).png().toBuffer();
@@ -145,9 +152,9 @@ describe("the profile picture", () => {
   });
 
   it("[SEC-UPL-01] a new picture replaces the old one, in the store too; removing takes it out", async () => {
-    const token = await somebody();
-    const first = idOf(await upload(token, made.webp ?? Buffer.alloc(0)));
-    const second = idOf(await upload(token, made.sideways ?? Buffer.alloc(0)));
+    const token = await newUser();
+    const first = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
+    const second = idOf(await upload(token, created.sideways ?? Buffer.alloc(0)));
     expect(first).not.toBe(second);
     expect((await download(token, first)).response.status).toBe(404);
     expect((await download(token, second)).response.status).toBe(200);
@@ -159,8 +166,8 @@ describe("the profile picture", () => {
   });
 
   it("[SEC-AZ-01] another's picture answers as one that never was, on another site too", async () => {
-    const [owner, other] = [await somebody(), await somebody()];
-    const id = idOf(await upload(owner, made.webp ?? Buffer.alloc(0)));
+    const [owner, other] = [await newUser(), await newUser()];
+    const id = idOf(await upload(owner, created.webp ?? Buffer.alloc(0)));
     const answers = [
       await api.send(profile.image, { token: other, query: { id } }),
       await api.send(profile.image, { token: other, query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" } }),
@@ -174,15 +181,15 @@ describe("the profile picture", () => {
   });
 
   it("[SEC-UPL-01] keeps nothing where the store fails, and does not fail where only the old one stays", async () => {
-    const token = await somebody();
-    const before = idOf(await upload(token, made.webp ?? Buffer.alloc(0)));
+    const token = await newUser();
+    const before = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
     const { put, remove } = files;
     files.put = () => Promise.reject(new Error("the disk is full"));
-    expect((await upload(token, made.sideways ?? Buffer.alloc(0))).status).toBe(500);
+    expect((await upload(token, created.sideways ?? Buffer.alloc(0))).status).toBe(500);
     files.put = put;
     expect((await download(token, before)).response.status).toBe(200);
     files.remove = () => Promise.reject(new Error("no"));
-    const after = await upload(token, made.sideways ?? Buffer.alloc(0));
+    const after = await upload(token, created.sideways ?? Buffer.alloc(0));
     files.remove = remove;
     expect(after.status).toBe(200);
     expect(

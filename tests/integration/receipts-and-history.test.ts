@@ -149,8 +149,8 @@ describeDatabase((open) => {
   it("[PAGE-15] the history names what moved credits: sign-up, purchase, generation", async () => {
     const token = await api.register("story@example.com");
     const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
-    const made = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
-    expect(made.status).toBe(200);
+    const created = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
+    expect(created.status).toBe(200);
     const { data, balances } = await history(token, { kind: "vhr" });
     const newestFirst = data.map(({ reason, amount, balance }) => [reason, amount, balance]);
     expect(newestFirst.slice(-3)).toEqual([

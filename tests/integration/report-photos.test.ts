@@ -41,7 +41,7 @@ describeDatabase((open) => {
     const { body } = await api.send(garage.addFile, { token, fields: { vin: VIN, kind: "image", file } });
     return (body.data as { id: string }).id;
   }
-  async function made(token: string): Promise<{ document: ReportDocument; url: string }> {
+  async function created(token: string): Promise<{ document: ReportDocument; url: string }> {
     const answer = await api.send(report.generate, { token, fields: { vin: VIN, gen: "regenerate" } });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const read = await api.send(report.document, { token, query: { vin: VIN, product: "vhr" } });
@@ -51,7 +51,7 @@ describeDatabase((open) => {
   it("[PAGE-10] [SEC-UPL-03] a report shows its owner's photos of the car, first the first, small and without what the camera wrote", async () => {
     const token = await member("photos@example.com");
     const ids = [await addPhoto(token, "teal"), await addPhoto(token, "tan")];
-    const { document, url } = await made(token);
+    const { document, url } = await created(token);
     expect(document.photos?.map(({ id }) => id)).toEqual(ids);
     const [first] = document.photos ?? [];
     const jpeg = Buffer.from(first?.jpeg ?? "", "base64");
@@ -66,7 +66,7 @@ describeDatabase((open) => {
   it("[SEC-AZ-07] an erased account's photos leave its reports, and the PDFs that print them go; the books stay whole", async () => {
     const token = await member("erased@example.com");
     await addPhoto(token, "teal");
-    await made(token);
+    await created(token);
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, "erased@example.com"));
     if (!user) throw new Error("no user");
@@ -88,11 +88,11 @@ describeDatabase((open) => {
     const owner = await member("owner@example.com");
     await addPhoto(owner, "teal");
     const other = await member("other@example.com");
-    expect((await made(other)).document.photos).toEqual([]);
+    expect((await created(other)).document.photos).toEqual([]);
     const lost = await addPhoto(other, "tan");
     await api.services.files.remove(`garage-files/${lost}-small.webp`);
-    const kept = await addPhoto(other, "navy");
-    expect((await made(other)).document.photos?.map(({ id }) => id)).toEqual([kept]);
+    const stored = await addPhoto(other, "navy");
+    expect((await created(other)).document.photos?.map(({ id }) => id)).toEqual([stored]);
   });
   it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken ones among them are passed over, and the next take their places", async () => {
     const token = await member("broken@example.com");
@@ -104,22 +104,22 @@ describeDatabase((open) => {
     const get = api.services.files.get.bind(api.services.files);
     let atOnce = 0;
     let most = 0;
-    const asked: string[] = [];
+    const requested: string[] = [];
     const reading = vi.spyOn(api.services.files, "get").mockImplementation(async (key) => {
       if (!key.startsWith("garage-files/")) return get(key);
       atOnce += 1;
       most = Math.max(most, atOnce);
-      asked.push(key.slice("garage-files/".length, -"-small.webp".length));
+      requested.push(key.slice("garage-files/".length, -"-small.webp".length));
       const bytes = await get(key);
       atOnce -= 1;
       if (key.includes(String(unread))) throw new Error("the disk is gone");
       return bytes;
     });
-    const { document } = await made(token);
+    const { document } = await created(token);
     reading.mockRestore();
     expect(document.photos?.map(({ id }) => id)).toEqual([first, third, fifth, sixth]);
     expect(most).toBe(1);
     // What has no room is not read either.
-    expect(asked).toEqual(ids.slice(0, 6));
+    expect(requested).toEqual(ids.slice(0, 6));
   });
 });

@@ -90,8 +90,8 @@ describe("requests", () => {
   });
 
   it("[CALL-3] carries the caller's request id, if it is one", async () => {
-    const given = await raw("/nothing", { headers: { "x-request-id": "abc-123" } });
-    expect(given.body.request_id).toBe("abc-123");
+    const input = await raw("/nothing", { headers: { "x-request-id": "abc-123" } });
+    expect(input.body.request_id).toBe("abc-123");
     const odd = await raw("/nothing", { headers: { "x-request-id": "a b<script>" } });
     expect(odd.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });

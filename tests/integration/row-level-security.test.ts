@@ -66,9 +66,9 @@ describeDatabase((_open) => {
     const relation = sql.identifier(name);
 
     it("[SEC-AZ-03] a query that forgot its site filter finds no other site's row", async () => {
-      const found = await rowsOf(db.forSite(one), sql`select site_id from ${relation}`);
-      expect(found.length).toBeGreaterThan(0);
-      for (const row of found) expect(row.site_id).toBe(one);
+      const result = await rowsOf(db.forSite(one), sql`select site_id from ${relation}`);
+      expect(result.length).toBeGreaterThan(0);
+      for (const row of result) expect(row.site_id).toBe(one);
       const inside = await db
         .forSite(one)
         .transaction((tx) => rowsOf(tx, sql`select 1 from ${relation} where site_id = ${other}`));
@@ -139,9 +139,9 @@ describePostgres("logins of PostgreSQL", () => {
   let database: TestDatabase;
   const name = `glovebox_login_${randomUUID().slice(0, 8)}`;
   const url = () => {
-    const made = new URL(database.url ?? "");
-    made.username = name;
-    return made.href;
+    const created = new URL(database.url ?? "");
+    created.username = name;
+    return created.href;
   };
   const run = (text: string) => database.db.execute(sql.raw(text));
 

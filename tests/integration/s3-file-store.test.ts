@@ -118,9 +118,9 @@ describe("files in a bucket", () => {
     const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 30_000 } });
     try {
       const token = await api.register("bucket@example.com");
-      const made = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
-      expect(made.status).toBe(200);
-      const query = Object.fromEntries(new URL(String(made.body.url), "http://x").searchParams);
+      const created = await api.send(calls.report.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
+      expect(created.status).toBe(200);
+      const query = Object.fromEntries(new URL(String(created.body.url), "http://x").searchParams);
       const read = await api.send(calls.report.viewPdf, { token, query });
       expect(read.headers.get("content-type")).toBe("application/pdf");
       await own.close();

@@ -94,8 +94,8 @@ describeDatabase((open) => {
           mode: "auto",
           autoPackage: true,
         });
-        const made = await api.send(sticker.confirm, { token, fields: { ...confirmed } });
-        expect(made.body).toMatchObject({ status: "success" });
+        const created = await api.send(sticker.confirm, { token, fields: { ...confirmed } });
+        expect(created.body).toMatchObject({ status: "success" });
         const drawn = await api.send(report.document, { token, query: { vin, product: "sticker" } });
         expect(drawn.body.data).toMatchObject({
           document: {

@@ -28,9 +28,9 @@ describeDatabase((open) => {
   const owner = async () => {
     people += 1;
     const email = `owner-canary-${people}@example.com`;
-    const made = await api.register(email);
-    await api.send(report.generate, { token: made, fields: { vin: VIN } });
-    return { token: made, email };
+    const created = await api.register(email);
+    await api.send(report.generate, { token: created, fields: { vin: VIN } });
+    return { token: created, email };
   };
   beforeAll(async () => {
     api = await openTestApi({ open });
@@ -57,9 +57,9 @@ describeDatabase((open) => {
       { to: "bob@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
       { to: "cid@example.com", state: "waiting", at: "2026-01-15T12:00:00.000Z" },
     ]);
-    const letters = await queued("bob@example.com");
-    expect(letters).toHaveLength(1);
-    const [letter] = letters;
+    const emails = await queued("bob@example.com");
+    expect(emails).toHaveLength(1);
+    const [letter] = emails;
     expect(letter?.subject).toBe("2018 Toyota Corolla: vehicle history report");
     expect(letter?.text).toContain("Somebody shares a document with you through Glovebox.");
     expect(letter?.text).toContain("until January 22, 2026");
@@ -142,16 +142,16 @@ describeDatabase((open) => {
 
   it("[SEC-LED-01] one wish sent again, or eight times at once, mails once", async () => {
     const { token: by } = await owner();
-    const wish = { "idempotency-key": "wish-1" };
+    const input = { "idempotency-key": "wish-1" };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => mail({ to: "hal@example.com" }, by, wish)),
+      Array.from({ length: 8 }, () => mail({ to: "hal@example.com" }, by, input)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => (body.data as { id: string }).id)).size).toBe(1);
     expect(await queued("hal@example.com")).toHaveLength(1);
     // Another's wish of the same key is another.
     const other = await owner();
-    await mail({ to: "hal@example.com" }, other.token, wish);
+    await mail({ to: "hal@example.com" }, other.token, input);
     expect(await queued("hal@example.com")).toHaveLength(2);
   });
 
@@ -168,9 +168,9 @@ describeDatabase((open) => {
     api.clock.advance(DAY - 1);
     expect((await mail({ to: "one@example.com" }, by)).status).toBe(429);
     api.clock.advance(1);
-    const again = [];
-    for (let at = 0; at < 4; at += 1) again.push((await mail({ to: "one@example.com" }, by)).status);
-    expect(again).toEqual([200, 200, 200, 429]);
+    const second = [];
+    for (let at = 0; at < 4; at += 1) second.push((await mail({ to: "one@example.com" }, by)).status);
+    expect(second).toEqual([200, 200, 200, 429]);
     expect((await mail({ to: "other@example.com" }, by)).status).toBe(200);
   });
 
@@ -327,8 +327,8 @@ describeDatabase((open) => {
     expect(await queued("oda@example.com")).toEqual([]);
     expect(await queued("pam@example.com")).toHaveLength(1);
     expect((await api.send(calls.admin.enableUser, act)).status).toBe(200);
-    const again = await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
-    expect(await stateOf(String(again.body.token))).toBe("unsent");
+    const second = await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
+    expect(await stateOf(String(second.body.token))).toBe("unsent");
     expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 

@@ -43,11 +43,11 @@ describeDatabase((open) => {
       campaigns: [{ campaign: "04V256000", overTheAir: true }],
       limits: ["model-level", "repairs-unknown", "exact-name"],
     });
-    const { asked } = server;
+    const { asked: requested } = server;
     server.close();
     api.clock.advance(5 * DAY_MS);
     expect(await check()).toMatchObject({ state: "found", age_days: 5 });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     api.clock.advance(30 * DAY_MS);
     expect(await check()).toMatchObject({ state: "unavailable", campaigns: [], age_days: 0 });
   });
@@ -87,8 +87,13 @@ describeDatabase((open) => {
     }
     for (const call of lookups) {
       const { status, headers } = await api.send(call, { token });
-      const told = [call.name, status, headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
-      expect(told).toEqual([call.name, 429, "30", "0"]);
+      const reported = [
+        call.name,
+        status,
+        headers.get("ratelimit-limit"),
+        headers.get("ratelimit-remaining"),
+      ];
+      expect(reported).toEqual([call.name, 429, "30", "0"]);
     }
     const other = await api.register("other@example.com");
     expect((await api.send(calls.vehicle.validateVin, { token: other })).status).toBe(400);

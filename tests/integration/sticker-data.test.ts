@@ -36,13 +36,13 @@ describeDatabase((open) => {
     token = await api.register("ann@example.com");
   });
   afterAll(() => api.close());
-  const ask = async (
+  const request = async (
     call: typeof builder.autoload | typeof builder.forumData,
     fields: Record<string, string>,
   ) => api.send(call, { token, fields });
 
   it("[STK-1] preselects what the build data holds, and the confirm call takes it back as it came", async () => {
-    const { body } = await ask(builder.autoload, { vin: COROLLA });
+    const { body } = await request(builder.autoload, { vin: COROLLA });
     const data = body.data as StickerData;
     const { build } = sampleVehicle;
     expect(data).toMatchObject({
@@ -77,8 +77,11 @@ describeDatabase((open) => {
       mode: "auto",
       autoPackage: true,
     };
-    const made = await api.send(sticker.confirm, { token, fields: { ...encodeStickerConfirm(confirmed) } });
-    expect(made.body).toMatchObject({ status: "success", charge: "charged" });
+    const created = await api.send(sticker.confirm, {
+      token,
+      fields: { ...encodeStickerConfirm(confirmed) },
+    });
+    expect(created.body).toMatchObject({ status: "success", charge: "charged" });
     const drawn = await api.send(report.document, { token, query: { vin: COROLLA, product: "sticker" } });
     expect(drawn.body.data).toMatchObject({
       document: {
@@ -92,13 +95,13 @@ describeDatabase((open) => {
   });
 
   it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing known is said as nothing", async () => {
-    const known = await ask(builder.autoload, {
+    const existing = await request(builder.autoload, {
       year: "2015",
       make: "MERCEDES BENZ",
       model: "C-CLASS",
       trim: "c 63 edition_1",
     });
-    expect(known.body.data).toMatchObject({
+    expect(existing.body.data).toMatchObject({
       state: "found",
       vin: null,
       make: "Mercedes-Benz",
@@ -107,7 +110,7 @@ describeDatabase((open) => {
       base_cents: 41_000_00,
       exterior: [{ name: "Palladium Silver", code: "792", hex: "#a0a0a0" }],
     });
-    const nothing = await ask(builder.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
+    const nothing = await request(builder.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
     expect(nothing).toMatchObject({
       status: 200,
       body: {
@@ -125,7 +128,7 @@ describeDatabase((open) => {
         },
       },
     });
-    const nobody = await ask(builder.autoload, { make: "Honda" });
+    const nobody = await request(builder.autoload, { make: "Honda" });
     expect(nobody).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
     expect((await api.send(builder.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
   });
@@ -168,8 +171,8 @@ describeDatabase((open) => {
       source: "Brochures",
     });
     const years = await api.send(builder.autoBlog, { token, fields: { make: "toyota", model: "corolla" } });
-    const found = new Set((years.body.data as { year: number }[]).map((style) => style.year));
-    expect(found.has(2018) && found.has(2003)).toBe(true);
+    const result = new Set((years.body.data as { year: number }[]).map((style) => style.year));
+    expect(result.has(2018) && result.has(2003)).toBe(true);
     const unknown = await api.send(builder.autoBlogData, {
       token,
       fields: { ...fields, make: "NO_SUCH", style: "" },
@@ -178,7 +181,7 @@ describeDatabase((open) => {
   });
 
   it("[STK-3] forum-data: codes and readings, each with its source; nothing known says so", async () => {
-    const modern = await ask(builder.forumData, { vin: COROLLA });
+    const modern = await request(builder.forumData, { vin: COROLLA });
     const data = modern.body.data as {
       topics: { topic: string; entries: { code: string; sample: boolean }[] }[];
     };
@@ -188,16 +191,16 @@ describeDatabase((open) => {
     });
     const paint = data.topics.find((one) => one.topic === "paint_codes");
     expect(paint?.entries[0]).toMatchObject({ code: sampleVehicle.build.exterior?.code, sample: true });
-    const classic = await ask(builder.forumData, {
+    const classic = await request(builder.forumData, {
       vin: CAMARO,
       year: "1969",
       make: "Chevrolet",
       model: "Camaro",
     });
     expect(JSON.stringify(classic.body.data)).toContain("Classic number formats (gm-");
-    const nothing = await ask(builder.forumData, { year: "1931", make: "Nobody", model: "Nothing" });
+    const nothing = await request(builder.forumData, { year: "1931", make: "Nobody", model: "Nothing" });
     expect(nothing.body.data).toEqual({ state: "none", topics: [], sources: [] });
-    const short = await ask(builder.forumData, { vin: "ABC" });
+    const short = await request(builder.forumData, { vin: "ABC" });
     expect(short).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
   });
 });

@@ -86,17 +86,17 @@ describeDatabase((open) => {
 
   async function bothSheets(fields: Record<string, string>, changes: Partial<StickerDraft>, locale: Locale) {
     const draft = { ...EMPTY_DRAFT, ...changes };
-    const asked = { ...fields, ...(draft.trim === null ? {} : { trim: draft.trim }), locale };
-    const { status, body } = await api.send(builder.autoload, { token, fields: asked });
+    const requested = { ...fields, ...(draft.trim === null ? {} : { trim: draft.trim }), locale };
+    const { status, body } = await api.send(builder.autoload, { token, fields: requested });
     expect(status, JSON.stringify(body)).toBe(200);
     const data = body.data as StickerData;
     const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? ""];
     const choices = choicesOf(draft, data, year < 1999 ? "yes" : "no");
     const confirmed = { ...choices, vin: fields.vin ?? "", year, make, model, regenerate: false };
     const call = year < 1999 ? sticker.confirmYearRestricted : sticker.confirm;
-    const made = await api.send(call, { token, fields: { ...encodeStickerConfirm(confirmed), locale } });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const { vin } = made.body.sticker as { vin: string };
+    const created = await api.send(call, { token, fields: { ...encodeStickerConfirm(confirmed), locale } });
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
+    const { vin } = created.body.sticker as { vin: string };
     const printed = await api.send(report.document, { token, query: { vin, product: "sticker" } });
     const { number, createdAt, issuedLabel, sourcesUrl, ...sheet } = (
       printed.body.data as { document: StickerDocument }
@@ -178,12 +178,16 @@ describeDatabase((open) => {
     "[PAGE-17] what a live sheet says of itself are the printed words, %s",
     async (locale) => {
       const { documentMessages } = await import("@/lib/members-api/rendering/document-messages");
-      const said = documentMessages(locale).sticker;
+      const messages = documentMessages(locale).sticker;
       expect(messagesOf(locale).stickerEditor.printed).toEqual({
-        notice: said.notice,
-        buildData: said.basis["build-data"],
-        withEntered: said.withEntered,
-        warning: { differs: said.warningDiffers, stated: said.warningStated, unknown: said.warningUnknown },
+        notice: messages.notice,
+        buildData: messages.basis["build-data"],
+        withEntered: messages.withEntered,
+        warning: {
+          differs: messages.warningDiffers,
+          stated: messages.warningStated,
+          unknown: messages.warningUnknown,
+        },
       });
     },
   );

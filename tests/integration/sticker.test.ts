@@ -69,12 +69,15 @@ describeDatabase((open) => {
   it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once for the vehicle, however it is spelled", async () => {
     token = await member();
     const fields = { year: "2003", make: "HONDA", model: "accord", trim: "EX-V6" };
-    const made = await api.send(sticker.generateYmmt, { token, fields });
-    expect(made).toMatchObject({ status: 200, body: { status: "success", mode: "ymmt", charge: "charged" } });
-    const { vin } = made.body.sticker as { vin: string };
+    const created = await api.send(sticker.generateYmmt, { token, fields });
+    expect(created).toMatchObject({
+      status: 200,
+      body: { status: "success", mode: "ymmt", charge: "charged" },
+    });
+    const { vin } = created.body.sticker as { vin: string };
     expect(isYmmtKey(vin)).toBe(true);
-    const again = await api.send(sticker.generateYmmt, { token, fields: { ...fields, make: "honda" } });
-    expect(again.body).toMatchObject({ mode: "ymmt", charge: "free", url: made.body.url });
+    const second = await api.send(sticker.generateYmmt, { token, fields: { ...fields, make: "honda" } });
+    expect(second.body).toMatchObject({ mode: "ymmt", charge: "free", url: created.body.url });
     expect(await credits(token)).toBe(2);
     const model = await sheet(vin);
     expect(model).toMatchObject({
@@ -86,14 +89,14 @@ describeDatabase((open) => {
     const pdf = await api.fetch(
       requestFor(report.viewPdf, {
         token,
-        query: { id: new URL(String(made.body.url), "http://x").searchParams.get("id") ?? "" },
+        query: { id: new URL(String(created.body.url), "http://x").searchParams.get("id") ?? "" },
       }),
     );
     expect((await pdf.text()).startsWith("%PDF-")).toBe(true);
-    const kept = await api.send(garage.read, { token, query: { vin } });
-    expect(kept.body.vehicle).toMatchObject({ vin_set: false, year: 2003, make: "Honda" });
+    const stored = await api.send(garage.read, { token, query: { vin } });
+    expect(stored.body.vehicle).toMatchObject({ vin_set: false, year: 2003, make: "Honda" });
     const filtered = await api.send(report.filter, { token, query: { vin } });
-    expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: made.body.url } }]);
+    expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: created.body.url } }]);
   });
 
   it("[STK-2] exactly the confirmed choices: the data's lines stay the maker's, the others are marked as the user's", async () => {
@@ -112,8 +115,8 @@ describeDatabase((open) => {
       },
     ];
     const colors = { exterior: { name: "satin silver", code: null, hex: null }, interior: null };
-    const made = await confirm({ packages, colors });
-    expect(made).toMatchObject({ status: 200, body: { charge: "charged", sticker: { vin: ACCORD } } });
+    const created = await confirm({ packages, colors });
+    expect(created).toMatchObject({ status: 200, body: { charge: "charged", sticker: { vin: ACCORD } } });
     const model = await sheet(ACCORD);
     expect(model).toMatchObject({
       provenance: "typical",
@@ -135,9 +138,9 @@ describeDatabase((open) => {
     expect(model.basis).toContain("entered by the user");
     // The same again opens it; another choice is made afresh, free; regenerate '1' always is.
     const same = await confirm({ packages, colors });
-    expect(same.body).toMatchObject({ charge: "free", url: made.body.url });
+    expect(same.body).toMatchObject({ charge: "free", url: created.body.url });
     const other = await confirm({ packages: packages.slice(1), colors });
-    expect(other.body.url).not.toBe(made.body.url);
+    expect(other.body.url).not.toBe(created.body.url);
     expect(other.body.charge).toBe("free");
     const fresh = await confirm({ packages: packages.slice(1), colors, regenerate: true });
     expect(fresh.body).toMatchObject({ charge: "free" });
@@ -200,8 +203,8 @@ describeDatabase((open) => {
     expect(turned).toMatchObject({ status: 422 });
     expect(turned.body.message).toContain("/api-cwa/confirm-sticker");
     expect(await credits(token)).toBe(3);
-    const made = await confirm(old, sticker.confirmYearRestricted);
-    expect(made.body).toMatchObject({ status: "success", charge: "charged", sticker: { year: 1993 } });
+    const created = await confirm(old, sticker.confirmYearRestricted);
+    expect(created.body).toMatchObject({ status: "success", charge: "charged", sticker: { year: 1993 } });
     const classic = await confirm(
       {
         ...accord,
@@ -246,11 +249,11 @@ describeDatabase((open) => {
 
   it("[STK-2] [SEC-AZ-01] a sticker without a VIN stays one vehicle's: its key does not pay for another", async () => {
     token = await member();
-    const made = await api.send(sticker.generateYmmt, {
+    const created = await api.send(sticker.generateYmmt, {
       token,
       fields: { year: "2003", make: "Honda", model: "Accord" },
     });
-    const { vin } = made.body.sticker as { vin: string };
+    const { vin } = created.body.sticker as { vin: string };
     const refined = await confirm({ vin, trim: "EX-V6" });
     expect(refined.body).toMatchObject({ status: "success", charge: "free", sticker: { vin } });
     expect(await sheet(vin)).toMatchObject({ provenance: "typical", vehicle: { trim: "EX-V6" } });
@@ -274,8 +277,8 @@ describeDatabase((open) => {
     );
     for (const one of answers) expect(one.body).toEqual(answers[0]?.body);
     expect(await credits(token)).toBe(2);
-    const again = await api.send(sticker.confirm, { token, fields: { ...fields, trim: "LX" }, headers });
-    expect(again).toMatchObject({ status: 422, body: { code: "key_reused" } });
+    const second = await api.send(sticker.confirm, { token, fields: { ...fields, trim: "LX" }, headers });
+    expect(second).toMatchObject({ status: 422, body: { code: "key_reused" } });
     const { db } = api.database;
     const id = new URL(String(answers[0]?.body.url), "http://x").searchParams.get("id") ?? "";
     const moved = await db.select().from(ledger).where(eq(ledger.cause, id));

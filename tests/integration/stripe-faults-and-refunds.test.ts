@@ -32,14 +32,14 @@ describe("a gateway in trouble", () => {
         timeoutMs: fault === "slow" ? 300 : 30_000,
       });
       const { db } = bench.api.database;
-      const made = await makeOrder(db, bench.buyer, {
+      const created = await makeOrder(db, bench.buyer, {
         gateway: "stripe",
         gatewayCheckout: null,
         createdAt: bench.api.clock.now(),
       });
       const { site } = bench;
       const begin = (services = bench.api.services) =>
-        startCheckout({ db, site, services }, { email: "buyer@example.com" }, made);
+        startCheckout({ db, site, services }, { email: "buyer@example.com" }, created);
       bench.stripe.fault = fault;
       const faulty = { ...bench.api.services, gateways: new Map([["stripe", quick]] as const) };
       await expect(begin(faulty)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe("a gateway in trouble", () => {
 });
 
 describe("refunds", () => {
-  const ask = (orderId: string, values: Partial<Parameters<typeof refundOrder>[1]> = {}) =>
+  const request = (orderId: string, values: Partial<Parameters<typeof refundOrder>[1]> = {}) =>
     refundOrder(bench.deps, {
       siteId: bench.buyer.siteId,
       orderId,
@@ -98,44 +98,44 @@ describe("refunds", () => {
 
   it("are made once by their key, never beyond what was paid, and Stripe's own word of them adds nothing", async () => {
     const { order, session } = await bench.open();
-    await expect(ask(order.id)).rejects.toMatchObject({ status: 409 });
+    await expect(request(order.id)).rejects.toMatchObject({ status: 409 });
     await bench.send("checkout.session.completed", bench.pay(session));
-    const part = await ask(order.id, { amountCents: 1200, key: "part" });
+    const part = await request(order.id, { amountCents: 1200, key: "part" });
     expect(part).toMatchObject({
       refund: { state: "done", amountCents: 1200 },
       order: { state: "partly_refunded" },
     });
-    const again = await ask(order.id, { amountCents: 1200, key: "part" });
-    expect(again.refund.id).toBe(part.refund.id);
-    await expect(ask(order.id, { amountCents: 1, key: "part" })).rejects.toMatchObject({ status: 422 });
-    await expect(ask(order.id, { amountCents: 2300, key: "big" })).rejects.toMatchObject({ status: 409 });
+    const second = await request(order.id, { amountCents: 1200, key: "part" });
+    expect(second.refund.id).toBe(part.refund.id);
+    await expect(request(order.id, { amountCents: 1, key: "part" })).rejects.toMatchObject({ status: 422 });
+    await expect(request(order.id, { amountCents: 2300, key: "big" })).rejects.toMatchObject({ status: 409 });
     const refund = { payment_intent: `pi_${session.id}`, amount: 1200, status: "succeeded" };
     await bench.send("refund.updated", { ...refund, id: part.refund.gatewayRef ?? "" });
     expect((await bench.standing()).orders).toMatchObject([{ refundedCents: 1200 }]);
-    expect((await ask(order.id)).order.state).toBe("refunded");
+    expect((await request(order.id)).order.state).toBe("refunded");
     expect(await bench.vhr()).toBe(0);
-    await expect(ask(order.id, { key: "more" })).rejects.toMatchObject({ status: 409 });
-    await expect(ask(bench.buyer.userId)).rejects.toMatchObject({ status: 404 });
-    await expect(ask(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
+    await expect(request(order.id, { key: "more" })).rejects.toMatchObject({ status: 409 });
+    await expect(request(bench.buyer.userId)).rejects.toMatchObject({ status: 404 });
+    await expect(request(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
   });
 
   it("[SEC-PAY-09] one whose answer was lost is asked again under the same key", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "500";
-    await expect(ask(order.id)).rejects.toMatchObject({ status: 502 });
+    await expect(request(order.id)).rejects.toMatchObject({ status: 502 });
     expect((await bench.standing()).orders).toMatchObject([{ state: "paid" }]);
     bench.stripe.fault = null;
-    const made = await ask(order.id);
-    expect(made).toMatchObject({ refund: { state: "done" }, order: { state: "refunded" } });
-    expect(bench.stripe.asked.at(-1)?.key).toBe(`refund:${made.refund.id}`);
+    const created = await request(order.id);
+    expect(created).toMatchObject({ refund: { state: "done" }, order: { state: "refunded" } });
+    expect(bench.stripe.asked.at(-1)?.key).toBe(`refund:${created.refund.id}`);
   });
 
   it("one that Stripe refuses is failed, and its words reach nobody", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "declined";
-    await expect(ask(order.id)).rejects.toMatchObject({
+    await expect(request(order.id)).rejects.toMatchObject({
       status: 409,
       message: expect.not.stringContaining("canary"),
     });

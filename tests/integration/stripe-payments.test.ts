@@ -34,8 +34,8 @@ describe("a purchase at Stripe", () => {
     expect(await begin()).toEqual(checkout);
     const sessions = bench.stripe.sessions.size;
     const { site } = bench;
-    const again = await startCheckout({ ...bench.deps, site }, { email: "other@example.com" }, order);
-    expect(again).toEqual(checkout);
+    const retried = await startCheckout({ ...bench.deps, site }, { email: "other@example.com" }, order);
+    expect(retried).toEqual(checkout);
     expect(bench.stripe.sessions.size).toBe(sessions);
   });
 
@@ -234,9 +234,9 @@ describe("a subscription at Stripe", () => {
       cancelSubscription(bench.deps, row),
     ]);
     expect([first.cancelAtPeriodEnd, second.cancelAtPeriodEnd, first.state]).toEqual([true, true, "active"]);
-    const asked = bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length;
+    const requested = bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length;
     await cancelSubscription(bench.deps, first);
-    expect(bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length).toBe(asked);
+    expect(bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length).toBe(requested);
   });
 
   it("[SEC-PAY-11] a coupon is taken off the first period only", async () => {

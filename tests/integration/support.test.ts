@@ -35,7 +35,7 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   let people = 0;
-  const somebody = (site?: string) => api.register(`person${++people}@example.com`, { site });
+  const newUser = (site?: string) => api.register(`person${++people}@example.com`, { site });
   const ticket = (token: string, fields: Record<string, unknown> = {}, site?: string) =>
     api.send(support.createTicket, {
       token,
@@ -44,14 +44,14 @@ describeDatabase((open) => {
     });
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
-  const letters = () => api.database.db.select().from(emailOutbox);
+  const emails = () => api.database.db.select().from(emailOutbox);
   /** A sticker costs a credit, whatever is known of the vehicle; an empty report would give it back. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };
 
   it("[DLG-1] [ERR-11] feedback is thanked for, kept once, and mailed to the operator where it is bad", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const fields = {
       vin: " 1hgcm826-33a004352 ",
       report_type: "report",
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     await api.send(support.createFeedback, { token, fields: { ...fields, satisfaction: "5" } });
     const rows = await api.database.db.select().from(feedbacks).where(eq(feedbacks.vin, OTHER));
     expect(rows.map((row) => row.satisfaction).sort()).toEqual([2, 5]);
-    const mailed = (await letters()).filter((row) => row.dedupe.startsWith("feedback_notice"));
+    const mailed = (await emails()).filter((row) => row.dedupe.startsWith("feedback_notice"));
     expect(mailed.map((row) => [row.to, row.subject])).toEqual([
       ["support@glovebox.example", `Feedback with 2 of 5: ${OTHER}`],
     ]);
@@ -82,11 +82,11 @@ describeDatabase((open) => {
     [{ report_type: "vhr" }, "report_type", undefined],
   ])("[DLG-3] feedback of %j is refused", async (wrong, field, text) => {
     const fields = { vin: OTHER, report_type: "sticker", satisfaction: "4", ...wrong };
-    const answer = await api.send(support.createFeedback, { token: await somebody(), fields });
+    const answer = await api.send(support.createFeedback, { token: await newUser(), fields });
     expect(answer.status).toBe(400);
-    const said = (answer.body.errors as Record<string, string>)[field];
-    expect(said).toBe(text ?? said);
-    expect(said).toBeDefined();
+    const messages = (answer.body.errors as Record<string, string>)[field];
+    expect(messages).toBe(text ?? messages);
+    expect(messages).toBeDefined();
     expect((await api.send(support.createFeedback, { fields })).status).toBe(401);
   });
 
@@ -100,13 +100,13 @@ describeDatabase((open) => {
     [{ phone: "555-0100" }, "phone", "Enter digits only."],
     [{ vin: "" }, "vin", "Fill this in."],
   ])("[SEC-INJ-10] [DLG-3] a ticket of %j is refused", async (wrong, field, text) => {
-    const answer = await ticket(await somebody(), wrong);
+    const answer = await ticket(await newUser(), wrong);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ [field]: text });
   });
 
   it("[ERR-11] a ticket answers its number and the promise, and is one ticket however often it is sent", async () => {
-    const token = await somebody();
+    const token = await newUser();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ticket(token)));
     const numbers = new Set(answers.map((answer) => answer.body.number));
     expect(numbers.size).toBe(1);
@@ -117,7 +117,7 @@ describeDatabase((open) => {
       expect(body.credit_given).toBe(false);
       expect(body.message).toBe("A representative will reach out within 24 hours.");
     }
-    const mailed = (await letters()).filter((row) => row.subject.includes(number));
+    const mailed = (await emails()).filter((row) => row.subject.includes(number));
     expect(mailed.map((row) => row.to).sort()).toEqual(["ann@example.com", "support@glovebox.example"]);
     const receipt = mailed.find((row) => row.to === "ann@example.com");
     expect(receipt?.text).not.toContain("It does not open.");
@@ -128,11 +128,11 @@ describeDatabase((open) => {
 
   it("[PAGE-17] the author's letter is in their language, the operator's in the site's", async () => {
     const answer = await api.send(support.createTicket, {
-      token: await somebody(),
+      token: await newUser(),
       headers: { "accept-language": "es" },
       fields: { vin: OTHER, message: "No abre.", email: "eva@example.com" },
     });
-    const mailed = (await letters()).filter((row) => row.subject.includes(String(answer.body.number)));
+    const mailed = (await emails()).filter((row) => row.subject.includes(String(answer.body.number)));
     expect(mailed.find((row) => row.to === "eva@example.com")?.subject).toMatch(
       /^Su solicitud de asistencia/,
     );
@@ -140,35 +140,35 @@ describeDatabase((open) => {
   });
 
   it("[ERR-11] a ticket about what cost a credit gives one, once for the vehicle, and says so truthfully", async () => {
-    const token = await somebody();
+    const token = await newUser();
     await buySticker(token, SAMPLE);
     const before = await credits(token);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => ticket(token, { vin: SAMPLE, message: `Number ${at}` })),
     );
     expect(answers.filter((answer) => answer.body.credit_given === true)).toHaveLength(1);
-    const given = answers.find((answer) => answer.body.credit_given === true);
-    expect(given?.body.message).toBe(
+    const input = answers.find((answer) => answer.body.credit_given === true);
+    expect(input?.body.message).toBe(
       "A representative will reach out within 24 hours, and a free credit has been given to you.",
     );
     expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
     // The same ticket again tells the same, and gives nothing more.
     const at = answers.findIndex((answer) => answer.body.credit_given === true);
     expect((await ticket(token, { vin: SAMPLE, message: `Number ${at}` })).body).toMatchObject({
-      number: given?.body.number,
+      number: input?.body.number,
       credit_given: true,
     });
     expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
     const rows = await api.database.db.select().from(ledger).where(eq(ledger.reason, "ticket"));
-    expect(rows.filter((row) => row.note === given?.body.number)).toMatchObject([
+    expect(rows.filter((row) => row.note === input?.body.number)).toMatchObject([
       { amount: 1, cause: SAMPLE },
     ]);
   });
 
   it("[SEC-LED-08] credits of tickets cannot be farmed: nothing where nothing was paid, and so many a month", async () => {
-    const token = await somebody();
+    const token = await newUser();
     expect((await ticket(token, { vin: SAMPLE })).body.credit_given).toBe(false);
-    const other = await somebody();
+    const other = await newUser();
     await buySticker(other, SAMPLE);
     expect((await ticket(token, { vin: SAMPLE, message: "Another's" })).body.credit_given).toBe(false);
 
@@ -180,20 +180,20 @@ describeDatabase((open) => {
     const vins = [SAMPLE, "1HGCM82633A111111", "1HGCM82633A222222"];
     for (const vin of vins) await buySticker(token, vin);
     expect(await credits(token)).toMatchObject({ sticker: 0 });
-    const ask = (message: string, by = token) =>
+    const request = (message: string, by = token) =>
       Promise.all(vins.map(async (vin) => (await ticket(by, { vin, message })).body.credit_given));
-    expect((await ask("x")).filter(Boolean)).toHaveLength(TICKET_CREDITS_A_MONTH);
+    expect((await request("x")).filter(Boolean)).toHaveLength(TICKET_CREDITS_A_MONTH);
     expect(await credits(token)).toMatchObject({ sticker: TICKET_CREDITS_A_MONTH });
-    expect((await ask("y")).filter(Boolean)).toEqual([]);
+    expect((await request("y")).filter(Boolean)).toEqual([]);
     // A month later the third has its turn; the other two had theirs.
     api.clock.advance(31 * DAY);
     const email = `person${people - 1}@example.com`;
     const later = await api.send(account.login, { fields: { email, pass: TEST_PASSWORD } });
-    expect((await ask("z", String(later.body.token))).filter(Boolean)).toHaveLength(1);
+    expect((await request("z", String(later.body.token))).filter(Boolean)).toHaveLength(1);
   });
 
   it("[SEC-LED-08] a wrong VIN whose credit went along in a swap gives none for a ticket", async () => {
-    const token = await somebody();
+    const token = await newUser();
     await buySticker(token, SAMPLE);
     const fields = { from: SAMPLE, vin: OTHER, product: "sticker" };
     expect((await api.send(report.swap, { token, fields })).status).toBe(200);
@@ -202,7 +202,7 @@ describeDatabase((open) => {
   });
 
   it("[SEC-LED-08] a vehicle of which two products were paid gives one credit, of the kind that is asked for", async () => {
-    const token = await somebody();
+    const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;
     const [paid] = await db.select().from(generations).orderBy(desc(generations.createdAt)).limit(1);
@@ -221,9 +221,9 @@ describeDatabase((open) => {
       Array.from({ length: 4 }, () => api.send(support.contact, { site: "secure.localhost", fields })),
     );
     expect(sent.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-    const kept = await api.database.db.select().from(contactMessages);
-    expect(kept).toMatchObject([{ name: "Ann", message: fields.message, userId: null }]);
-    const mailed = (await letters()).filter((row) => row.dedupe.startsWith("contact_notice"));
+    const stored = await api.database.db.select().from(contactMessages);
+    expect(stored).toMatchObject([{ name: "Ann", message: fields.message, userId: null }]);
+    const mailed = (await emails()).filter((row) => row.dedupe.startsWith("contact_notice"));
     expect(mailed.map((row) => row.to)).toEqual(["desk@vaultauto.example"]);
     expect(mailed[0]?.text).toContain(fields.message);
     const bad = await api.send(support.contact, { fields: { ...fields, name: "A\nBcc: b@c.d" } });
@@ -232,7 +232,7 @@ describeDatabase((open) => {
   });
 
   it("[CALL-5] keeps numbers that could not be read, failures without the token, and choices", async () => {
-    const token = await somebody();
+    const token = await newUser();
     await api.send(support.errorVin, { token, fields: { vin: "1hgcm 826", error_message: "Wrong VIN" } });
     await api.send(support.log, { token, fields: { error_message: "e", token, credit_type: "sticker" } });
     const entries = (await api.database.db.select().from(failureLogs)).map((row) => row.entry);
@@ -278,7 +278,7 @@ describeDatabase((open) => {
       log: api.services.log,
       now: api.clock.now,
     });
-    const token = await somebody();
+    const token = await newUser();
     const fields = { message: "Line one\n\nBcc: evil@example.com\n.\nQUIT", name: "Ñandú" };
     const [first] = await Promise.all(Array.from({ length: 3 }, () => ticket(token, fields)));
     for (let round = 0; round < 3; round++) {

@@ -36,20 +36,20 @@ describeDatabase((open) => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     const first = await service.generate(bench.intent(owner));
-    const made = await service.generate(swap(owner));
-    expect(made).toMatchObject({ charge: "charged", document: { vin: RIGHT } });
+    const created = await service.generate(swap(owner));
+    expect(created).toMatchObject({ charge: "charged", document: { vin: RIGHT } });
     expect(await bench.balance(owner.userId)).toBe(0);
     expect((await bench.rowsOf(owner.userId)).map((row) => [row.reason, row.amount, row.cause])).toEqual([
       ["purchase", 1, expect.any(String)],
       ["generation", -1, first.document.id],
       ["swap", 1, first.document.id],
-      ["generation", -1, made.document.id],
+      ["generation", -1, created.document.id],
     ]);
     expect(await live(owner)).toBeNull();
-    const [given] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
-    expect(given?.withdrawnAt).toEqual(bench.clock.now());
+    const [input] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
+    expect(input?.withdrawnAt).toEqual(bench.clock.now());
     // Said again it is the same swap; a second one of the same document is refused, and the wrong VIN costs anew.
-    expect((await service.generate(swap(owner))).document.id).toBe(made.document.id);
+    expect((await service.generate(swap(owner))).document.id).toBe(created.document.id);
     expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
     expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
     await bench.expectExact();
@@ -96,7 +96,7 @@ describeDatabase((open) => {
       expect(codes.filter((code) => code !== "ok" && code !== "in_progress")).toEqual([]);
       expect(codes).toContain("ok");
       expect(await bench.balance(owner.userId)).toBe(0);
-      const made = await bench.db
+      const created = await bench.db
         .select()
         .from(generations)
         .where(
@@ -106,7 +106,7 @@ describeDatabase((open) => {
             eq(generations.state, "settled"),
           ),
         );
-      expect(made.filter((row) => row.swapOf !== null)).toHaveLength(1);
+      expect(created.filter((row) => row.swapOf !== null)).toHaveLength(1);
     }
   });
 

@@ -63,8 +63,8 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     port = await listen(front);
     const { token } = await makeAdmin(api, "all@glovebox.example", { allSites: true });
     const { token: ofSite } = await makeAdmin(api, "one@glovebox.example");
-    const sealed = async (given: string) =>
-      (await newAdminCookie(given, { host: "localhost" })).split(";", 1)[0] ?? "";
+    const sealed = async (input: string) =>
+      (await newAdminCookie(input, { host: "localhost" })).split(";", 1)[0] ?? "";
     [cookie, stranger] = [await sealed(token), await sealed(ofSite)];
   });
   afterAll(async () => {
@@ -88,8 +88,8 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       headers: { host: `localhost:${port}`, origin, "x-requested-with": "glovebox", ...headers },
     });
     request.flushHeaders();
-    const answer = once(request, "response").then(async ([given]) => {
-      const response = given as IncomingMessage;
+    const answer = once(request, "response").then(async ([input]) => {
+      const response = input as IncomingMessage;
       let text = "";
       for await (const part of response.setEncoding("utf8")) text += part;
       return { status: response.statusCode ?? 0, text };
@@ -139,9 +139,9 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
 
   it("[SEC-AZ-04] nobody's is refused at once: not a byte of its body has come, and the API hears nothing", async () => {
     const heard = vi.spyOn(api.services.imports, "keep");
-    for (const given of ["", stranger, cookie.slice(0, -4)]) {
-      const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: given });
-      expect((await answer).status).toBe(given === stranger ? 403 : 401);
+    for (const input of ["", stranger, cookie.slice(0, -4)]) {
+      const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: input });
+      expect((await answer).status).toBe(input === stranger ? 403 : 401);
       if (!request.destroyed) await once(request, "close");
     }
     expect(heard).not.toHaveBeenCalled();
@@ -176,10 +176,10 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       const isReached = new Promise<void>((resolve) => {
         reached = resolve;
       });
-      vi.spyOn(api.services.imports, "keep").mockImplementation(async (...given) => {
+      vi.spyOn(api.services.imports, "keep").mockImplementation(async (...input) => {
         reached();
         await asleep;
-        return keep(...given);
+        return keep(...input);
       });
       const { request, answer } = send({ cookie });
       await write(request, HEAD);

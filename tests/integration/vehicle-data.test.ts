@@ -242,10 +242,10 @@ describeDatabase((open) => {
   });
 
   it("[PAGE-7] a vehicle's page: specification, listings with photos, auctions; of another's garage nothing", async () => {
-    const ask = (as: string) => api.send(calls.garage.vehicle, { token: as, query: { vin: ACCORD } });
-    expect((await ask(token)).status).toBe(404);
+    const request = (as: string) => api.send(calls.garage.vehicle, { token: as, query: { vin: ACCORD } });
+    expect((await request(token)).status).toBe(404);
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin: ACCORD, mileage: 90_000 } } });
-    const { status, body } = await ask(token);
+    const { status, body } = await request(token);
     expect(status).toBe(200);
     const data = body.data as VehiclePage;
     expect(data.panther_specs).toContainEqual({
@@ -279,7 +279,7 @@ describeDatabase((open) => {
     ]);
     expect(data.market_value).toMatchObject({ state: "found", mileage: 90_000 });
     const other = await api.register("bob@example.com");
-    expect((await ask(other)).status).toBe(404);
+    expect((await request(other)).status).toBe(404);
     expect((await api.send(calls.garage.vehicle, { query: { vin: ACCORD } })).status).toBe(401);
   });
 
@@ -354,10 +354,10 @@ describeDatabase((open) => {
   });
 
   it("[SEC-DOS-05] [VEH-5] a plate's purpose is noted, also where it is not found; the plate stands in no log", async () => {
-    const ask = (plate: string) =>
+    const request = (plate: string) =>
       api.send(calls.vehicle.plateDecode, { token, query: { plate, state: "OH", purpose: "buying" } });
-    expect((await ask("canary 7")).body.data).toMatchObject({ vin: ACCORD, source: "Plates" });
-    expect((await ask("CANARY8")).status).toBe(404);
+    expect((await request("canary 7")).body.data).toMatchObject({ vin: ACCORD, source: "Plates" });
+    expect((await request("CANARY8")).status).toBe(404);
     const noted = await api.database.db.select().from(plateLookups);
     expect(noted.map((row) => [row.purpose, row.found, row.state]).sort()).toEqual([
       ["buying", false, "OH"],

@@ -133,23 +133,23 @@ describeDatabase((open) => {
     });
     expect(data.auction_data).toEqual({ blured: true, state: "found", count: 1 });
     expect(data.marketvalue_data).toEqual({ blured: true, state: "unchecked", count: 0 });
-    const said = JSON.stringify(body);
+    const messages = JSON.stringify(body);
     for (const { text, place, odometer, priceCents, severity, reportedBy } of EVENTS) {
       for (const value of [text, place, odometer, priceCents, severity, reportedBy]) {
-        if (value !== undefined) expect(said).not.toContain(String(value));
+        if (value !== undefined) expect(messages).not.toContain(String(value));
       }
     }
-    expect(said).not.toContain("2009-02-03");
+    expect(messages).not.toContain("2009-02-03");
   });
 
   it("[PAGE-9] of the sample vehicle, too, no value leaves; it is marked Sample", async () => {
     const { body, data } = await preview(sampleVehicle.vin);
     expect(data).toMatchObject({ sample: true, marketvalue_data: { blured: true, state: "found" } });
-    const said = JSON.stringify(body);
+    const messages = JSON.stringify(body);
     for (const event of sampleVehicle.events) {
       for (const value of [event.text, event.place, event.odometer, event.priceCents, event.reportedBy]) {
         // '14' miles stand in many a number; every longer value must not stand anywhere.
-        if (String(value ?? "").length > 2) expect(said).not.toContain(JSON.stringify(value));
+        if (String(value ?? "").length > 2) expect(messages).not.toContain(JSON.stringify(value));
       }
     }
     expect(data.records.some((one) => one.state === "none")).toBe(true);
@@ -181,18 +181,18 @@ describeDatabase((open) => {
     const { buildData } = api.services;
     api.services.buildData = { ...buildData, build: async () => ({ build: null, answered: false }) };
     try {
-      const said = { sticker_basis: "specification", build_state: "unavailable" };
-      expect((await preview(ACCORD)).data).toMatchObject(said);
+      const messages = { sticker_basis: "specification", build_state: "unavailable" };
+      expect((await preview(ACCORD)).data).toMatchObject(messages);
     } finally {
       api.services.buildData = buildData;
     }
   });
 
   it("[VEH-5] a plate leads to its VIN; the look-up is noted with its purpose and without the plate", async () => {
-    const found = await api.send(vehicle.plateDecode, {
+    const result = await api.send(vehicle.plateDecode, {
       query: { plate: "can-ary 7", state: "oh", purpose: "buying" },
     });
-    expect(found.body.data).toEqual({ vin: ACCORD, state: "OH", source: "Plates", sample: false });
+    expect(result.body.data).toEqual({ vin: ACCORD, state: "OH", source: "Plates", sample: false });
     const sample = await api.send(vehicle.plateDecode, { query: { plate: "SAMPLE1", state: "CA" } });
     expect(sample.body.data).toMatchObject({ vin: sampleVehicle.vin, sample: true });
     for (const query of [

@@ -10,19 +10,19 @@ import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
 import { openVinIndex } from "@/lib/vin/open-index";
 import { answerOf, readReference, SCORED_FIELDS, scoreAnswers } from "@/scripts/bench/vin-reference";
 
-let folder: string;
+let directory: string;
 let pack: string;
 let decoder: VinDecoder;
-const said: string[] = [];
+const messages: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vin-pack-"));
-  pack = join(folder, "deep", "vpic.pack");
-  await ensureVinIndex(pack, defaultSourcePath(), (line) => said.push(line));
+  directory = await mkdtemp(join(tmpdir(), "vin-pack-"));
+  pack = join(directory, "deep", "vpic.pack");
+  await ensureVinIndex(pack, defaultSourcePath(), (line) => messages.push(line));
   decoder = await openVinIndex(pack, { now: () => new Date("2026-06-01") });
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true });
 });
 
 describe("the embedded vPIC data", () => {
@@ -83,9 +83,9 @@ describe("the embedded vPIC data", () => {
 
 describe("the packed file", () => {
   test("[VEH-4] is built once, and again when it is cut short", async () => {
-    expect(said.length).toBeGreaterThan(0);
+    expect(messages.length).toBeGreaterThan(0);
     expect(await ensureVinIndex(pack, defaultSourcePath(), () => {})).toBe("current");
-    const copy = join(folder, "cut.pack");
+    const copy = join(directory, "cut.pack");
     await writeFile(copy, await readFile(pack));
     await truncate(copy, 1_000_000);
     await expect(openVinIndex(copy)).rejects.toThrow("npm run pack");
@@ -93,18 +93,18 @@ describe("the packed file", () => {
   });
 
   test("[VEH-4] a whole pack serves where the source is gone; without either it says what to do", async () => {
-    const gone = join(folder, "gone.db.gz");
+    const gone = join(directory, "gone.db.gz");
     expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
-    await expect(ensureVinIndex(join(folder, "new.pack"), gone, () => {})).rejects.toThrow(
+    await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(
       "install the dependencies",
     );
   });
 
   test("[VEH-4] a file that is no pack is refused, a missing one too", async () => {
-    const other = join(folder, "other.pack");
+    const other = join(directory, "other.pack");
     await writeFile(other, "not a pack");
     await expect(openVinIndex(other)).rejects.toThrow("npm run pack");
-    await expect(openVinIndex(join(folder, "none.pack"))).rejects.toThrow();
+    await expect(openVinIndex(join(directory, "none.pack"))).rejects.toThrow();
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { queues } from "@/components/admin/list-definitions";
 import { expect } from "../browser/support/fixtures";
-import type { Say } from "../browser/support/messages";
+import type { Translate } from "../browser/support/messages";
 import type { State } from "../browser/support/page-states";
 
-const settled = async (page: Page, say: Say) => {
+const settled = async (page: Page, t: Translate) => {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: say("shell.missing.title") })).toHaveCount(0);
+  await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("shell.missing.title") })).toHaveCount(0);
 };
 
 const lists = [
@@ -35,25 +35,25 @@ const lists = [
 const opened = (list: string): State => ({
   name: `admin ${list}: one`,
   path: `/admin/${list}`,
-  reach: async (page, say) => {
-    await settled(page, say);
+  reach: async (page, t) => {
+    await settled(page, t);
     await page.getByRole("table").getByRole("link").first().click();
     await page.waitForURL(`**/admin/${list}/*`);
-    await settled(page, say);
+    await settled(page, t);
   },
 });
 
-const act = (list: string, button: (say: Say) => string): State => ({
+const act = (list: string, button: (t: Translate) => string): State => ({
   name: `admin ${list}: form`,
   path: `/admin/${list}`,
-  reach: async (page, say) => {
-    await settled(page, say);
+  reach: async (page, t) => {
+    await settled(page, t);
     if (list === "users") {
       await page.getByRole("table").getByRole("link").first().click();
       await page.waitForURL(`**/admin/${list}/*`);
-      await settled(page, say);
+      await settled(page, t);
     }
-    await page.getByRole("button", { name: button(say) }).click();
+    await page.getByRole("button", { name: button(t) }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   },
 });
@@ -70,8 +70,8 @@ export const adminScenes: State[] = [
   },
   ...lists.map((list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled })),
   ...["users", "orders", "tickets", "sites"].map(opened),
-  act("users", (say) => say("admin.acts.adjustCredits.label")),
-  act("plans", (say) => say("admin.acts.createPlan.label")),
+  act("users", (t) => t("admin.acts.adjustCredits.label")),
+  act("plans", (t) => t("admin.acts.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
   { name: "admin look", path: "/admin/ui", reach: settled },
 ];

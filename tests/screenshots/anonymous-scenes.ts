@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import type { Say } from "../browser/support/messages";
-import { heading, orderBox, type State, visitorStates } from "../browser/support/page-states";
+import type { Translate } from "../browser/support/messages";
+import { anonymousStates, heading, orderBox, type State } from "../browser/support/page-states";
 
 /** Presses the form's button with nothing filled in: its errors. */
 const sendEmpty = async (page: Page) => {
@@ -12,22 +12,22 @@ const sendEmpty = async (page: Page) => {
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
-const contact = async (page: Page, say: Say) => {
-  const button = page.getByRole("button", { name: say("shell.footer.contact") });
+const contact = async (page: Page, t: Translate) => {
+  const button = page.getByRole("button", { name: t("shell.footer.contact") });
   await expectHydrated(button);
   await button.click();
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
-const typeVin = (vin: string, shown: RegExp) => async (page: Page, say: Say) => {
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+const typeVin = (vin: string, shown: RegExp) => async (page: Page, t: Translate) => {
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(vin);
   await expect(page.getByRole("main")).toContainText(shown);
 };
 
-export const visitorScenes: State[] = [
-  ...visitorStates,
+export const anonymousScenes: State[] = [
+  ...anonymousStates,
   { name: "half a VIN", path: "/", reach: typeVin("2T1BURHE5", /9\s*\/\s*17/) },
   { name: "sixteen characters", path: "/", reach: typeVin("2T1BURHE5JC03446", /16\s*\/\s*17/) },
   { name: "contact dialog", path: "/", reach: contact },
@@ -41,15 +41,15 @@ export const visitorScenes: State[] = [
   {
     name: "checks of a VIN",
     path: `/vehicle-checks?vin=${SAMPLE_VIN}`,
-    reach: async (page, say) => {
-      await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
-      await expect(page.getByText(say("checks.recalls.invented"))).toBeVisible();
+    reach: async (page, t) => {
+      await expect(page.getByText(t("checks.quick.proof"))).toBeVisible();
+      await expect(page.getByText(t("checks.recalls.invented"))).toBeVisible();
     },
   },
   {
     name: "checks of a model",
     path: "/vehicle-checks?year=2018&make=Toyota&model=Corolla",
-    reach: (page, say) => expect(page.getByText(say("checks.quick.modelTitle"))).toBeVisible(),
+    reach: (page, t) => expect(page.getByText(t("checks.quick.modelTitle"))).toBeVisible(),
   },
   {
     name: "checkout for a car",
@@ -59,8 +59,8 @@ export const visitorScenes: State[] = [
   {
     name: "scan without a camera",
     path: "/",
-    reach: async (page, say) => {
-      const scan = page.getByRole("button", { name: say("scan.open") });
+    reach: async (page, t) => {
+      const scan = page.getByRole("button", { name: t("scan.open") });
       await expectHydrated(scan);
       await scan.click();
       await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();

@@ -3,15 +3,15 @@ import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
 import { send } from "../browser/support/account";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated, PASSWORD } from "../browser/support/fixtures";
-import type { Say } from "../browser/support/messages";
+import type { Translate } from "../browser/support/messages";
 import type { State } from "../browser/support/page-states";
 
 const PAGE = "/dealer/print-pack";
 const SHOWN = `${PAGE}?id=1f0b6f3e-7f0e-4b52-9d3a-7f0c9a1b2c3d`;
 
 const row = (line: number, changes: Partial<PrintBatchRow> = {}): PrintBatchRow => {
-  const made = changes.state !== "waiting" && changes.state !== "failed";
-  const file = (paper: string) => (made ? `${PAGE}?paper=${paper}&line=${line}` : null);
+  const created = changes.state !== "waiting" && changes.state !== "failed";
+  const file = (paper: string) => (created ? `${PAGE}?paper=${paper}&line=${line}` : null);
   return {
     id: String(line),
     line,
@@ -19,8 +19,8 @@ const row = (line: number, changes: Partial<PrintBatchRow> = {}): PrintBatchRow 
     state: "ready",
     error: null,
     charged: 2,
-    vehicle: made ? "2003 Honda Accord EX V6" : null,
-    brands: made ? "none" : null,
+    vehicle: created ? "2003 Honda Accord EX V6" : null,
+    brands: created ? "none" : null,
     report: file("report"),
     sticker: file("sticker"),
     guide: file("guide"),
@@ -74,11 +74,11 @@ const pack =
     await expect(page.getByRole("heading", { name: "stock-november.csv" })).toBeVisible();
   };
 
-async function check(page: Page, say: Say, lines: readonly string[]): Promise<void> {
-  const list = page.getByLabel(say("printBatch.new.list"), { exact: true });
+async function check(page: Page, t: Translate, lines: readonly string[]): Promise<void> {
+  const list = page.getByLabel(t("printBatch.new.list"), { exact: true });
   await expectHydrated(list);
   await list.fill(lines.join("\n"));
-  await page.getByRole("button", { name: say("printBatch.new.check") }).click();
+  await page.getByRole("button", { name: t("printBatch.new.check") }).click();
 }
 
 /** A dealer's account: an empty desk first, then lists in each state. */
@@ -86,18 +86,18 @@ export const dealerScenes: State[] = [
   {
     name: "print packs: empty",
     path: PAGE,
-    reach: (page, say) => expect(page.getByLabel(say("printBatch.new.list"), { exact: true })).toBeVisible(),
+    reach: (page, t) => expect(page.getByLabel(t("printBatch.new.list"), { exact: true })).toBeVisible(),
   },
   {
     name: "print packs: a checked list",
     path: PAGE,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       for (const part of ["report", "guide", "label"] as const)
-        await page.getByRole("checkbox", { name: say(`printBatch.new.part.${part}`) }).check();
+        await page.getByRole("checkbox", { name: t(`printBatch.new.part.${part}`) }).check();
       for (const box of await page.locator("input[required]:not([type=number])").all())
         await box.fill("Reno, NV");
-      await check(page, say, [SAMPLE_VIN, "1HGCM82633A004352", "WRONG-NUMBER-HERE", SAMPLE_VIN]);
-      await expect(page.getByText(say("printBatch.check.problem.vin_length"))).toBeVisible();
+      await check(page, t, [SAMPLE_VIN, "1HGCM82633A004352", "WRONG-NUMBER-HERE", SAMPLE_VIN]);
+      await expect(page.getByText(t("printBatch.check.problem.vin_length"))).toBeVisible();
     },
   },
   { name: "print packs: under way", path: PAGE, reach: pack("running") },
@@ -105,13 +105,11 @@ export const dealerScenes: State[] = [
   {
     name: "print packs: out of credits",
     path: PAGE,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       const vins = Array.from({ length: 7 }, (_, at) => `1HGCM82633A2043${50 + at}`);
-      await check(page, say, vins);
-      await page
-        .getByRole("button", { name: say("printBatch.new.start", { vehicles: vins.length }) })
-        .click();
-      await expect(page.getByText(say("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
+      await check(page, t, vins);
+      await page.getByRole("button", { name: t("printBatch.new.start", { vehicles: vins.length }) }).click();
+      await expect(page.getByText(t("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
     },
   },
 ];

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { send } from "../browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import type { Say } from "../browser/support/messages";
+import type { Translate } from "../browser/support/messages";
 import { heading, type State } from "../browser/support/page-states";
 
 /*
@@ -17,16 +17,16 @@ async function press(button: Locator): Promise<void> {
   await button.click();
 }
 
-async function shareOf(page: Page, say: Say): Promise<Locator> {
-  await press(page.getByRole("button", { name: say("share.action") }));
+async function shareOf(page: Page, t: Translate): Promise<Locator> {
+  await press(page.getByRole("button", { name: t("share.action") }));
   return page.getByRole("dialog");
 }
 
 /** Makes a link to the open document, and reads it. */
-async function shareLink(page: Page, say: Say): Promise<string> {
-  const dialog = await shareOf(page, say);
-  await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
-  return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
+async function shareLink(page: Page, t: Translate): Promise<string> {
+  const dialog = await shareOf(page, t);
+  await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
+  return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -43,25 +43,25 @@ const link = (id: string, state: string, label: string | null, opens: number, ex
 const shared = (what: "report" | "sticker", path: string): State => ({
   name: `shared: ${what}`,
   path,
-  reach: async (page, say) => {
-    await page.goto(await shareLink(page, say));
-    await expect(page.getByRole("link", { name: say("share.page.download") })).toBeVisible();
+  reach: async (page, t) => {
+    await page.goto(await shareLink(page, t));
+    await expect(page.getByRole("link", { name: t("share.page.download") })).toBeVisible();
   },
 });
 
 /** The record's way is drawn for narrow and for wide; the one that is seen counts. */
-async function openDispute(page: Page, say: Say): Promise<Locator> {
-  const way = page.getByRole("button", { name: new RegExp(`^${say("report.dispute.action")}: `) });
+async function openDispute(page: Page, t: Translate): Promise<Locator> {
+  const way = page.getByRole("button", { name: new RegExp(`^${t("report.dispute.action")}: `) });
   await press(way.filter({ visible: true }).first());
   return page.getByRole("dialog");
 }
 
-const partOfReport = (name: string, of: (page: Page, say: Say) => Locator): State => ({
+const partOfReport = (name: string, of: (page: Page, t: Translate) => Locator): State => ({
   name: `report: ${name}`,
   path: REPORT,
-  reach: async (page, say) => {
-    await expect(of(page, say)).toBeVisible();
-    await of(page, say).evaluate((node) => node.scrollIntoView({ block: "start" }));
+  reach: async (page, t) => {
+    await expect(of(page, t)).toBeVisible();
+    await of(page, t).evaluate((node) => node.scrollIntoView({ block: "start" }));
   },
 });
 
@@ -69,20 +69,20 @@ export const documentScenes: State[] = [
   {
     name: "share: none yet",
     path: STICKER,
-    reach: async (page, say) => {
-      const dialog = await shareOf(page, say);
-      await expect(dialog.getByRole("button", { name: say("share.dialog.create") })).toBeVisible();
+    reach: async (page, t) => {
+      const dialog = await shareOf(page, t);
+      await expect(dialog.getByRole("button", { name: t("share.dialog.create") })).toBeVisible();
     },
   },
   {
     name: "share: a link just made",
     path: REPORT,
-    reach: (page, say) => shareLink(page, say),
+    reach: (page, t) => shareLink(page, t),
   },
   {
     name: "share: links of all states",
     path: REPORT,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       // A link takes a week at least to expire.
       const data = [
         link("1", "live", "Marta, who may buy it", 3, 21),
@@ -93,7 +93,7 @@ export const documentScenes: State[] = [
       await page.route("**/members/api/shares?**", (route) =>
         route.fulfill({ json: { status: "success", message: "", data } }),
       );
-      await expect((await shareOf(page, say)).getByText("Marta, who may buy it")).toBeVisible();
+      await expect((await shareOf(page, t)).getByText("Marta, who may buy it")).toBeVisible();
     },
   },
   shared("report", REPORT),
@@ -106,28 +106,28 @@ export const documentScenes: State[] = [
   {
     name: "dispute: form",
     path: REPORT,
-    reach: async (page, say) => {
-      const dialog = await openDispute(page, say);
-      await expect(dialog.getByRole("button", { name: say("report.dispute.send") })).toBeVisible();
+    reach: async (page, t) => {
+      const dialog = await openDispute(page, t);
+      await expect(dialog.getByRole("button", { name: t("report.dispute.send") })).toBeVisible();
     },
   },
   {
     name: "dispute: sent",
     path: REPORT,
-    reach: async (page, say) => {
-      const dialog = await openDispute(page, say);
+    reach: async (page, t) => {
+      const dialog = await openDispute(page, t);
       await dialog.getByRole("combobox").selectOption("wrong_mileage");
       await dialog.getByRole("textbox").fill("41,250");
-      await dialog.getByRole("button", { name: say("report.dispute.send") }).click();
-      await expect(dialog.getByText(say("report.dispute.sent"))).toBeVisible();
+      await dialog.getByRole("button", { name: t("report.dispute.send") }).click();
+      await expect(dialog.getByText(t("report.dispute.sent"))).toBeVisible();
     },
   },
   {
     name: "check again",
     path: REPORT,
-    reach: async (page, say) => {
-      await press(page.getByRole("button", { name: say("report.regenerate.action") }));
-      await expect(page.getByRole("dialog").getByText(say("report.regenerate.cost.free"))).toBeVisible();
+    reach: async (page, t) => {
+      await press(page.getByRole("button", { name: t("report.regenerate.action") }));
+      await expect(page.getByRole("dialog").getByText(t("report.regenerate.cost.free"))).toBeVisible();
     },
   },
   {
@@ -154,33 +154,33 @@ export const documentScenes: State[] = [
   {
     name: "verification",
     path: REPORT,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       await expect(page.getByRole("article")).toContainText(/GB-\w{4}-\w{4}/);
       const [number] = /GB-\w{4}-\w{4}/.exec((await page.getByRole("article").textContent()) ?? "") ?? [];
       await page.goto(new URL(`/preview?number=${number}`, page.url()).href);
-      await expect(page.getByText(say("preview.verification.sha256"))).toBeVisible();
+      await expect(page.getByText(t("preview.verification.sha256"))).toBeVisible();
     },
   },
   {
     name: "verification of a number that is not known",
     path: "/preview?number=GB-0000-0000",
-    reach: (page, say) => expect(page.getByText(say("preview.verification.unknown"))).toBeVisible(),
+    reach: (page, t) => expect(page.getByText(t("preview.verification.unknown"))).toBeVisible(),
   },
   {
     name: "builder: tour",
     path: `/dashboard?vin=${PLAIN_VIN}#window-sticker`,
-    reach: (page, say) => expect(page.getByRole("dialog", { name: say("tour.trim.title") })).toBeVisible(),
+    reach: (page, t) => expect(page.getByRole("dialog", { name: t("tour.trim.title") })).toBeVisible(),
   },
   {
     name: "builder: paper, upright",
     path: `/dashboard?vin=${PLAIN_VIN}#window-sticker`,
-    reach: async (page, say) => {
-      const tour = page.getByRole("button", { name: say("tour.gotIt") });
-      await expect(tour.or(page.getByText(say("stickerEditor.part.paper")))).not.toHaveCount(0);
+    reach: async (page, t) => {
+      const tour = page.getByRole("button", { name: t("tour.gotIt") });
+      await expect(tour.or(page.getByText(t("stickerEditor.part.paper")))).not.toHaveCount(0);
       if (await tour.isVisible()) await tour.click();
-      const upright = page.getByRole("radio", { name: say("stickerEditor.paper.portrait") });
+      const upright = page.getByRole("radio", { name: t("stickerEditor.paper.portrait") });
       await upright.check({ force: true });
-      await page.getByRole("checkbox", { name: say("stickerEditor.paper.unbranded") }).check({ force: true });
+      await page.getByRole("checkbox", { name: t("stickerEditor.paper.unbranded") }).check({ force: true });
       await expect(upright).toBeChecked();
     },
   },

@@ -17,19 +17,19 @@ export const garageScenes: State[] = [
   {
     name: "garage: none fits the search",
     path: "/my-vehicles",
-    reach: async (page, say) => {
-      const search = page.getByLabel(say("garage.search"));
+    reach: async (page, t) => {
+      const search = page.getByLabel(t("garage.search"));
       await expectHydrated(search);
       await search.fill("tractor");
-      await expect(page.getByText(say("garage.noMatch"))).toBeVisible();
+      await expect(page.getByText(t("garage.noMatch"))).toBeVisible();
     },
   },
   {
     name: "garage: marked to compare",
     path: "/my-vehicles",
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       for (const name of ["2018 Toyota Corolla", "2006 Chevrolet Corvette"]) {
-        const mark = page.getByLabel(say("garage.compare.select", { name }));
+        const mark = page.getByLabel(t("garage.compare.select", { name }));
         await expectHydrated(mark);
         await mark.check();
       }
@@ -38,9 +38,9 @@ export const garageScenes: State[] = [
   {
     name: "garage: edit",
     path: "/my-vehicles",
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       const edit = page.getByRole("button", {
-        name: say("garage.card.edit", { name: "2018 Toyota Corolla" }),
+        name: t("garage.card.edit", { name: "2018 Toyota Corolla" }),
       });
       await expectHydrated(edit);
       await edit.click();
@@ -50,23 +50,23 @@ export const garageScenes: State[] = [
   {
     name: "garage: import",
     path: "/my-vehicles",
-    reach: async (page, say) => {
-      const open = page.getByRole("button", { name: say("garage.import.open") });
+    reach: async (page, t) => {
+      const open = page.getByRole("button", { name: t("garage.import.open") });
       await expectHydrated(open);
       await open.click();
       const dialog = page.getByRole("dialog");
       await dialog
         .locator("input[type=file]")
         .setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
-      await dialog.getByRole("button", { name: say("garage.import.try") }).click();
-      await expect(dialog.getByText(say("garage.import.errors"))).toBeAttached();
+      await dialog.getByRole("button", { name: t("garage.import.try") }).click();
+      await expect(dialog.getByText(t("garage.import.errors"))).toBeAttached();
     },
   },
   {
     name: "compare",
     path: `/my-vehicles/compare?${CARS.map((vin) => `vin=${vin}`).join("&")}`,
-    reach: (page, say) =>
-      expect(page.getByRole("columnheader", { name: say("garage.compare.differing") })).toBeVisible(),
+    reach: (page, t) =>
+      expect(page.getByRole("columnheader", { name: t("garage.compare.differing") })).toBeVisible(),
   },
   { name: "compare too few", path: "/my-vehicles/compare", reach: heading("garage.compare.tooFew") },
   {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buy, openAccount, send } from "../browser/support/account";
 import { generateButton, make, pdfLink, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated } from "../browser/support/fixtures";
-import type { Say } from "../browser/support/messages";
+import type { Translate } from "../browser/support/messages";
 import { heading, memberStates, type State } from "../browser/support/page-states";
 
 /** A newcomer's pages: nothing made, nothing saved. */
@@ -12,31 +12,31 @@ export const newcomerScenes: State[] = [
   {
     name: "account without orders",
     path: "/account#orders",
-    reach: (page, say) => expect(page.getByText(say("profile.orders.empty"))).toBeVisible(),
+    reach: (page, t) => expect(page.getByText(t("profile.orders.empty"))).toBeVisible(),
   },
   {
     name: "folder: a new car",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
-    reach: (page, say) =>
-      expect(page.getByRole("button", { name: say("dashboard.action.vhr.generate") })).toBeVisible(),
+    reach: (page, t) =>
+      expect(page.getByRole("button", { name: t("dashboard.action.vhr.generate") })).toBeVisible(),
   },
   {
     name: "folder: listings not kept",
     path: `/dashboard?vin=${SAMPLE_VIN}#listings`,
-    reach: (page, say) => expect(page.getByText(say("checks.listings.saveTitle"))).toBeVisible(),
+    reach: (page, t) => expect(page.getByText(t("checks.listings.saveTitle"))).toBeVisible(),
   },
   {
     name: "folder: sticker offered",
     path: `/dashboard?vin=${SAMPLE_VIN}#window-sticker`,
-    reach: (page, say) => expect(generateButton(page, say, "sticker")).toBeVisible(),
+    reach: (page, t) => expect(generateButton(page, t, "sticker")).toBeVisible(),
   },
   {
     name: "folder: could not be made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       const answer = { status: "error", code: "bad_request", message: "no" };
       await page.route("**/generate-report", (route) => route.fulfill({ status: 400, json: answer }));
-      await generateButton(page, say, "vhr").click();
+      await generateButton(page, t, "vhr").click();
       await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
     },
   },
@@ -52,42 +52,42 @@ export const newcomerScenes: State[] = [
   {
     name: "folder: being made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       // The answer never comes: the steps stand still.
       await page.route("**/generate-report", () => undefined);
-      await generateButton(page, say, "vhr").click();
-      await expect(page.getByText(say("dashboard.progress.vhr.title"))).toBeVisible();
+      await generateButton(page, t, "vhr").click();
+      await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
     },
   },
 ];
 
-const toPayment = async (page: Page, say: Say) => {
-  const button = page.getByRole("main").getByRole("button", { name: say("billing.summary.pay") });
+const toPayment = async (page: Page, t: Translate) => {
+  const button = page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") });
   await expect(button).toBeEnabled();
   await button.click();
   await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("billing.sandbox.badge"))).toBeVisible();
+  await expect(page.getByText(t("billing.sandbox.badge"))).toBeVisible();
 };
 
 const checkout = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
-const tab = (hash: string, shown: Parameters<Say>[0]): State => ({
+const tab = (hash: string, shown: Parameters<Translate>[0]): State => ({
   name: `folder: ${hash}`,
   path: `/dashboard?vin=${SAMPLE_VIN}#${hash}`,
-  reach: (page, say) => expect(page.getByRole("tabpanel").getByText(say(shown)).first()).toBeVisible(),
+  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
 });
 
-const account = (part: string, shown: Parameters<Say>[0]): State => ({
+const account = (part: string, shown: Parameters<Translate>[0]): State => ({
   name: `account: ${part}`,
   path: `/account#${part}`,
-  reach: (page, say) => expect(page.getByRole("tabpanel").getByText(say(shown)).first()).toBeVisible(),
+  reach: (page, t) => expect(page.getByRole("tabpanel").getByText(t(shown)).first()).toBeVisible(),
 });
 
-const rate = (stars: 1 | 5) => async (page: Page, say: Say) => {
-  const invite = page.getByRole("button", { name: say("feedback.invite.action") });
+const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {
+  const invite = page.getByRole("button", { name: t("feedback.invite.action") });
   await expectHydrated(invite);
   await invite.click();
-  const name = new RegExp(`${stars}.*${say(`feedback.rating.names.${stars}`)}`);
+  const name = new RegExp(`${stars}.*${t(`feedback.rating.names.${stars}`)}`);
   await page.getByRole("button", { name }).click();
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
 };
@@ -103,7 +103,7 @@ export const memberScenes: State[] = [
   {
     name: "folder: report without records",
     path: `/dashboard?vin=${NO_RECORDS_VIN}#vehicle-history-report`,
-    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
   },
   tab("market-value", "checks.value.comparables"),
   tab("recalls", "checks.recalls.invented"),
@@ -123,8 +123,8 @@ export const memberScenes: State[] = [
   {
     name: "feedback: rating",
     path: report,
-    reach: async (page, say) => {
-      const invite = page.getByRole("button", { name: say("feedback.invite.action") });
+    reach: async (page, t) => {
+      const invite = page.getByRole("button", { name: t("feedback.invite.action") });
       await expectHydrated(invite);
       await invite.click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -135,10 +135,10 @@ export const memberScenes: State[] = [
   {
     name: "feedback: ticket",
     path: report,
-    reach: async (page, say) => {
-      await rate(1)(page, say);
-      await page.getByRole("button", { name: say("feedback.options.contact") }).click();
-      await expect(page.getByLabel(say("feedback.ticket.message"))).toBeVisible();
+    reach: async (page, t) => {
+      await rate(1)(page, t);
+      await page.getByRole("button", { name: t("feedback.options.contact") }).click();
+      await expect(page.getByLabel(t("feedback.ticket.message"))).toBeVisible();
     },
   },
   {
@@ -154,30 +154,30 @@ export const memberScenes: State[] = [
   {
     name: "payment declined",
     path: checkout,
-    reach: async (page, say) => {
-      await toPayment(page, say);
-      await page.getByRole("radio", { name: say("billing.sandbox.declined") }).check();
-      await page.getByRole("button", { name: say("billing.sandbox.pay") }).click();
-      await expect(page.getByText(say("billing.sandbox.declinedTitle"))).toBeVisible();
+    reach: async (page, t) => {
+      await toPayment(page, t);
+      await page.getByRole("radio", { name: t("billing.sandbox.declined") }).check();
+      await page.getByRole("button", { name: t("billing.sandbox.pay") }).click();
+      await expect(page.getByText(t("billing.sandbox.declinedTitle"))).toBeVisible();
     },
   },
   {
     name: "success: paid",
     path: checkout,
-    reach: async (page, say) => {
-      await toPayment(page, say);
-      await page.getByRole("button", { name: say("billing.sandbox.pay") }).click();
-      await heading("billing.paid.title")(page, say);
+    reach: async (page, t) => {
+      await toPayment(page, t);
+      await page.getByRole("button", { name: t("billing.sandbox.pay") }).click();
+      await heading("billing.paid.title")(page, t);
     },
   },
   {
     name: "success: waiting",
     path: checkout,
-    reach: async (page, say) => {
-      await toPayment(page, say);
+    reach: async (page, t) => {
+      await toPayment(page, t);
       const order = new URL(page.url()).searchParams.get("order");
       await page.goto(new URL(`/success-page?order=${order}`, page.url()).href);
-      await heading("billing.outcome.open.title")(page, say);
+      await heading("billing.outcome.open.title")(page, t);
     },
   },
 ];

@@ -4,10 +4,10 @@ import { openAccount } from "../browser/support/account";
 import { enter } from "../browser/support/admin";
 import { make, SAMPLE_VIN } from "../browser/support/documents";
 import { expect, site, test } from "../browser/support/fixtures";
-import { type Language, words } from "../browser/support/messages";
+import { type Language, translator } from "../browser/support/messages";
 import { heading, type State } from "../browser/support/page-states";
 import { adminScenes, oneSiteScenes } from "./admin-scenes";
-import { visitorScenes } from "./anonymous-scenes";
+import { anonymousScenes } from "./anonymous-scenes";
 import { dealerScenes, openDealer } from "./dealer-scenes";
 import { documentScenes } from "./document-scenes";
 import { garageScenes } from "./garage-scenes";
@@ -17,7 +17,7 @@ import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
  * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.
  * A state that is not reached is photographed as it is, and told at the end.
  */
-const folder = process.env.SCREENSHOTS_DIR ?? "screenshots";
+const directory = process.env.SCREENSHOTS_DIR ?? "screenshots";
 const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
 /** '768.light' and the like, as the pictures are named; every one where none is asked for. */
 const shots = (process.env.SCREENSHOTS_SHOTS ?? "").split(" ").filter(Boolean);
@@ -55,7 +55,7 @@ async function photograph(page: Page, name: string): Promise<void> {
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height: Math.min(Math.max(whole, window.height), TALLEST) });
       }
-      await page.screenshot({ path: `${folder}/${name}.${width}.${paper}.png` });
+      await page.screenshot({ path: `${directory}/${name}.${width}.${paper}.png` });
     }
   }
 }
@@ -78,7 +78,7 @@ async function openOwner(page: Page, origin: string): Promise<void> {
 const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
   const where = { siteName: language === "es" ? "es" : "", language };
   return [
-    { who: "a visitor", ...where, scenes: visitorScenes },
+    { who: "a visitor", ...where, scenes: anonymousScenes },
     {
       who: "a newcomer",
       ...where,
@@ -94,7 +94,7 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
       scenes: language === "es" ? oneSiteScenes() : adminScenes,
       before: async (page, origin) => {
         await openMember(page, origin, "rosa@diaz.example");
-        await enter(page, words(language), origin);
+        await enter(page, translator(language), origin);
       },
     },
   ];
@@ -125,8 +125,8 @@ for (const { who, siteName, language, scenes, before } of tours) {
   if (places.length > 0)
     test(`pictures of ${who}: ${language}`, async ({ page, complaints }) => {
       complaints.provoke(/./);
-      mkdirSync(folder, { recursive: true });
-      const say = words(language);
+      mkdirSync(directory, { recursive: true });
+      const t = translator(language);
       const origin = site(siteName);
       await before?.(page, origin);
       const missed: string[] = [];
@@ -138,7 +138,7 @@ for (const { who, siteName, language, scenes, before } of tours) {
         await page.setViewportSize({ width: 1440, height: 900 });
         try {
           await page.goto(origin + scene.path);
-          await scene.reach(page, say);
+          await scene.reach(page, t);
           // Other parts of the page may still be on their way; one that never comes is a state of its own.
           const strips = page.locator('main [class*="animate-[stripe"]');
           await expect(strips)

@@ -78,9 +78,9 @@ describe("nothing of one visitor's is kept for another", () => {
 
 describe("what costs work is refused before the work", () => {
   it("[SEC-DOS-04] the image address takes known widths of our own pictures, and asks nobody", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const inside = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requested.push(request.url ?? "");
       response.end();
     });
     await new Promise<void>((listening) => inside.listen(0, "127.0.0.1", listening));
@@ -105,7 +105,7 @@ describe("what costs work is refused before the work", () => {
     }
     expect((await image("/logo.png", 641)).status).toBe(400);
     expect((await image("/logo.png", IMAGE_WIDTHS[0], 100)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await new Promise((closed) => inside.close(closed));
   });
 

@@ -8,27 +8,27 @@ import { defaultIndexPath } from "@/lib/vin/open-index";
 import { type AppServer, ask, cookieOf, startApp } from "../setup/app-server";
 
 const MEGABYTE = 1024 ** 2;
-const folder = mkdtempSync(join(tmpdir(), "glovebox-uploads-"));
+const directory = mkdtempSync(join(tmpdir(), "glovebox-uploads-"));
 let app: AppServer;
 let cookie: string;
 beforeAll(async () => {
-  const pack = join(folder, "vpic.pack");
+  const pack = join(directory, "vpic.pack");
   copyFileSync(defaultIndexPath(), pack);
   app = await startApp({ VIN_PACK: pack });
-  const said = await vi.waitFor(() => {
-    const found = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output());
-    if (!found) throw new Error("no administrator yet");
-    return found;
+  const messages = await vi.waitFor(() => {
+    const result = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(app.output());
+    if (!result) throw new Error("no administrator yet");
+    return result;
   });
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ email: said[1], pass: said[2] });
+  const body = JSON.stringify({ email: messages[1], pass: messages[2] });
   const login = await ask(app.port, "/members/api/admin/login", { method: "POST", headers, body });
   expect(login.status).toBe(200);
   cookie = cookieOf(login);
 });
 afterAll(async () => {
   await app?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 });
 
 /** Sends pieces as fast as they are taken. */
@@ -49,9 +49,9 @@ function upload(query: string, pieces: Iterable<string | Buffer>) {
       for await (const part of response.setEncoding("utf8")) text += part;
       resolve({ status: response.statusCode ?? 0, text });
     });
-    const given = pieces[Symbol.iterator]();
+    const input = pieces[Symbol.iterator]();
     const pump = () => {
-      for (let next = given.next(); ; next = given.next()) {
+      for (let next = input.next(); ; next = input.next()) {
         if (next.done) return void request.end();
         if (!request.write(next.value)) return void request.once("drain", pump);
       }

@@ -56,12 +56,12 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
   if (pdf.pages.length > rules.mostPages) faults.push(`${pdf.pages.length} pages`);
   pdf.pages.forEach((pieces, index) => {
     const { width = 0, height = 0 } = pdf.sizes[index] ?? {};
-    const say = (fault: string) => faults.push(`page ${index + 1}: ${fault}`);
-    if (pieces.filter((piece) => piece.text.trim()).length < rules.fewestPieces) say("blank");
+    const t = (fault: string) => faults.push(`page ${index + 1}: ${fault}`);
+    if (pieces.filter((piece) => piece.text.trim()).length < rules.fewestPieces) t("blank");
     const inks = pieces.map(inkOf);
     for (const piece of pieces) {
-      if (piece.size < rules.smallest - 0.001) say(`${short(piece.text)} at ${piece.size} pt`);
-      if (piece.text.includes("\ufffd")) say(`no glyph in ${short(piece.text)}`);
+      if (piece.size < rules.smallest - 0.001) t(`${short(piece.text)} at ${piece.size} pt`);
+      if (piece.text.includes("\ufffd")) t(`no glyph in ${short(piece.text)}`);
     }
     for (const ink of inks) {
       const { margin } = rules;
@@ -71,11 +71,11 @@ export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
         ink.bottom >= margin &&
         ink.top <= height - margin;
       if (!isInside)
-        say(
+        t(
           `${short(ink.text)} from ${ink.left.toFixed(1)} to ${ink.right.toFixed(1)}, at ${ink.bottom.toFixed(1)}, off the page`,
         );
     }
-    for (const fault of overprints(inks)) say(fault);
+    for (const fault of overprints(inks)) t(fault);
   });
   return faults;
 }

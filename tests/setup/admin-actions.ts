@@ -16,8 +16,8 @@ export function adminActionCases(api: TestApi) {
   const now = () => api.clock.now();
   const sandbox = createSandboxGateway({ db, digestKey: "k".repeat(32), now });
   Object.assign(api.services, { gateways: new Map([["sandbox", sandbox]]) });
-  let made = 0;
-  const name = () => `${++made}-${randomUUID().slice(0, 8)}`;
+  let created = 0;
+  const name = () => `${++created}-${randomUUID().slice(0, 8)}`;
 
   const member = (site = "localhost"): Promise<TestAccount> =>
     makeMember(api, `member-${name()}@example.com`, site);

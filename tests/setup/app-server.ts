@@ -38,8 +38,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk;
-      const found = /^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m.exec(output);
-      if (found?.[1]) resolve(Number(found[1]));
+      const result = /^Ready .*\n.*?http:\/\/[^:\s]+:(\d+)/m.exec(output);
+      if (result?.[1]) resolve(Number(result[1]));
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);

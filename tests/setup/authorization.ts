@@ -46,10 +46,10 @@ export async function rowsOfUser(api: TestApi, userId: string): Promise<Record<s
   );
   const statement = sql`select * from (${sql.join(selects, sql` union all `)}) as owned order by name, row::text`;
   const { rows } = (await db.execute(statement)) as unknown as { rows: { name: string; row: unknown }[] };
-  const found: Record<string, unknown[]> = {};
-  for (const { name, row } of rows) found[name] = [...(found[name] ?? []), row];
-  found.users = await db.select().from(users).where(eq(users.id, userId));
-  return found;
+  const result: Record<string, unknown[]> = {};
+  for (const { name, row } of rows) result[name] = [...(result[name] ?? []), row];
+  result.users = await db.select().from(users).where(eq(users.id, userId));
+  return result;
 }
 
 function textsIn(value: unknown): string[] {
@@ -161,20 +161,20 @@ const goodInputs = new Map<string, CallInput>();
 
 /** A good input of any call: its example, else one made from its schemas, always the same. */
 export function goodInput(call: CallDefinition): CallInput {
-  const input = goodInputs.get(call.name) ?? exampleInput(call) ?? madeInput(call);
+  const input = goodInputs.get(call.name) ?? exampleInput(call) ?? generatedInput(call);
   goodInputs.set(call.name, input);
   return structuredClone(input);
 }
 
-function madeInput(call: CallDefinition): CallInput {
+function generatedInput(call: CallDefinition): CallInput {
   const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
   const isGood = (input: CallInput) =>
     call.query.safeParse(asText(input.query)).success &&
     (isRaw || call.request.safeParse(call.body === "json" ? input.body : asText(input.body)).success);
   // The same seed begins with the same inputs: most calls need only a few.
   for (const numRuns of [20, 400]) {
-    const found = fc.sample(callInputs(call), { numRuns, seed: 7 }).find(isGood);
-    if (found) return found;
+    const result = fc.sample(callInputs(call), { numRuns, seed: 7 }).find(isGood);
+    if (result) return result;
   }
   return { query: {}, body: {} };
 }
@@ -201,11 +201,11 @@ export function unknownCursor(cursor: string): string {
 }
 
 /** An answer as text, with what differs from request to request blotted out. */
-export function comparable(text: string, given: string): string {
+export function comparable(text: string, args: string): string {
   return (
     text
       // Some fields are kept in one case, whichever they came in.
-      .replace(new RegExp(given.replace(/\W/g, "\\$&"), "gi"), "«given»")
+      .replace(new RegExp(args.replace(/\W/g, "\\$&"), "gi"), "«given»")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "«uuid»")
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«time»")
       .replace(/\b[A-Z]{1,3}(-[0-9A-Z]{4}){2,4}\b/g, "«number»")

@@ -43,9 +43,9 @@ function toRequest(
 
 /** A call as one of our pages makes it, straight into the BFF. An empty header takes it away. */
 export function call(target: string, request: BrowserRequest = {}): Promise<Response> {
-  const made = toRequest(target, request);
-  return handleCall(made, {
-    host: made.headers.get("host"),
+  const created = toRequest(target, request);
+  return handleCall(created, {
+    host: created.headers.get("host"),
     address: request.address ?? "203.0.113.9",
     secure: request.secure ?? false,
   });
@@ -53,10 +53,10 @@ export function call(target: string, request: BrowserRequest = {}): Promise<Resp
 
 /** A page request, straight into the middleware's steps. */
 export function visit(target: string, request: BrowserRequest = {}): Promise<Response> {
-  const made = toRequest(target, request);
-  made.headers.set("x-forwarded-for", request.address ?? "203.0.113.9");
-  made.headers.set("x-forwarded-proto", request.secure ? "https" : "http");
-  return runMiddleware(made);
+  const created = toRequest(target, request);
+  created.headers.set("x-forwarded-for", request.address ?? "203.0.113.9");
+  created.headers.set("x-forwarded-proto", request.secure ? "https" : "http");
+  return runMiddleware(created);
 }
 
 /** The value of a session cookie for a token. */

@@ -43,15 +43,15 @@ export async function startBucketServer(bucket: string): Promise<BucketServer> {
 
 /** A server that answers every request as told: for what a bucket does on a bad day. */
 export async function startBadServer(answer: RequestListener): Promise<BucketServer & { asked(): number }> {
-  let asked = 0;
+  let requested = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requested += 1;
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
+    asked: () => requested,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

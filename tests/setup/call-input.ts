@@ -101,11 +101,11 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
 
 function objectOf({ properties = {}, required = [] }: Json): fc.Arbitrary<Json> {
   const fields = Object.entries(properties as Record<string, Json>).map(([name, schema]) => {
-    const known = MEANINGFUL[name];
-    const made = fitting(schema);
+    const existing = MEANINGFUL[name];
+    const created = fitting(schema);
     return [
       name,
-      known ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, made) : made,
+      existing ? fc.oneof({ arbitrary: fc.constantFrom(...existing), weight: 4 }, created) : created,
     ] as const;
   });
   const requiredKeys = (required as string[]).filter((name) => fields.some(([field]) => field === name));

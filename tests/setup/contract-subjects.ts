@@ -87,17 +87,17 @@ function over(process: MembersApiProcess, tidy: () => Promise<unknown>): Subject
 }
 
 export async function ownProcess(): Promise<Subject> {
-  const folder = await mkdtemp(join(tmpdir(), "glovebox-api-"));
+  const directory = await mkdtemp(join(tmpdir(), "glovebox-api-"));
   const database: TestDatabase | null = testDriver === "postgres" ? await openOwnDatabase("postgres") : null;
   const process = await startMembersApi({
-    DATA_DIR: folder,
+    DATA_DIR: directory,
     NODE_ENV: "development",
     DATABASE_URL: database?.url ?? "",
     DIGEST_KEY: "Zx3kP0vQy7Lr9TbN2mWc5HdJ8sFgA1eU6iOqXtYw",
   });
   return over(process, async () => {
     await database?.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   });
 }
 

@@ -27,8 +27,8 @@ const globals = () => window as unknown as Record<string, unknown>;
 
 /** A native host of a shape, inside this document's window; the way back is that of docs/webview.md. */
 export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
-  const said: Said[] = [];
-  const post = { postMessage: (sent: string) => void said.push(JSON.parse(sent) as Said) };
+  const messages: Said[] = [];
+  const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as Said) };
   const android = Object.assign(new EventTarget(), post);
   const name = { "react-native": "ReactNativeWebView", webkit: "webkit", android: HOST_OBJECT_NAME }[kind];
   globals()[name] = {
@@ -38,11 +38,11 @@ export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost 
   }[kind];
   const targets = { "react-native": document, webkit: window, android };
   return {
-    said,
+    said: messages,
     last: (type) => {
-      const found = said.findLast((message) => message.type === type);
-      if (!found) throw new Error(`The page did not say ${type}, but ${said.map((each) => each.type)}`);
-      return found;
+      const result = messages.findLast((message) => message.type === type);
+      if (!result) throw new Error(`The page did not say ${type}, but ${messages.map((each) => each.type)}`);
+      return result;
     },
     speak: (message) =>
       void targets[kind].dispatchEvent(new MessageEvent("message", { data: text(message) })),

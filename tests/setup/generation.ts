@@ -38,12 +38,12 @@ export function fakeProducer(
 }
 
 export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
+  const stored = new Map<string, Uint8Array>();
   return {
-    kept,
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key) ?? null,
-    remove: async (key) => void kept.delete(key),
+    kept: stored,
+    put: async (key, bytes) => void stored.set(key, bytes),
+    get: async (key) => stored.get(key) ?? null,
+    remove: async (key) => void stored.delete(key),
   };
 }
 

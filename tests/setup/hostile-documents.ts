@@ -239,7 +239,7 @@ export function everyField<T>(facts: T, text: string): T {
 }
 
 /** A vehicle of which nothing is known, not even its number. */
-export function nothingKnown(vehicle: DocumentVehicle): DocumentVehicle {
+export function withoutFields(vehicle: DocumentVehicle): DocumentVehicle {
   const empty: Record<string, null> = Object.fromEntries(Object.keys(vehicle).map((key) => [key, null]));
   return { ...vehicle, ...empty, vin: "" };
 }

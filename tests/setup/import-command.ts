@@ -20,12 +20,12 @@ export interface StartedCommand {
 /** Starts `npm run import -- …` as an operator does, on the data folder or the database given. */
 export async function startImport(
   surroundings: { dataDir: string; databaseUrl?: string; vinIndex?: string; input?: string | Buffer },
-  ...given: string[]
+  ...args: string[]
 ): Promise<StartedCommand> {
   bundled ??= bundleScript("scripts/import.ts");
   const { DATABASE_URL: _, VIN_PACK: __, ...env } = process.env;
   const { dataDir, databaseUrl = "", vinIndex = "", input } = surroundings;
-  const child = spawn(process.execPath, [await bundled, ...given], {
+  const child = spawn(process.execPath, [await bundled, ...args], {
     env: { ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VIN_PACK: vinIndex },
   });
   const end: CommandEnd = { code: null, out: "", err: "" };
@@ -41,6 +41,6 @@ export async function startImport(
   return { child, said: () => end.err, ended };
 }
 
-export async function runImportCommand(...given: Parameters<typeof startImport>): Promise<CommandEnd> {
-  return (await startImport(...given)).ended;
+export async function runImportCommand(...args: Parameters<typeof startImport>): Promise<CommandEnd> {
+  return (await startImport(...args)).ended;
 }

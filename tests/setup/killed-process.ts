@@ -34,9 +34,9 @@ export class KillableApi {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
-    let said = "";
+    let messages = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
+      messages = (messages + chunk.toString()).slice(-4000);
     });
     for await (const line of createInterface({ input: child.stdout })) {
       const port = /^port (\d+)$/.exec(line)?.[1];
@@ -44,7 +44,7 @@ export class KillableApi {
       this.origin = `http://127.0.0.1:${port}`;
       return;
     }
-    throw new Error(`the process ended before it was ready: ${said}`);
+    throw new Error(`the process ended before it was ready: ${messages}`);
   }
 
   /** No warning, no clean-up: as a power cut to the process. Resolves when it is gone. */

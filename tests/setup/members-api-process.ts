@@ -34,8 +34,8 @@ export async function startMembersApi(environment: Record<string, string>): Prom
   const origin = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk;
-      const found = /Members API on (http:\/\/\S+)\n/.exec(output);
-      if (found?.[1]) resolve(found[1]);
+      const result = /Members API on (http:\/\/\S+)\n/.exec(output);
+      if (result?.[1]) resolve(result[1]);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);

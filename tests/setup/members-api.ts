@@ -146,7 +146,7 @@ export async function openTestApi(
   };
   const log = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
   const jobs = await openJobs({ db: database.db, driver: database.driver, log, now: clock.now });
-  const { services: made, outbox } = createServices({
+  const { services: created, outbox } = createServices({
     db: database.db,
     jobs,
     driver: database.driver,
@@ -163,14 +163,14 @@ export async function openTestApi(
   // An administrator's retry sweeps after its answer: closing waits for it, or it would write into the next test's data.
   const sweeps: Promise<unknown>[] = [];
   const generation: Services["generation"] = {
-    ...made.generation,
+    ...created.generation,
     sweep(sweepOptions) {
-      const sweep = made.generation.sweep(sweepOptions);
+      const sweep = created.generation.sweep(sweepOptions);
       sweeps.push(sweep.catch(() => undefined));
       return sweep;
     },
   };
-  const services = { ...made, generation, ...options.services };
+  const services = { ...created, generation, ...options.services };
   const rateLimits = options.rateLimits ? createRateLimits() : undefined;
   const api = createMembersApi({ db: database.db, services, rateLimits, checkAnswers: true });
   const send = async (call: CallDefinition, sent?: Sent) =>
@@ -200,7 +200,7 @@ export async function openTestApi(
       await Promise.all(sweeps);
       outbox.close();
       await jobs.stop();
-      await made.drawing.close();
+      await created.drawing.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -83,9 +83,14 @@ type Told = PaymentEvent extends infer E
   : never;
 
 /** An event as a gateway would tell it; `name` is its own name, `at` its time in seconds. */
-export function tell(name: string, at: number, told: Told, gateway: GatewayName = "sandbox"): PaymentEvent {
+export function tell(
+  name: string,
+  at: number,
+  reported: Told,
+  gateway: GatewayName = "sandbox",
+): PaymentEvent {
   const happenedAt = new Date(Date.UTC(2026, 0, 15, 12) + at * 1000);
-  return { gateway, eventId: name, happenedAt, detail: {}, ...told } as PaymentEvent;
+  return { gateway, eventId: name, happenedAt, detail: {}, ...reported } as PaymentEvent;
 }
 
 /** All that an order's events lead to, without ids and without the time we heard of them. */
@@ -96,7 +101,7 @@ export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.createdAt), asc(orders.gatewayPayment));
   const ids = owned.map((order) => order.id);
-  const [held, moved, subscribed, given, events, mails] = await Promise.all([
+  const [held, moved, subscribed, input, events, mails] = await Promise.all([
     db.select().from(balances).where(eq(balances.userId, userId)),
     db.select().from(ledger).where(eq(ledger.userId, userId)),
     db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
@@ -131,7 +136,7 @@ export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
       atEnd: row.cancelAtPeriodEnd,
       isCancelled: row.cancelledAt !== null,
     })),
-    refunds: given
+    refunds: input
       .map((row) => `${row.gatewayRef?.split(":")[0]} ${row.amountCents} ${row.state}`)
       .toSorted(),
     mails: mails.map(({ dedupe }) => dedupe.split(":")[0]).toSorted(),

@@ -87,24 +87,24 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
   return pageIds.flatMap((id, index) => {
     const page = objects.get(id)?.head ?? "";
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
-    const say = (fault: string) => `page ${index + 1}: ${fault}`;
-    const faults = page.includes("/Tabs /S") ? [] : [say("tab order does not follow the structure")];
+    const t = (fault: string) => `page ${index + 1}: ${fault}`;
+    const faults = page.includes("/Tabs /S") ? [] : [t("tab order does not follow the structure")];
     let depth = 0;
     // What says only how its characters are read is no mark of its own.
     const marks = content.replace(/^\/Span <<\/ActualText \((?:\\.|[^)])*\)>> BDC\n([\s\S]*?)\nEMC$/gm, "$1");
     for (const [operator] of marks.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
       if (operator === "BDC" || operator === "BMC") depth += 1;
       else if (operator === "EMC") depth -= 1;
-      else if (depth === 0) faults.push(say(`${operator} outside of any mark`));
-      if (depth > 1) faults.push(say("marks inside marks"));
+      else if (depth === 0) faults.push(t(`${operator} outside of any mark`));
+      if (depth > 1) faults.push(t("marks inside marks"));
     }
-    if (depth !== 0) faults.push(say("a mark that does not end"));
+    if (depth !== 0) faults.push(t("a mark that does not end"));
     let saved = 0;
     for (const [operator] of content.matchAll(/^[qQ]$/gm)) {
       saved += operator === "q" ? 1 : -1;
-      if (saved < 0) faults.push(say("Q without q"));
+      if (saved < 0) faults.push(t("Q without q"));
     }
-    if (saved !== 0) faults.push(say("q without Q"));
+    if (saved !== 0) faults.push(t("q without Q"));
     const ids = [...content.matchAll(/\/MCID (\d+)/g)].map((match) => Number(match[1]));
     const inTree = new Set(
       [...objects.values()]
@@ -116,7 +116,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
         )
         .map(Number),
     );
-    for (const one of ids) if (!inTree.has(one)) faults.push(say(`mark ${one} is not in the tree`));
+    for (const one of ids) if (!inTree.has(one)) faults.push(t(`mark ${one} is not in the tree`));
     return faults;
   });
 }

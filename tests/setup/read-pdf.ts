@@ -35,8 +35,8 @@ export interface PdfObject {
 function readStreams(raw: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>();
   for (const match of raw.matchAll(/(\d+) 0 obj\n(<<[\s\S]*?>>)\nstream\n/g)) {
-    const [said, id = "", head = ""] = match;
-    const start = match.index + said.length;
+    const [messages, id = "", head = ""] = match;
+    const start = match.index + messages.length;
     const packed = Buffer.from(raw.slice(start, start + Number(/\/Length (\d+)/.exec(head)?.[1])), "latin1");
     const stream = head.includes("/FlateDecode") ? inflateSync(packed) : packed;
     objects.set(id, { head, stream: stream.toString("latin1") });

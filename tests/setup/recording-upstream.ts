@@ -109,9 +109,9 @@ export function recordingUpstream(): RecordingUpstream {
       return Response.json({ status: "success", data: settings(SITES[uri] ?? "") });
     }
     if (path === "/members/api/user") {
-      const known = recorder.tokens.get(headers.get("authorization")?.replace("Bearer ", "") ?? "");
-      if (known?.site !== uri) return refuse(401, "not_logged_in");
-      return Response.json({ status: "success", user: userWire(known) });
+      const existing = recorder.tokens.get(headers.get("authorization")?.replace("Bearer ", "") ?? "");
+      if (existing?.site !== uri) return refuse(401, "not_logged_in");
+      return Response.json({ status: "success", user: userWire(existing) });
     }
     return Response.json({ status: "success" });
   });

@@ -60,8 +60,8 @@ export const json =
 export const byPath =
   (answers: Record<string, SourceHandler>): SourceHandler =>
   (request, response, body) => {
-    const found = Object.entries(answers).find(([path]) => request.url?.startsWith(path));
-    if (found) found[1](request, response, body);
+    const result = Object.entries(answers).find(([path]) => request.url?.startsWith(path));
+    if (result) result[1](request, response, body);
     else json(404, {})(request, response, body);
   };
 
@@ -101,15 +101,15 @@ export const sourceFaults: [string, SourceHandler][] = [
 ];
 
 export function memoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
-  const kept = new Map<string, { answer: unknown; askedAt: Date }>();
+  const stored = new Map<string, { answer: unknown; askedAt: Date }>();
   return {
-    kept,
+    kept: stored,
     async read(key, schema) {
-      const found = kept.get(key);
-      const parsed = found ? schema.safeParse(found.answer) : null;
-      return found && parsed?.success ? { answer: parsed.data, askedAt: found.askedAt } : null;
+      const result = stored.get(key);
+      const parsed = result ? schema.safeParse(result.answer) : null;
+      return result && parsed?.success ? { answer: parsed.data, askedAt: result.askedAt } : null;
     },
-    write: async (key, answer, askedAt) => void kept.set(key, { answer, askedAt }),
+    write: async (key, answer, askedAt) => void stored.set(key, { answer, askedAt }),
   };
 }
 

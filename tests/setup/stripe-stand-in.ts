@@ -32,8 +32,8 @@ export interface FakeStripe {
 export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
-  const kept = new Map<string, unknown>();
-  const asked: FakeStripe["asked"] = [];
+  const stored = new Map<string, unknown>();
+  const requested: FakeStripe["asked"] = [];
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
 
@@ -42,7 +42,7 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
     const method = request.method ?? "GET";
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
     const key = request.headers["idempotency-key"]?.toString();
-    asked.push({ method, path, fields, key });
+    requested.push({ method, path, fields, key });
     if (state.fault === "slow") return void setTimeout(() => response.destroy(), 5000).unref();
     if (state.fault === "500") return send(response, 500, { error: { type: "api_error", message: "down" } });
     if (state.fault === "broken") return void response.writeHead(200).end('{"id": "cs_');
@@ -54,9 +54,9 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
       };
       return send(response, 400, { error });
     }
-    const known = key === undefined ? undefined : kept.get(key);
-    const answer = known ?? make(method, path, fields);
-    if (key !== undefined) kept.set(key, answer);
+    const existing = key === undefined ? undefined : stored.get(key);
+    const answer = existing ?? make(method, path, fields);
+    if (key !== undefined) stored.set(key, answer);
     if (answer) return send(response, 200, answer);
     send(response, 404, { error: { type: "invalid_request_error", code: "resource_missing" } });
   }
@@ -119,7 +119,7 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     sessions,
     invoices,
     get fault() {

@@ -17,9 +17,9 @@ export async function openStripeFixture() {
     payment: { sandbox: false, stripe: { ...STRIPE_SECRETS, apiOrigin: stripe.origin } },
   });
   const { db } = api.database;
-  const found = await findSite(db, "localhost");
-  if (!found) throw new Error("no site");
-  const site = found;
+  const result = await findSite(db, "localhost");
+  if (!result) throw new Error("no site");
+  const site = result;
   let buyer: Buyer = await makeBuyer(db);
   const deps = { db, services: api.services };
 
@@ -46,10 +46,10 @@ export async function openStripeFixture() {
     /** An order with its checkout open. */
     async open(values: Parameters<typeof makeOrder>[2] = {}) {
       const fresh = { gateway: "stripe", gatewayCheckout: null, createdAt: api.clock.now() };
-      const made = await makeOrder(db, buyer, { ...fresh, ...values });
-      const begin = () => startCheckout({ ...deps, site }, { email: "buyer@example.com" }, made);
+      const created = await makeOrder(db, buyer, { ...fresh, ...values });
+      const begin = () => startCheckout({ ...deps, site }, { email: "buyer@example.com" }, created);
       const checkout = await begin();
-      const [order] = await db.select().from(orders).where(eq(orders.id, made.id));
+      const [order] = await db.select().from(orders).where(eq(orders.id, created.id));
       const session = stripe.sessions.get(checkout.ref);
       if (!order || !session) throw new Error("no checkout");
       return { order, session, checkout, begin };

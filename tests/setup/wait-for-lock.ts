@@ -8,7 +8,7 @@ const LOOKS = 200;
  * other has not begun, and the looks end.
  */
 export async function waitForLockWaiter(tx: Database, isOver: () => boolean): Promise<void> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let inspect = 0; inspect < LOOKS; inspect += 1) {
     const waits = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`);
     if (isOver() || waits.length > 0) return;
   }

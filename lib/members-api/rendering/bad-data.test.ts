@@ -9,7 +9,12 @@ import {
   reportFacts,
   stickerFacts,
 } from "@/tests/setup/document-facts";
-import { everyField, hostileGuide, hostileStickerFacts, nothingKnown } from "@/tests/setup/hostile-documents";
+import {
+  everyField,
+  hostileGuide,
+  hostileStickerFacts,
+  withoutFields,
+} from "@/tests/setup/hostile-documents";
 import { hostileDisputes, hostileReportFacts } from "@/tests/setup/hostile-report";
 import { accessibilityFaults } from "@/tests/setup/pdf-structure";
 import { type ReadPdf, readPdf } from "@/tests/setup/read-pdf";
@@ -105,7 +110,7 @@ describe("documents of bad data", () => {
   });
 
   it("[SEC-INJ-09] both say what is missing when nothing is known at all", async () => {
-    const vehicle = nothingKnown(sampleVehicle.vehicle);
+    const vehicle = withoutFields(sampleVehicle.vehicle);
     for (const locale of ["en", "es"] as const) {
       for (const classic of [false, true]) {
         const facts = { locale, classic, vehicle };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const panel = (page: Page) => page.getByRole("tabpanel");
 
 /** Loads a part of the account anew: a hash alone would not. */
@@ -25,11 +25,11 @@ test("[PAGE-15] what was bought stands in the account: credits, receipt, subscri
   await page.goto(`${site()}/dashboard`);
   await page.getByTestId("balance").filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/account#credits$/);
-  await expect(panel(page).getByText(say("profile.reason.purchase"))).toBeVisible();
-  await expect(panel(page).getByText(say("profile.reason.signup")).first()).toBeVisible();
+  await expect(panel(page).getByText(t("profile.reason.purchase"))).toBeVisible();
+  await expect(panel(page).getByText(t("profile.reason.signup")).first()).toBeVisible();
 
   await openPart(page, "#orders");
-  const receipt = page.getByRole("link", { name: say("profile.orders.receiptOf", { number: pack }) });
+  const receipt = page.getByRole("link", { name: t("profile.orders.receiptOf", { number: pack }) });
   const pdf = await page.request.get((await receipt.getAttribute("href")) ?? "");
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
@@ -41,9 +41,9 @@ test("[PAGE-15] what was bought stands in the account: credits, receipt, subscri
   await page.keyboard.press("Escape");
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: say("profile.subscriptions.ask.confirm") }).focus();
+  await dialog.getByRole("button", { name: t("profile.subscriptions.ask.confirm") }).focus();
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText(say("profile.subscriptions.notAgain"))).toBeVisible();
+  await expect(panel(page).getByText(t("profile.subscriptions.notAgain"))).toBeVisible();
   await expect(cancel).toHaveCount(0);
 });
 
@@ -52,9 +52,9 @@ test("[PAGE-15] details and a picture are saved; the picture is made small befor
 }) => {
   await openAccount(page, site(), "portrait");
   await openPart(page, "");
-  await page.getByLabel(say("profile.details.first")).fill("Ana");
-  await page.getByRole("button", { name: say("profile.details.save") }).click();
-  await expect(page.getByText(say("profile.details.savedText"))).toBeVisible();
+  await page.getByLabel(t("profile.details.first")).fill("Ana");
+  await page.getByRole("button", { name: t("profile.details.save") }).click();
+  await expect(page.getByText(t("profile.details.savedText"))).toBeVisible();
 
   const buffer = Buffer.from(
     await page.evaluate(async () => {
@@ -70,20 +70,20 @@ test("[PAGE-15] details and a picture are saved; the picture is made small befor
   const upload = page.waitForRequest("**/members/api/user/profile-image");
   await page.locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
   await upload;
-  const picture = page.getByRole("img", { name: say("profile.picture.alt") });
+  const picture = page.getByRole("img", { name: t("profile.picture.alt") });
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => Math.max(img.naturalWidth, img.naturalHeight)))
     .toBe(600);
   await page.reload();
-  await expect(page.getByLabel(say("profile.details.first"))).toHaveValue("Ana");
-  await page.getByRole("button", { name: say("profile.picture.remove") }).click();
-  await expect(page.getByText(say("profile.picture.none"))).toBeVisible();
+  await expect(page.getByLabel(t("profile.details.first"))).toHaveValue("Ana");
+  await page.getByRole("button", { name: t("profile.picture.remove") }).click();
+  await expect(page.getByText(t("profile.picture.none"))).toBeVisible();
 
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect(page.getByText(say("profile.picture.unreadable"))).toBeVisible();
+  await expect(page.getByText(t("profile.picture.unreadable"))).toBeVisible();
 });
 
 test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account, and taken back", async ({
@@ -91,9 +91,9 @@ test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account
 }) => {
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/delete-account`);
-  await expectHydrated(page.getByRole("button", { name: say("accountDeletion.submit") }));
-  await expect(page.getByLabel(say("accountDeletion.email"))).toHaveValue(email);
-  await page.getByLabel(say("accountDeletion.email")).focus();
+  await expectHydrated(page.getByRole("button", { name: t("accountDeletion.submit") }));
+  await expect(page.getByLabel(t("accountDeletion.email"))).toHaveValue(email);
+  await page.getByLabel(t("accountDeletion.email")).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.type("I sold the car.");
   await page.keyboard.press("Tab");
@@ -102,9 +102,9 @@ test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account
   await expect(page.getByText(/GD-/)).toBeVisible();
 
   await openPart(page, "#security");
-  await page.getByRole("button", { name: say("profile.data.takeBack") }).click();
-  await expect(page.getByRole("link", { name: say("profile.data.delete") }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: say("profile.data.takeBack") })).toHaveCount(0);
+  await page.getByRole("button", { name: t("profile.data.takeBack") }).click();
+  await expect(page.getByRole("link", { name: t("profile.data.delete") }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t("profile.data.takeBack") })).toHaveCount(0);
 });
 
 test("[PAGE-11] a dealer signs up, through a reload, and finds the company in the account", async ({
@@ -112,19 +112,19 @@ test("[PAGE-11] a dealer signs up, through a reload, and finds the company in th
 }) => {
   const email = newEmail("dealer");
   await page.goto(`${site()}/dealers-signup`);
-  await expect(page.getByRole("button", { name: say("dealerSignup.submit") })).toBeEnabled();
-  await page.getByLabel(say("dealerSignup.fields.company_name")).fill("Rivera Motors");
-  await page.getByLabel(say("dealerSignup.fields.city")).fill("Toledo");
-  await page.getByLabel(say("account.email")).fill(email);
-  await page.getByLabel(say("account.newPassword"), { exact: true }).fill(PASSWORD);
+  await expect(page.getByRole("button", { name: t("dealerSignup.submit") })).toBeEnabled();
+  await page.getByLabel(t("dealerSignup.fields.company_name")).fill("Rivera Motors");
+  await page.getByLabel(t("dealerSignup.fields.city")).fill("Toledo");
+  await page.getByLabel(t("account.email")).fill(email);
+  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   await page.reload();
-  await expect(page.getByLabel(say("dealerSignup.fields.company_name"))).toHaveValue("Rivera Motors");
-  await expect(page.getByLabel(say("account.email"))).toHaveValue(email);
+  await expect(page.getByLabel(t("dealerSignup.fields.company_name"))).toHaveValue("Rivera Motors");
+  await expect(page.getByLabel(t("account.email"))).toHaveValue(email);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
-  await page.getByLabel(say("account.newPassword"), { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: say("dealerSignup.submit") }).click();
+  await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: t("dealerSignup.submit") }).click();
   await page.waitForURL("**/dashboard");
   await openPart(page, "");
-  await expect(page.getByText(say("profile.dealer"), { exact: true })).toBeVisible();
-  await expect(page.getByLabel(say("dealerSignup.fields.city"))).toHaveValue("Toledo");
+  await expect(page.getByText(t("profile.dealer"), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(t("dealerSignup.fields.city"))).toHaveValue("Toledo");
 });

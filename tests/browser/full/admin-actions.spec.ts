@@ -3,17 +3,17 @@ import { balanceOf, buy, openAccount, send } from "@/tests/browser/support/accou
 import { enter } from "@/tests/browser/support/admin";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 /*
  * What an administrator does for members, seen from both sides. One login serves all of these tests: logins are limited.
  */
-const say = words("en");
+const t = translator("en");
 let session: BrowserContextOptions["storageState"];
 
 async function logInOnce(browser: Browser): Promise<void> {
   const context = await browser.newContext();
-  await enter(await context.newPage(), say, site());
+  await enter(await context.newPage(), t, site());
   session = await context.storageState();
   await context.close();
 }
@@ -24,17 +24,17 @@ const confirm = (page: Page): Locator => page.getByRole("dialog").locator("form 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${site()}/admin${path}`);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
 }
 
 /** Finds one row of a list by what is typed into its search, and opens it. */
 async function find(page: Page, list: string, text: string, opener: string): Promise<void> {
   await open(page, `/${list}`);
-  const field = page.getByLabel(say("admin.search"), { exact: true });
+  const field = page.getByLabel(t("admin.search"), { exact: true });
   await expectHydrated(field);
   await field.fill(text);
   await expect(
-    page.getByRole("status").filter({ hasText: say("admin.rows", { shown: 1, total: 1 }) }),
+    page.getByRole("status").filter({ hasText: t("admin.rows", { shown: 1, total: 1 }) }),
   ).toBeVisible();
   const table = page.getByRole("table");
   await table
@@ -56,7 +56,7 @@ async function press(
     | "createCoupon"
     | "hideCoupon",
 ) {
-  await page.getByRole("button", { name: say(`admin.acts.${act}.label`), exact: true }).click();
+  await page.getByRole("button", { name: t(`admin.acts.${act}.label`), exact: true }).click();
 }
 
 test.describe
@@ -75,23 +75,23 @@ test.describe
       await expect(page.getByRole("heading", { level: 1, name: order })).toBeVisible();
       await press(page, "refundOrder");
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(say("admin.fields.reason")).fill("Bought by mistake");
+      await dialog.getByLabel(t("admin.fields.reason")).fill("Bought by mistake");
       await confirm(page).click();
-      await expect(dialog.getByText(say("admin.sureFirst"))).toBeVisible();
+      await expect(dialog.getByText(t("admin.sureFirst"))).toBeVisible();
       expect((await balanceOf(member)).vhr).toBe(6);
       await dialog.getByRole("checkbox").check();
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("cell", { name: "Bought by mistake" })).toBeVisible();
       await expect(
-        page.getByRole("main").getByText(say("admin.values.refunded"), { exact: true }).first(),
+        page.getByRole("main").getByText(t("admin.values.refunded"), { exact: true }).first(),
       ).toBeVisible();
       await expect(
-        page.getByRole("button", { name: say("admin.acts.refundOrder.label"), exact: true }),
+        page.getByRole("button", { name: t("admin.acts.refundOrder.label"), exact: true }),
       ).toHaveCount(0);
       await expect.poll(async () => (await balanceOf(member)).vhr).toBe(3);
       await member.goto(`${site()}/account#orders`);
-      await expect(member.getByText(say("profile.orders.state.refunded")).first()).toBeVisible();
+      await expect(member.getByText(t("profile.orders.state.refunded")).first()).toBeVisible();
     });
 
     test("[PAGE-14] a ticket is answered by keyboard, then closed", async ({ openContext }) => {
@@ -107,7 +107,7 @@ test.describe
       await row.focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Which odometer is right?")).toBeVisible();
-      const answer = page.getByRole("button", { name: say("admin.acts.answerTicket.label"), exact: true });
+      const answer = page.getByRole("button", { name: t("admin.acts.answerTicket.label"), exact: true });
       await answer.focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
@@ -116,59 +116,57 @@ test.describe
       await expect(dialog).toBeHidden();
       await expect(answer).toBeFocused();
       await page.keyboard.press("Enter");
-      await dialog.getByLabel(say("admin.fields.answer")).focus();
+      await dialog.getByLabel(t("admin.fields.answer")).focus();
       await page.keyboard.type("The state's. The other one is struck out.");
       await page.keyboard.press("Tab");
       await expect(confirm(page)).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
       await expect(page.getByText("The state's. The other one is struck out.")).toBeVisible();
-      await expect(page.getByText(say("admin.values.answered"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(t("admin.values.answered"), { exact: true }).first()).toBeVisible();
       await press(page, "closeTicket");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(say("admin.values.closed"), { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole("button", { name: say("admin.acts.closeTicket.label") })).toHaveCount(0);
+      await expect(page.getByText(t("admin.values.closed"), { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: t("admin.acts.closeTicket.label") })).toHaveCount(0);
     });
 
     test("[PAGE-14] [PAGE-13] one account is erased on its owner's request, another's request is refused", async ({
       openContext,
     }) => {
       const page = await (await openContext({ storageState: session })).newPage();
-      const ask = async (label: string) => {
+      const request = async (label: string) => {
         const member = await (await openContext()).newPage();
         const email = await openAccount(member, site(), label);
         await member.goto(`${site()}/delete-account`);
-        await expect(member.getByRole("button", { name: say("accountDeletion.submit") })).toBeEnabled();
-        await member.getByLabel(say("accountDeletion.email")).fill(email);
-        await member.getByLabel(say("accountDeletion.message")).fill("Sold the car.");
-        await member.getByRole("button", { name: say("accountDeletion.submit") }).click();
+        await expect(member.getByRole("button", { name: t("accountDeletion.submit") })).toBeEnabled();
+        await member.getByLabel(t("accountDeletion.email")).fill(email);
+        await member.getByLabel(t("accountDeletion.message")).fill("Sold the car.");
+        await member.getByRole("button", { name: t("accountDeletion.submit") }).click();
         const number =
           /GD-[\w-]+/.exec((await member.getByText(/GD-/).first().textContent()) ?? "")?.[0] ?? "";
         return { member, email, number };
       };
-      const leaver = await ask("erased");
+      const leaver = await request("erased");
       await find(page, "deletion-requests", leaver.number, leaver.number);
       const dialog = page.getByRole("dialog");
       await press(page, "carryOutDeletion");
-      await dialog.getByLabel(say("admin.fields.email")).fill(leaver.email);
+      await dialog.getByLabel(t("admin.fields.email")).fill(leaver.email);
       await dialog.getByRole("checkbox").check();
       await confirm(page).click();
       await expect(dialog).toBeHidden();
-      await expect(
-        page.getByRole("table").getByText(say("admin.values.done"), { exact: true }),
-      ).toBeVisible();
+      await expect(page.getByRole("table").getByText(t("admin.values.done"), { exact: true })).toBeVisible();
       await leaver.member.goto(`${site()}/account`);
       await leaver.member.waitForURL("**/login?*");
 
-      const stayer = await ask("refused");
+      const stayer = await request("refused");
       await find(page, "deletion-requests", stayer.number, stayer.number);
       await press(page, "refuseDeletion");
-      await dialog.getByLabel(say("admin.fields.note")).fill("An order is still open.");
+      await dialog.getByLabel(t("admin.fields.note")).fill("An order is still open.");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await expect(
-        page.getByRole("table").getByText(say("admin.values.refused"), { exact: true }),
+        page.getByRole("table").getByText(t("admin.values.refused"), { exact: true }),
       ).toBeVisible();
       expect((await send(stayer.member, "/members/api/user")).status).toBe(200);
     });
@@ -182,17 +180,17 @@ test.describe
       await open(page, "/plans");
       const dialog = page.getByRole("dialog");
       await press(page, "createPlan");
-      await dialog.getByLabel(say("admin.fields.code")).fill(code);
-      await dialog.getByLabel(say("admin.fields.name_en")).fill("7 spring reports");
-      await dialog.getByLabel(say("admin.fields.name_es")).fill("7 informes de primavera");
-      await dialog.getByLabel(say("admin.fields.credits")).fill("7");
-      await dialog.getByLabel(say("admin.fields.price_cents")).fill("61.00");
+      await dialog.getByLabel(t("admin.fields.code")).fill(code);
+      await dialog.getByLabel(t("admin.fields.name_en")).fill("7 spring reports");
+      await dialog.getByLabel(t("admin.fields.name_es")).fill("7 informes de primavera");
+      await dialog.getByLabel(t("admin.fields.credits")).fill("7");
+      await dialog.getByLabel(t("admin.fields.price_cents")).fill("61.00");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await open(page, "/coupons");
       await press(page, "createCoupon");
-      await dialog.getByLabel(say("admin.fields.code")).fill(coupon);
-      await dialog.getByLabel(say("admin.fields.value")).fill("10");
+      await dialog.getByLabel(t("admin.fields.code")).fill(coupon);
+      await dialog.getByLabel(t("admin.fields.value")).fill("10");
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole("button", { name: coupon })).toBeVisible();
@@ -203,8 +201,8 @@ test.describe
       const plan = member.getByRole("radio", { name: /7 spring reports/ });
       await expectHydrated(plan);
       await plan.check();
-      await member.getByRole("textbox", { name: say("billing.coupon.label") }).fill(coupon);
-      await member.getByRole("button", { name: say("billing.coupon.apply") }).click();
+      await member.getByRole("textbox", { name: t("billing.coupon.label") }).fill(coupon);
+      await member.getByRole("button", { name: t("billing.coupon.apply") }).click();
       await expect(member.getByTestId("total")).toHaveText("$54.90");
 
       await find(page, "plans", code, code);
@@ -249,25 +247,23 @@ test.describe
       expect(statuses).toEqual([200]);
 
       await open(page, `/ledger?user_id=${id}`);
-      const told = (shown: number, total: number) =>
-        expect(
-          page.getByRole("status").filter({ hasText: say("admin.rows", { shown, total }) }),
-        ).toBeVisible();
+      const reported = (shown: number, total: number) =>
+        expect(page.getByRole("status").filter({ hasText: t("admin.rows", { shown, total }) })).toBeVisible();
       const rows = page.getByRole("table").locator("tbody tr");
-      await told(50, 60);
+      await reported(50, 60);
       await expect(rows.first()).toContainText("Row 58");
-      await page.getByRole("button", { name: say("admin.more") }).click();
-      await told(60, 60);
-      await expect(page.getByRole("button", { name: say("admin.more") })).toHaveCount(0);
-      const order = page.getByLabel(say("admin.order"), { exact: true });
+      await page.getByRole("button", { name: t("admin.more") }).click();
+      await reported(60, 60);
+      await expect(page.getByRole("button", { name: t("admin.more") })).toHaveCount(0);
+      const order = page.getByLabel(t("admin.order"), { exact: true });
       await order.selectOption("created asc");
       await expect(rows.nth(2)).toContainText("Row 1");
       await expect(page).toHaveURL(/order=asc/);
-      await page.getByLabel(say("admin.columns.reason"), { exact: true }).selectOption("signup");
-      await told(2, 2);
-      await page.getByLabel(say("admin.columns.reason"), { exact: true }).selectOption("");
-      await told(50, 60);
-      const href = await page.getByRole("link", { name: say("admin.export") }).getAttribute("href");
+      await page.getByLabel(t("admin.columns.reason"), { exact: true }).selectOption("signup");
+      await reported(2, 2);
+      await page.getByLabel(t("admin.columns.reason"), { exact: true }).selectOption("");
+      await reported(50, 60);
+      const href = await page.getByRole("link", { name: t("admin.export") }).getAttribute("href");
       const file = await page.evaluate(async (address) => {
         const answer = await fetch(address ?? "");
         return {
@@ -279,7 +275,7 @@ test.describe
       expect(file.lines).toHaveLength(61);
       expect(file.lines.filter((line) => line.includes(email))).toHaveLength(60);
       // What is found by nobody is said, with the way back.
-      await page.getByLabel(say("admin.search"), { exact: true }).fill("nobody-has-this-name");
-      await expect(page.getByRole("heading", { name: say("admin.noRows") })).toBeVisible();
+      await page.getByLabel(t("admin.search"), { exact: true }).fill("nobody-has-this-name");
+      await expect(page.getByRole("heading", { name: t("admin.noRows") })).toBeVisible();
     });
   });

@@ -1,8 +1,8 @@
 import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 test.use({ reducedMotion: "reduce" });
 
 test("[PAGE-14] [SITE-3] the site editor warns of colours that cannot be read, and tells the contrast", async ({
@@ -10,12 +10,12 @@ test("[PAGE-14] [SITE-3] the site editor warns of colours that cannot be read, a
   complaints,
 }) => {
   complaints.provoke(/status of 400 .*admin\/site/);
-  await enter(page, say, site(), "/admin/sites/localhost");
-  const warning = page.getByText(say("admin.preview.changed", { colour: "#" }).split("#")[0] ?? "");
-  const contrasts = page.getByRole("table", { name: say("admin.preview.contrasts") });
+  await enter(page, t, site(), "/admin/sites/localhost");
+  const warning = page.getByText(t("admin.preview.changed", { colour: "#" }).split("#")[0] ?? "");
+  const contrasts = page.getByRole("table", { name: t("admin.preview.contrasts") });
   await expect(contrasts.getByRole("row")).toHaveCount(6);
   await expect(warning).toHaveCount(0);
-  const first = page.getByLabel(say("admin.fields.primary_color"), { exact: true });
+  const first = page.getByLabel(t("admin.fields.primary_color"), { exact: true });
   await first.fill("#fff7c0");
   await expect(warning).toBeVisible();
   // What is shown in its place can be read: 4.5 and more, on both papers.
@@ -25,6 +25,6 @@ test("[PAGE-14] [SITE-3] the site editor warns of colours that cannot be read, a
   await first.fill("#1e3a8a");
   await expect(warning).toHaveCount(0);
   await first.fill("blueish");
-  await page.getByRole("button", { name: say("admin.site.save") }).click();
+  await page.getByRole("button", { name: t("admin.site.save") }).click();
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });

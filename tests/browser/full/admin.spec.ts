@@ -1,6 +1,6 @@
 import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 /** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];
@@ -8,16 +8,16 @@ const ofEverySite = ["/imports", "/sites/new"];
 test("[PAGE-14] [SITE-1] a site is set up with a live preview, and stands under its host name", async ({
   page,
 }) => {
-  const say = words("en");
+  const t = translator("en");
   const host = `made${process.pid}.localhost`;
-  await enter(page, say, site(), "/admin/sites/new");
-  await page.getByLabel(say("admin.fields.name"), { exact: true }).fill("Harbor Motor Papers");
-  await page.getByLabel(say("admin.fields.hosts")).fill(host);
-  await page.getByLabel(say("admin.fields.origin")).fill(`http://${host}:${new URL(site()).port}`);
-  await page.getByLabel(say("admin.fields.support_email")).fill("desk@harbor.example");
-  await page.getByLabel(say("admin.fields.primary_color"), { exact: true }).fill("#ffee00");
-  await expect(page.getByText(say("admin.preview.changed", { colour: "" }).slice(0, 30))).toBeVisible();
-  await page.getByRole("button", { name: say("admin.site.make") }).click();
+  await enter(page, t, site(), "/admin/sites/new");
+  await page.getByLabel(t("admin.fields.name"), { exact: true }).fill("Harbor Motor Papers");
+  await page.getByLabel(t("admin.fields.hosts")).fill(host);
+  await page.getByLabel(t("admin.fields.origin")).fill(`http://${host}:${new URL(site()).port}`);
+  await page.getByLabel(t("admin.fields.support_email")).fill("desk@harbor.example");
+  await page.getByLabel(t("admin.fields.primary_color"), { exact: true }).fill("#ffee00");
+  await expect(page.getByText(t("admin.preview.changed", { colour: "" }).slice(0, 30))).toBeVisible();
+  await page.getByRole("button", { name: t("admin.site.make") }).click();
   await page.waitForURL(`**/admin/sites/${host}`);
   await page.goto(`http://${host}:${new URL(site()).port}/`);
   await expect(page.getByText("Harbor Motor Papers").first()).toBeVisible();
@@ -28,22 +28,22 @@ test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is eve
   complaints,
 }) => {
   complaints.provoke(/404/);
-  const say = words("es");
-  await enter(page, say, site("es"), "/admin/sites");
+  const t = translator("es");
+  await enter(page, t, site("es"), "/admin/sites");
   await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
-  await expect(page.getByRole("link", { name: say("admin.site.new") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: t("admin.site.new") })).toHaveCount(0);
   for (const path of ofEverySite) {
     expect((await page.goto(`${site("es")}/admin${path}`))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: say("shell.missing.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("shell.missing.title") })).toBeVisible();
   }
 });
 
 test("[PAGE-14] a small file is tried out, and its import tells what it found", async ({ page }) => {
-  const say = words("en");
-  await enter(page, say, site(), "/admin/imports");
-  await page.getByLabel(say("admin.upload.file"), { exact: true }).setInputFiles("docs/samples/plates.csv");
-  await page.getByRole("button", { name: say("admin.upload.send"), exact: true }).click();
+  const t = translator("en");
+  await enter(page, t, site(), "/admin/imports");
+  await page.getByLabel(t("admin.upload.file"), { exact: true }).setInputFiles("docs/samples/plates.csv");
+  await page.getByRole("button", { name: t("admin.upload.send"), exact: true }).click();
   await page.waitForURL("**/admin/imports/*-*");
   await expect(page.getByRole("heading", { level: 1, name: "plates.csv" })).toBeVisible();
-  await expect(page.getByText(say("admin.values.done"), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t("admin.values.done"), { exact: true }).first()).toBeVisible();
 });

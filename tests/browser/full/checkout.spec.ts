@@ -8,11 +8,11 @@ import {
   submitButton,
   toPayment,
 } from "@/tests/browser/support/checkout";
-import { folderPanel, generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { generateButton, make, PLAIN_VIN, SAMPLE_VIN, sectionPanel } from "@/tests/browser/support/documents";
 import { expect, newEmail, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const english = words("en");
+const english = translator("en");
 const THIRD_VIN = "5UXWX7C5XBA123456";
 
 async function orderCount(page: Page): Promise<number> {
@@ -26,7 +26,7 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   await openAccount(page, site(), "spent");
   for (const vin of [SAMPLE_VIN, PLAIN_VIN, THIRD_VIN]) await make(page, "sticker", vin);
   await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
-  await folderPanel(page, english, "sticker")
+  await sectionPanel(page, english, "sticker")
     .getByRole("link", { name: english("dashboard.action.sticker.buy") })
     .click();
   await page.waitForURL(/\/checkout\?product=sticker&vin=1G1YY22G965109876/);

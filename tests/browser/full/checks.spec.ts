@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { generateButton, make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { type Translate, translator } from "@/tests/browser/support/messages";
 
-const en = words("en");
+const en = translator("en");
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
-const vinField = (page: Page, say: Say = en) =>
-  page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
-const section = (page: Page, say: Say, title: "recalls.title" | "quick.title") =>
-  page.getByRole("heading", { name: say(`checks.${title}`) });
+const vinField = (page: Page, t: Translate = en) =>
+  page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
+const section = (page: Page, t: Translate, title: "recalls.title" | "quick.title") =>
+  page.getByRole("heading", { name: t(`checks.${title}`) });
 
 test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address can be shared", async ({
   page,
@@ -28,8 +28,8 @@ test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address c
   await expect(page.getByRole("main")).not.toContainText(/\bclean\b/i);
   await page.reload();
   await expect(page.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
-  const way = page.getByRole("link", { name: new RegExp(en("checks.adds.action")) });
-  await way.focus();
+  const path = page.getByRole("link", { name: new RegExp(en("checks.adds.action")) });
+  await path.focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login?next=*");
   expect(new URL(page.url()).searchParams.get("next")).toContain(`/dashboard?vin=${SAMPLE_VIN}`);
@@ -91,9 +91,9 @@ test("[ENT-3] a report of a wrong VIN that was never opened is swapped free", as
   await openAccount(page, site(), "swap");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);
-  const ask = page.getByRole("button", { name: en("dashboard.swap.vhr.offer") });
-  await expectHydrated(ask);
-  await ask.click();
+  const openButton = page.getByRole("button", { name: en("dashboard.swap.vhr.offer") });
+  await expectHydrated(openButton);
+  await openButton.click();
   await page.getByLabel(en("dashboard.swap.vin")).fill(PLAIN_VIN);
   await page.getByRole("tabpanel").locator("form button[type=submit]").click();
   await page.waitForURL(`**/dashboard?vin=${PLAIN_VIN}*`, { timeout: 30_000 });

@@ -1,10 +1,10 @@
 import { balanceOf } from "@/tests/browser/support/account";
-import { expectPdf, folderTab, generateButton, pdfLink } from "@/tests/browser/support/documents";
+import { expectPdf, generateButton, pdfLink, sectionTab } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { signUp } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const CAMARO = "124379N506070";
 
 test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its report and its sticker", async ({
@@ -12,42 +12,42 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
 }) => {
   test.slow();
   await page.goto(site());
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(CAMARO);
   await field.press("Enter");
-  const sheet = page.getByRole("region", { name: say("vehicle.summary.label") });
+  const sheet = page.getByRole("region", { name: t("vehicle.summary.label") });
   await expect(sheet.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible();
   await expect(sheet.getByText("Norwood")).toBeVisible();
 
-  await sheet.getByRole("link", { name: say("vehicle.offer.generateReport") }).click();
-  await page.getByRole("link", { name: say("account.login.signup"), exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: say("account.signup.title") })).toBeVisible();
-  await signUp(page, say, { email: newEmail("classic"), password: PASSWORD });
+  await sheet.getByRole("link", { name: t("vehicle.offer.generateReport") }).click();
+  await page.getByRole("link", { name: t("account.login.signup"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.signup.title") })).toBeVisible();
+  await signUp(page, t, { email: newEmail("classic"), password: PASSWORD });
   await page.waitForURL(`${site()}/dashboard?vin=${CAMARO}#vehicle-history-report`);
 
   // Read from the number, and open to correction.
   const box = (name: "year" | "make" | "model" | "series") =>
-    page.getByRole("textbox", { name: say(`dashboard.classic.${name}`) });
+    page.getByRole("textbox", { name: t(`dashboard.classic.${name}`) });
   await expect(box("year")).toHaveValue("1969");
   await expect(box("make")).toHaveValue("Chevrolet");
   await expect(box("model")).toHaveValue("Camaro");
   await box("series").fill("Super Sport");
 
   const sent = page.waitForRequest("**/members/api-cwa/generate_classic_report");
-  await generateButton(page, say, "vhr").click();
+  await generateButton(page, t, "vhr").click();
   const fields = new URLSearchParams((await sent).postData() ?? "");
   expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", check_vname: "1" });
-  await expectPdf(page, pdfLink(page, say, "vhr"));
+  await expectPdf(page, pdfLink(page, t, "vhr"));
   const report = page.getByRole("article", { name: /1969 Chevrolet Camaro/ });
   await expect(report).toBeVisible();
 
-  await folderTab(page, say, "sticker").click();
+  await sectionTab(page, t, "sticker").click();
   // What was confirmed for the report stands here too.
   await expect(box("series")).toHaveValue("Super Sport");
-  await generateButton(page, say, "sticker").click();
-  await expectPdf(page, pdfLink(page, say, "sticker"));
-  const sheetOfPaper = page.getByRole("article", { name: say("sticker.label") });
-  await expect(sheetOfPaper.getByText(say("sticker.labelsClassic"))).toBeVisible();
+  await generateButton(page, t, "sticker").click();
+  await expectPdf(page, pdfLink(page, t, "sticker"));
+  const sheetOfPaper = page.getByRole("article", { name: t("sticker.label") });
+  await expect(sheetOfPaper.getByText(t("sticker.labelsClassic"))).toBeVisible();
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 });

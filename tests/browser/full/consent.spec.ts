@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { siteConfig } from "@/tests/setup/recording-upstream";
 
@@ -15,7 +15,7 @@ test.describe.configure({ mode: "default" });
 // What fades in is too pale for a moment: contrast is measured on what stands.
 test.use({ reducedMotion: "reduce" });
 
-const say = words("en");
+const t = translator("en");
 const TOKEN = "canary-t0ken-91c2";
 let api: Server;
 let app: AppServer;
@@ -38,10 +38,10 @@ test.beforeAll(async () => {
     request.on("end", () => {
       const path = (request.url ?? "").replace("/members", "").split("?")[0];
       const host = String(request.headers.uri ?? "localhost");
-      const asks = host !== "localhost";
+      const requests = host !== "localhost";
       const config = siteConfig(host, {
         name: "Canary",
-        consent_required: asks,
+        consent_required: requests,
         live_chat_license: "1234567",
         pixel_brand: "localhost",
       });
@@ -125,7 +125,7 @@ async function watchOutside(context: BrowserContext): Promise<Outside> {
 }
 
 const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
-const banner = (page: Page) => page.getByRole("region", { name: say("site.consent.title") });
+const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
 const settle = (page: Page) => page.waitForLoadState("networkidle");
 /** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
@@ -143,7 +143,7 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "consent banner at 320 px");
 
-  await page.getByRole("button", { name: say("site.consent.refuse") }).click();
+  await page.getByRole("button", { name: t("site.consent.refuse") }).click();
   await expect(banner(page)).toBeHidden();
   await expect.poll(() => consents.at(-1)?.get("analytics")).toBe("denied");
   await page.reload();
@@ -151,12 +151,12 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   await expect(banner(page)).toBeHidden();
   expect(outside.sent).toEqual([]);
 
-  await page.getByRole("button", { name: say("shell.footer.privacy") }).click();
-  const analytics = page.getByLabel(say("site.consent.purposes.analytics.name"));
+  await page.getByRole("button", { name: t("shell.footer.privacy") }).click();
+  const analytics = page.getByLabel(t("site.consent.purposes.analytics.name"));
   await expect(analytics).toBeVisible();
   await expectAccessible(page, "privacy choices");
   await analytics.check();
-  await page.getByRole("button", { name: say("site.consent.save") }).click();
+  await page.getByRole("button", { name: t("site.consent.save") }).click();
   await expect.poll(() => consents.at(-1)?.get("analytics")).toBe("granted");
   expect(consents.at(-1)?.get("chat")).toBe("denied");
   await expect.poll(() => outside.to("google-analytics").length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", 
   complaints.provoke(/status of 404 .*preview-decode/);
   const outside = await watchOutside(context);
   await page.goto(at("/"));
-  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await page.getByRole("button", { name: t("site.consent.accept") }).click();
   for (const host of ["google-analytics", "gtm.js", "gtag/js", "clarity.ms/tag", "pixel.example"])
     await expect.poll(() => outside.to(host).length, host).toBeGreaterThan(0);
   await expect.poll(() => consents.at(-1)?.get("marketing")).toBe("granted");
@@ -200,7 +200,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   const outside = await watchOutside(context);
   const readers = () => [...outside.to("/container"), ...outside.to("api.livechatinc.com/page")];
   await page.goto(at("/preview"));
-  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await page.getByRole("button", { name: t("site.consent.accept") }).click();
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
   await expect.poll(() => outside.to("livechatinc.com/page").length).toBeGreaterThan(0);
 
@@ -224,7 +224,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
     expect(scripts()).toEqual(loaded);
     expect(readers().join("\n")).not.toContain(SAMPLE_VIN);
   }
-  const help = page.getByRole("link", { name: `${say("chat.help")} ${say("chat.newWindow")}` });
+  const help = page.getByRole("link", { name: `${t("chat.help")} ${t("chat.newWindow")}` });
   await expect(help).toHaveAttribute("href", "https://direct.lc.chat/1234567/0");
   await expect(help).toHaveAttribute("rel", "noopener noreferrer");
   await expectAccessible(page, "Help where the address names a car");
@@ -249,7 +249,7 @@ test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where t
   complaints.provoke(/status of 404/);
   const outside = await watchOutside(context);
   await page.goto(at("/vehicle-checks"));
-  await page.getByRole("button", { name: say("site.consent.accept") }).click();
+  await page.getByRole("button", { name: t("site.consent.accept") }).click();
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
   await settle(page);
   const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com").length];
@@ -286,12 +286,12 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
 
   // The first screen has the button; elsewhere the chat is there by itself.
   await page.goto(at("/", "localhost"));
-  await expect(page.getByRole("button", { name: say("chat.help"), exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("chat.help"), exact: true })).toBeVisible();
   await page.goto(at("/preview", "localhost"));
   await expect.poll(() => outside.to("livechatinc").length).toBeGreaterThan(0);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page
-    .getByRole("link", { name: say("shell.logIn"), exact: true })
+    .getByRole("link", { name: t("shell.logIn"), exact: true })
     .first()
     .click();
   await page.waitForURL("**/login**");
@@ -302,8 +302,8 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
 test("[PAGE-16] Help loads the chat that was not allowed before", async ({ page, context }) => {
   const outside = await watchOutside(context);
   await page.goto(at("/"));
-  await page.getByRole("button", { name: say("site.consent.refuse") }).click();
-  await page.getByRole("button", { name: say("chat.help"), exact: true }).click();
+  await page.getByRole("button", { name: t("site.consent.refuse") }).click();
+  await page.getByRole("button", { name: t("chat.help"), exact: true }).click();
   await expect.poll(() => outside.to("livechatinc.com/told").length).toBe(1);
   expect(outside.sent.every((line) => line.includes("livechat"))).toBe(true);
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
-const say = words("en");
+const t = translator("en");
 
 /** From now on the server answers this tab as another build would: its pages are of that build. */
 async function updateServer(page: Page): Promise<{ answered: number }> {
@@ -32,9 +32,9 @@ test("[SEC-FLT-04] a tab that was open before an update goes on with the new bui
 }) => {
   const seen = await updateServer(page);
   await page.goto(site());
-  await expectHydrated(page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") }));
+  await expectHydrated(page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") }));
   await mark(page);
-  const link = page.getByRole("banner").getByRole("link", { name: say("shell.vehicleChecks") });
+  const link = page.getByRole("banner").getByRole("link", { name: t("shell.vehicleChecks") });
   await link.click();
   await expectReplaced(page);
   await expect(page).toHaveURL(/\/vehicle-checks/);
@@ -51,18 +51,18 @@ test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that
   const scriptsAreThere = watchScripts(page);
   await openAccount(page, site(), "update");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}`);
-  const tab = page.getByRole("tab", { name: say("dashboard.vehicle.value") });
+  const tab = page.getByRole("tab", { name: t("dashboard.vehicle.value") });
   await expectHydrated(tab);
   await scriptsAreThere();
   await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
   await mark(page);
   await tab.click();
-  await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("shell.failure.title") })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: say("shell.failure.retry") }).click();
+  await page.getByRole("button", { name: t("shell.failure.retry") }).click();
   await expectReplaced(page);
-  await expect(page.getByRole("tab", { name: say("dashboard.vehicle.value") })).toBeVisible();
-  await expect(page.getByRole("heading", { name: say("shell.failure.title") })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: t("dashboard.vehicle.value") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("shell.failure.title") })).toHaveCount(0);
 });
 
 test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page anew, with what was typed into it", async ({
@@ -70,8 +70,8 @@ test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page 
   complaints,
 }) => {
   complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
-  const email = () => page.getByLabel(say("account.email"), { exact: true });
-  const password = () => page.getByLabel(say("account.password"), { exact: true });
+  const email = () => page.getByLabel(t("account.email"), { exact: true });
+  const password = () => page.getByLabel(t("account.password"), { exact: true });
   const scriptsAreThere = watchScripts(page);
   await page.goto(`${site()}/login`);
   await expectHydrated(email());
@@ -81,13 +81,13 @@ test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page 
   await mark(page);
   await email().fill("ana@rivera.example");
   await password().fill("not to be kept");
-  await page.getByRole("button", { name: say("account.login.submit"), exact: true }).click();
+  await page.getByRole("button", { name: t("account.login.submit"), exact: true }).click();
   // Behind the dialog, which hides the page from a look-up by role.
-  await expect(page.locator("[role=alert]").filter({ hasText: say("errors.outdated") })).toBeAttached();
-  const offer = page.getByRole("dialog", { name: say("shell.newVersion.title") });
+  await expect(page.locator("[role=alert]").filter({ hasText: t("errors.outdated") })).toBeAttached();
+  const offer = page.getByRole("dialog", { name: t("shell.newVersion.title") });
   await expect(offer).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
-  await offer.getByRole("button", { name: say("shell.newVersion.load") }).click();
+  await offer.getByRole("button", { name: t("shell.newVersion.load") }).click();
   await expectReplaced(page);
   await expect(email()).toHaveValue("ana@rivera.example");
   await expect(password()).toHaveValue("");

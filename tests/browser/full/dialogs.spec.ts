@@ -8,35 +8,35 @@ import {
   writeToSupport,
 } from "@/tests/browser/support/feedback";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 
-const say = words("en");
+const t = translator("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
 
 test("[DLG-1] [DLG-2] asked once, when its reader comes back from the PDF", async ({ page, context }) => {
-  await openReport(page, site(), say);
-  const asked = page.getByRole("dialog");
+  await openReport(page, site(), t);
+  const requested = page.getByRole("dialog");
   const readPdf = async () => {
     const opened = context.waitForEvent("page");
-    await pdfLink(page, say, "vhr").click();
+    await pdfLink(page, t, "vhr").click();
     await (await opened).close();
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
-  await expect(asked).toBeHidden();
+  await expect(requested).toBeHidden();
   await readPdf();
-  await expect(dialogTitle(page)).toHaveText(say("feedback.rating.title"));
-  await press(page, new RegExp(`5.*${say("feedback.rating.names.5")}`));
-  await press(page, say("feedback.message.skip"));
+  await expect(dialogTitle(page)).toHaveText(t("feedback.rating.title"));
+  await press(page, new RegExp(`5.*${t("feedback.rating.names.5")}`));
+  await press(page, t("feedback.message.skip"));
   await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
   expect(await feedbacks(page)).toEqual([{ vin: SAMPLE_VIN, type: "report" }]);
-  await expect(asked.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
+  await expect(requested.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
   await page.keyboard.press("Escape");
-  await expect(asked).toBeHidden();
+  await expect(requested).toBeHidden();
   await readPdf();
   await page.waitForFunction(() => document.visibilityState === "visible");
-  await expect(asked).toBeHidden();
+  await expect(requested).toBeHidden();
 });
 
 test("[ERR-5] [ERR-12] a refused feedback says why, and a reload keeps what was written", async ({
@@ -44,29 +44,29 @@ test("[ERR-5] [ERR-12] a refused feedback says why, and a reload keeps what was 
   complaints,
 }) => {
   complaints.provoke(/status of 503/);
-  await openReport(page, site(), say);
+  await openReport(page, site(), t);
   await page.route("**/create_feedback", (route) =>
     route.fulfill({ status: 503, json: { status: "error", msg: "The desk is closed" } }),
   );
-  await press(page, say("feedback.invite.action"));
-  await press(page, new RegExp(`4.*${say("feedback.rating.names.4")}`));
-  await page.getByLabel(say("feedback.message.positive.label")).fill("Nearly perfect");
-  await press(page, say("feedback.message.send"));
+  await press(page, t("feedback.invite.action"));
+  await press(page, new RegExp(`4.*${t("feedback.rating.names.4")}`));
+  await page.getByLabel(t("feedback.message.positive.label")).fill("Nearly perfect");
+  await press(page, t("feedback.message.send"));
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The desk is closed");
   await page.reload();
-  await press(page, say("feedback.invite.action"));
-  await press(page, new RegExp(`4.*${say("feedback.rating.names.4")}`));
-  await expect(page.getByLabel(say("feedback.message.positive.label"))).toHaveValue("Nearly perfect");
+  await press(page, t("feedback.invite.action"));
+  await press(page, new RegExp(`4.*${t("feedback.rating.names.4")}`));
+  await expect(page.getByLabel(t("feedback.message.positive.label"))).toHaveValue("Nearly perfect");
 });
 
 const withoutChecks = () => Promise.resolve();
 
 test("[DLG-1] [DLG-4] [PAGE-17] a bad rating leads to a support ticket and its credit", async ({ page }) => {
-  await openReport(page, site(), say);
-  await reportBadRating(page, say, withoutChecks);
+  await openReport(page, site(), t);
+  await reportBadRating(page, t, withoutChecks);
 });
 
 test("[PAGE-17] an anonymous user writes to support from the footer", async ({ page }) => {
   await page.goto(`${site()}/`);
-  await writeToSupport(page, say, withoutChecks);
+  await writeToSupport(page, t, withoutChecks);
 });

@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF";
 const HEAVY = "Según la factura de ese día eran 41 250 millas.";
@@ -21,11 +21,11 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     openContext,
   }) => {
     test.slow();
-    const say = words("es");
+    const t = translator("es");
     const email = await openAccount(page, site("es"));
     await make(page, "vhr", SAMPLE_VIN);
     await page.goto(`${site("es")}/dvh?vin=${SAMPLE_VIN}`);
-    const first = disputeButtons(page, say, "action").first();
+    const first = disputeButtons(page, t, "action").first();
     let dialog = await openWithKeys(page, first);
     await expectAccessible(page, "the form of a dispute");
     await expectNoHorizontalScroll(page, "the form of a dispute");
@@ -40,10 +40,10 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     await expect(dialog.getByRole("textbox")).toHaveValue(HEAVY);
     await expect(dialog.getByRole("combobox")).toHaveValue("wrong_mileage");
     const file = { name: "factura.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) };
-    await dialog.getByLabel(say("report.dispute.files.add")).setInputFiles(file);
-    await dialog.getByRole("button", { name: say("report.dispute.send") }).focus();
+    await dialog.getByLabel(t("report.dispute.files.add")).setInputFiles(file);
+    await dialog.getByRole("button", { name: t("report.dispute.send") }).focus();
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText(say("report.dispute.sent"))).toBeVisible();
+    await expect(dialog.getByText(t("report.dispute.sent"))).toBeVisible();
     await expect(dialog.getByRole("link", { name: "factura.pdf" })).toBeVisible();
     await expectAccessible(page, "a dispute's state");
     await page.keyboard.press("Escape");
@@ -65,14 +65,14 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     const stranger = await (await openContext()).newPage();
     await stranger.goto(site("es") + shared);
     await expect(stranger.getByText(/^El titular del informe impugnó/).first()).toBeVisible();
-    await expect(disputeButtons(stranger, say, "yours")).toHaveCount(0);
+    await expect(disputeButtons(stranger, t, "yours")).toHaveCount(0);
     const source = await stranger.content();
     for (const secret of [HEAVY, "factura", email]) expect(source).not.toContain(secret);
 
-    dialog = await openWithKeys(page, disputeButtons(page, say, "yours").first());
-    await dialog.getByRole("button", { name: say("report.dispute.withdraw") }).click();
-    await dialog.getByRole("button", { name: say("report.dispute.withdrawYes") }).click();
-    await expect(dialog.getByText(say("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();
-    await expect(dialog.getByRole("button", { name: say("report.dispute.reopen") })).toBeVisible();
+    dialog = await openWithKeys(page, disputeButtons(page, t, "yours").first());
+    await dialog.getByRole("button", { name: t("report.dispute.withdraw") }).click();
+    await dialog.getByRole("button", { name: t("report.dispute.withdrawYes") }).click();
+    await expect(dialog.getByText(t("report.dispute.states.withdrawn"), { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: t("report.dispute.reopen") })).toBeVisible();
   });
 });

@@ -2,21 +2,21 @@ import type { Route } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import {
   expectPdf,
-  folderPanel,
-  folderTab,
   generateButton,
   make,
   openReportOffer,
   PLAIN_VIN,
   pdfLink,
   SAMPLE_VIN,
+  sectionPanel,
+  sectionTab,
 } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
-const say = words("en");
+const t = translator("en");
 const GENERATE = "**/members/api-cwa/generate-report";
 
 function problem(code: string, message: string) {
@@ -42,20 +42,20 @@ test("[BTN-2] after five attempts the user is told, nothing is charged, and a pr
     return refuse(route, 503, "unavailable");
   });
   const offer = page.waitForRequest("**/members/offer_credit");
-  await openReportOffer(page, say, SAMPLE_VIN);
-  await generateButton(page, say, "vhr").click();
-  await expect(page.getByText(say("dashboard.progress.vhr.title"))).toBeVisible();
-  const told = page.getByText(say("dashboard.problem.title"));
-  await expect(told).toBeVisible({ timeout: 40_000 });
+  await openReportOffer(page, t, SAMPLE_VIN);
+  await generateButton(page, t, "vhr").click();
+  await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
+  const reported = page.getByText(t("dashboard.problem.title"));
+  await expect(reported).toBeVisible({ timeout: 40_000 });
   expect(attempts).toBe(5);
   expect(new URLSearchParams((await offer).postData() ?? "").get("vin")).toBe(SAMPLE_VIN);
-  await expect(page.getByText(say("dashboard.problem.notCharged"))).toBeVisible();
+  await expect(page.getByText(t("dashboard.problem.notCharged"))).toBeVisible();
   await expect(page.getByText("A text of the server")).toHaveCount(0);
   const before = (await balanceOf(page)).vhr;
 
   down = false;
-  await page.getByRole("button", { name: say("common.tryAgain") }).click();
-  await expectPdf(page, pdfLink(page, say, "vhr"));
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+  await expectPdf(page, pdfLink(page, t, "vhr"));
   expect((await balanceOf(page)).vhr).toBe(before - 1);
 });
 
@@ -67,8 +67,8 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
   await openAccount(page, site(), "spent");
   const vins = [SAMPLE_VIN, PLAIN_VIN, "5UXWX7C5XBA123456"];
   await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
-  const button = generateButton(page, say, "sticker");
-  await expect(button).toContainText(say("dashboard.action.priceAndBalance", { count: 3 }));
+  const button = generateButton(page, t, "sticker");
+  await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: 3 }));
   // In another tab, say, all three are spent.
   for (const vin of vins) await make(page, "sticker", vin);
   let attempts = 0;
@@ -76,14 +76,14 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
     if (request.url().endsWith("/confirm-sticker")) attempts += 1;
   });
   await button.click();
-  await expect(page.getByText(say("errors.no_credit"))).toBeVisible();
+  await expect(page.getByText(t("errors.no_credit"))).toBeVisible();
   expect(attempts).toBe(1);
   expect(await balanceOf(page)).toMatchObject({ sticker: 0 });
 
   // With the balance known again, the button leads to credits.
   await page.reload();
-  const buy = folderPanel(page, say, "sticker").getByRole("link", {
-    name: say("dashboard.action.sticker.buy"),
+  const buy = sectionPanel(page, t, "sticker").getByRole("link", {
+    name: t("dashboard.action.sticker.buy"),
   });
   await expect(buy).toHaveAttribute("href", /^\/checkout\?.*product=sticker/);
 });
@@ -95,16 +95,16 @@ test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back 
   complaints.provoke(/status of 401/);
   const email = await openAccount(page, site(), "expired");
   await page.goto(`${site()}/dashboard?vin=124379N506070#vehicle-history-report`);
-  const series = page.getByRole("textbox", { name: say("dashboard.classic.series") });
-  await expectHydrated(generateButton(page, say, "vhr"));
+  const series = page.getByRole("textbox", { name: t("dashboard.classic.series") });
+  await expectHydrated(generateButton(page, t, "vhr"));
   await series.fill("Rally Sport");
   // As when another device changes the password: this session's cookie is no longer worth anything.
   await page.context().clearCookies();
-  await generateButton(page, say, "vhr").click();
-  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
-  await logIn(page, say, { email, password: PASSWORD });
+  await generateButton(page, t, "vhr").click();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
+  await logIn(page, t, { email, password: PASSWORD });
   await page.waitForURL(/\/dashboard\?vin=124379N506070/);
-  await folderTab(page, say, "vhr").click();
+  await sectionTab(page, t, "vhr").click();
   await expect(series).toHaveValue("Rally Sport");
   expect(await balanceOf(page)).toMatchObject({ vhr: 3 });
 });
@@ -116,25 +116,25 @@ test("[ERR-12] without a network the finder says so, keeps what was typed, and g
   complaints.provoke(/net::ERR_INTERNET_DISCONNECTED/);
   const scriptsAreThere = watchScripts(page);
   await page.goto(site("cnv"));
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   // What a look-up needs is fetched when the page is idle: before that, a page without a network can do nothing.
   await scriptsAreThere();
   await page.context().setOffline(true);
   await field.fill(PLAIN_VIN);
-  await expect(page.getByText(say("errors.offline"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t("errors.offline"))).toBeVisible({ timeout: 30_000 });
   await expect(field).toHaveValue("1HG CM8263 3A004352");
   await page.context().setOffline(false);
-  const again = page.getByRole("button", { name: say("common.tryAgain") });
+  const retryButton = page.getByRole("button", { name: t("common.tryAgain") });
   const car = page.getByRole("heading", { name: "2003 Honda Accord" });
-  await expect(again.or(car)).toBeVisible();
-  if (await again.isVisible()) await again.click();
+  await expect(retryButton.or(car)).toBeVisible();
+  if (await retryButton.isVisible()) await retryButton.click();
   await expect(car).toBeVisible({ timeout: 30_000 });
 });
 
 test("[BTN-2] leaving while a document is made loses nothing: it is there on return", async ({ page }) => {
   await openAccount(page, site(), "wanderer");
-  await openReportOffer(page, say, SAMPLE_VIN);
+  await openReportOffer(page, t, SAMPLE_VIN);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -143,18 +143,18 @@ test("[BTN-2] leaving while a document is made loses nothing: it is there on ret
     await held;
     await route.continue();
   });
-  await generateButton(page, say, "vhr").click();
-  await expect(page.getByText(say("dashboard.progress.leave"))).toBeVisible();
+  await generateButton(page, t, "vhr").click();
+  await expect(page.getByText(t("dashboard.progress.leave"))).toBeVisible();
   await page
-    .getByRole("link", { name: say("shell.myVehicles") })
+    .getByRole("link", { name: t("shell.myVehicles") })
     .filter({ visible: true })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: say("garage.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await page.goBack();
-  await expect(pdfLink(page, say, "vhr")).toBeVisible({ timeout: 30_000 });
+  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });
 
@@ -165,7 +165,7 @@ test("[BTN-2] [ENT-2] a reload in the middle goes on with the same request, char
   complaints.provoke(/net::ERR_/);
   complaints.provoke(/status of 409 .*generate-report/);
   await openAccount(page, site(), "reloader");
-  await openReportOffer(page, say, SAMPLE_VIN);
+  await openReportOffer(page, t, SAMPLE_VIN);
   const keys: string[] = [];
   await page.route(GENERATE, async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
@@ -173,10 +173,10 @@ test("[BTN-2] [ENT-2] a reload in the middle goes on with the same request, char
     if (keys.length === 1) return;
     await route.continue();
   });
-  await generateButton(page, say, "vhr").click();
+  await generateButton(page, t, "vhr").click();
   await expect.poll(() => keys.length).toBe(1);
   await page.reload();
-  await expectPdf(page, pdfLink(page, say, "vhr"));
+  await expectPdf(page, pdfLink(page, t, "vhr"));
   expect(new Set(keys).size).toBe(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 /** Opens the first screen as a slow phone has it: all of it is seen, and its script comes when it is let go. */
 async function openBeforeHydration(page: Page): Promise<() => void> {
@@ -22,7 +22,7 @@ test("[ERR-12] [PAGE-4] a VIN that is typed before the page's script runs is loo
   page,
 }) => {
   const letGo = await openBeforeHydration(page);
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await field.pressSequentially("1HGCM82633A004352");
   await expect(field).toHaveValue("1HGCM82633A004352");
   letGo();
@@ -34,15 +34,15 @@ test("[ERR-12] what is pressed and picked before the page's script runs is done 
   page,
 }) => {
   const letGo = await openBeforeHydration(page);
-  await page.getByRole("radio", { name: say("shell.themes.dark") }).check({ force: true });
-  const opener = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
+  await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
+  const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
   // Nothing happens at first: people press again.
   await opener.click();
   await opener.click();
   letGo();
-  const dialog = page.getByRole("dialog", { name: say("vehicle.whereIsMyVin.title") });
+  const dialog = page.getByRole("dialog", { name: t("vehicle.whereIsMyVin.title") });
   // It hears Escape once it has taken the focus.
-  await expect(dialog.getByRole("button", { name: say("common.close") })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

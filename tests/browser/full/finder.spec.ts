@@ -1,8 +1,8 @@
 import { foundVehicle, openFinder } from "@/tests/browser/support/finder";
 import { expect, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[VEH-3] a VIN pasted while nothing is being written in is meant for the finder", async ({ page }) => {
   await openFinder(page, "detailedvehiclehistory");
@@ -17,25 +17,25 @@ test("[PAGE-4] [VEH-5] year, make and model lists follow one another and show th
   page,
 }) => {
   await openFinder(page, "");
-  await page.getByRole("tab", { name: say("vehicle.finder.tabs.model") }).click();
+  await page.getByRole("tab", { name: t("vehicle.finder.tabs.model") }).click();
   const list = (name: "year" | "make" | "model") =>
-    page.getByRole("combobox", { name: say(`vehicle.finder.${name}`), exact: true });
+    page.getByRole("combobox", { name: t(`vehicle.finder.${name}`), exact: true });
   await expect(list("make")).toBeDisabled();
   await list("year").selectOption("2018");
   await list("make").selectOption({ label: "Toyota" });
   await list("model").selectOption("Corolla");
-  await page.getByRole("button", { name: say("vehicle.finder.show") }).click();
+  await page.getByRole("button", { name: t("vehicle.finder.show") }).click();
   await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("model")).toBe("Corolla");
 });
 
 test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and gives it back", async ({ page }) => {
   await openFinder(page, "");
-  const opener = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
+  const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: say("vehicle.whereIsMyVin.title") });
+  const dialog = page.getByRole("dialog", { name: t("vehicle.whereIsMyVin.title") });
   await expect(dialog.getByRole("img")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: say("common.close") })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();

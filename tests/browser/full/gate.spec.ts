@@ -1,8 +1,8 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[SEC-SES-04] after logging out the back button shows nothing of the account", async ({ page }) => {
   const email = await openAccount(page, site(), "leaver");
@@ -13,13 +13,13 @@ test("[SEC-SES-04] after logging out the back button shows nothing of the accoun
   const cookies = await page.context().cookies();
   await page
     .getByRole("main")
-    .getByRole("button", { name: say("account.page.logOut") })
+    .getByRole("button", { name: t("account.page.logOut") })
     .click();
   await page.waitForURL(`${site()}/`);
-  await expect(page.getByRole("banner").getByRole("link", { name: say("shell.logIn") })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: t("shell.logIn") })).toBeVisible();
 
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
   expect(await page.content()).not.toContain(email);
 
   // A copy of the cookie from before opens nothing either.

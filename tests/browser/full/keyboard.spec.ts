@@ -1,24 +1,24 @@
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: refused once, then paid", async ({
   page,
 }) => {
   test.slow();
-  const said = words("es");
+  const messages = translator("es");
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site("es"), "keys-buyer");
   await page.goto(`${site("es")}/my-vehicles`);
-  const menu = page.getByRole("button", { name: said("shell.accountMenu") });
+  const menu = page.getByRole("button", { name: messages("shell.accountMenu") });
   await expectHydrated(menu);
   await tabTo(page, menu);
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: said("shell.credits") }));
+  await tabTo(page, page.getByRole("link", { name: messages("shell.credits") }));
   await page.keyboard.press("Enter");
 
-  const pay = page.getByRole("main").getByRole("button", { name: said("billing.summary.pay") });
+  const pay = page.getByRole("main").getByRole("button", { name: messages("billing.summary.pay") });
   await expect(pay).toBeEnabled();
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("ArrowDown");
@@ -28,14 +28,14 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
   await page.waitForURL(/\/payment\?order=GB-/);
 
   const card = (kind: "pays" | "declined") =>
-    page.getByRole("radio", { name: said(`billing.sandbox.${kind}`) });
-  const play = page.getByRole("button", { name: said("billing.sandbox.pay") });
+    page.getByRole("radio", { name: messages(`billing.sandbox.${kind}`) });
+  const play = page.getByRole("button", { name: messages("billing.sandbox.pay") });
   await tabTo(page, card("pays"));
   await page.keyboard.press("ArrowDown");
   await expect(card("declined")).toBeChecked();
   await tabTo(page, play);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(said("billing.sandbox.declinedTitle"))).toBeVisible();
+  await expect(page.getByText(messages("billing.sandbox.declinedTitle"))).toBeVisible();
   // Refused, the focus stays where the next try begins; the cards are a step back.
   await expect(play).toBeFocused();
   await expectFocusSeen(page);
@@ -44,6 +44,6 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
   await expect(card("pays")).toBeChecked();
   await tabTo(page, play);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: said("billing.paid.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: messages("billing.paid.title") })).toBeVisible();
   expect(await balanceOf(page)).toMatchObject({ vhr: 6 });
 });

@@ -3,9 +3,9 @@ import { enter } from "@/tests/browser/support/admin";
 import { PLAIN_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { CORPUS, expectInert, MANY, watchFor } from "@/tests/browser/support/markup";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[SEC-INJ-01] a name, a ticket and a feedback are text to their writer and to the administrator", async ({
   page,
@@ -39,7 +39,7 @@ test("[SEC-INJ-01] a name, a ticket and a feedback are text to their writer and 
   }
   const desk = await (await openContext()).newPage();
   await watchFor(desk);
-  await enter(desk, say, site());
+  await enter(desk, t, site());
   for (const list of ["users", "tickets", "feedback"]) {
     await desk.goto(`${site()}/admin/${list}`);
     await expect(

@@ -2,9 +2,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[PAGE-9] [PAGE-12] a car's preview and the price list stand in the page before any script has run", async ({
   openContext,
@@ -25,9 +25,9 @@ test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answe
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
   await page.goto(site("cnv"));
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await field.fill("1hg cm8263 3a004352");
-  await page.getByRole("button", { name: say("vehicle.finder.lookUp") }).click();
+  await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
   await expect(field).toHaveValue("1HG CM8263 3A004352");
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
@@ -38,12 +38,12 @@ test("[PAGE-5] [PAGE-6] the garage and a car's folder ask nothing at their start
 }) => {
   await openAccount(page, site(), "ahead");
   await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/members/")) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith("/members/")) requested.push(request.url());
   });
   await page.goto(`${site()}/my-vehicles`);
-  await expectHydrated(page.getByLabel(say("garage.add.label")));
+  await expectHydrated(page.getByLabel(t("garage.add.label")));
   await expect(page.getByRole("link", { name: "2018 Toyota Corolla", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.goto(`${site()}/dashboard`);
@@ -53,7 +53,7 @@ test("[PAGE-5] [PAGE-6] the garage and a car's folder ask nothing at their start
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await expectHydrated(page.getByRole("tab").first());
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   // The policy allows no style in the HTML; the rows take their places when the window is known.
   const list = /<ul aria-label="[^"]*"[^>]*>.*?<\/ul>/s.exec(
     await (await page.request.get(`${site()}/my-vehicles`)).text(),

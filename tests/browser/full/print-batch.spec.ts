@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { balanceOf, buy, openDealerAccount } from "@/tests/browser/support/account";
 import { expect, expectAccessible, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const PAGE = "/dealer/print-pack";
 /** Real VINs that no seeded source has a record of. */
 const plain = (at: number) => `1HGCM82633A0043${50 + at}`;
 
-const list = (page: Page) => page.getByLabel(say("printBatch.new.list"), { exact: true });
+const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 async function begin(page: Page, vins: readonly string[]): Promise<void> {
   await expectHydrated(list(page));
   await list(page).fill(vins.join("\n"));
-  await button(page, say("printBatch.new.check")).click();
-  await button(page, say("printBatch.new.start", { vehicles: vins.length })).click();
+  await button(page, t("printBatch.new.check")).click();
+  await button(page, t("printBatch.new.start", { vehicles: vins.length })).click();
   await expect(page).toHaveURL(/print-pack\?id=/);
 }
 
@@ -25,25 +25,25 @@ test("[ENT-2] a list stops where the credits end, is found again, and goes on af
   await openDealerAccount(page, site());
   await page.goto(site() + PAGE);
   await begin(page, [0, 1, 2, 3].map(plain));
-  await expect(page.getByText(say("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("link", { name: say("printBatch.buy") })).toHaveAttribute(
+  await expect(page.getByText(t("printBatch.paused.title"))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: t("printBatch.buy") })).toHaveAttribute(
     "href",
     /^\/checkout\?product=sticker&next=/,
   );
   await buy(page, "dealer-sticker-1", false);
   await page.goto(site() + PAGE);
-  await page.getByRole("link", { name: say("printBatch.pasted") }).click();
-  const goOn = button(page, say("printBatch.goOn"));
+  await page.getByRole("link", { name: t("printBatch.pasted") }).click();
+  const goOn = button(page, t("printBatch.goOn"));
   await expectHydrated(goOn);
   await goOn.click();
-  await expect(page.getByText(say("printBatch.progress.done", { done: 4, total: 4 }))).toBeVisible({
+  await expect(page.getByText(t("printBatch.progress.done", { done: 4, total: 4 }))).toBeVisible({
     timeout: 60_000,
   });
   expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 0 });
 });
 
 test("[PAGE-6] a file is chosen, its pack cancelled; in Spanish too", async ({ page }) => {
-  const spanish = words("es");
+  const spanish = translator("es");
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);
   await expectHydrated(page.getByLabel(spanish("printBatch.new.list"), { exact: true }));

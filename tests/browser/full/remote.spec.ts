@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import { expect, newEmail, PASSWORD, test } from "@/tests/browser/support/fixtures";
 import { enter, logIn } from "@/tests/browser/support/forms";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 
@@ -14,7 +14,7 @@ import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-a
  */
 test.describe.configure({ mode: "default" });
 
-const say = words("en");
+const t = translator("en");
 let api: MembersApiProcess;
 let app: AppServer;
 const data = mkdtempSync(join(tmpdir(), "glovebox-e2e-remote-"));
@@ -104,10 +104,10 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
   // Follow links on, so that a referrer would have something to tell.
   await page
-    .getByRole("navigation", { name: say("shell.mainPages") })
-    .getByText(say("shell.myVehicles"))
+    .getByRole("navigation", { name: t("shell.mainPages") })
+    .getByText(t("shell.myVehicles"))
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: say("garage.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeVisible();
   await page.reload();
 
   expect(await readable(page)).not.toContain(token);
@@ -176,14 +176,14 @@ test("[GATE-1] [GATE-3] [GATE-8] a member passes the entrance, logs in, and arri
   const { email } = await member("secure.localhost", "invited");
   const wanted = "/dashboard?vin=1HGCM82633A004352";
   await page.goto(site("secure") + wanted);
-  await expect(page.getByRole("heading", { level: 1, name: say("account.secure.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.secure.title") })).toBeVisible();
 
-  await enter(page, say, { email, password: "a guess of mine" });
-  await expect(page.getByText(say("errors.wrong_credentials"))).toBeVisible();
+  await enter(page, t, { email, password: "a guess of mine" });
+  await expect(page.getByText(t("errors.wrong_credentials"))).toBeVisible();
 
-  await enter(page, say, { email, password: PASSWORD });
+  await enter(page, t, { email, password: PASSWORD });
   await expect(page).toHaveURL(`${site("secure")}/login?next=${encodeURIComponent(wanted)}`);
-  await logIn(page, say, { email, password: PASSWORD });
+  await logIn(page, t, { email, password: PASSWORD });
   await expect(page).toHaveURL(site("secure") + wanted);
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" }).first()).toBeVisible();
 });

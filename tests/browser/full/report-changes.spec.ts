@@ -1,9 +1,9 @@
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[ENT-3] [PAGE-10] a report is checked again, free, and says what changed; the old one stays", async ({
   page,
@@ -13,14 +13,14 @@ test("[ENT-3] [PAGE-10] a report is checked again, free, and says what changed; 
   await make(page, "vhr", SAMPLE_VIN);
   const before = await balanceOf(page);
   await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}`);
-  const again = page.getByRole("button", { name: say("report.regenerate.action") });
-  await expectHydrated(again);
-  await again.click();
+  const retryButton = page.getByRole("button", { name: t("report.regenerate.action") });
+  await expectHydrated(retryButton);
+  await retryButton.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(say("report.regenerate.cost.free"))).toBeVisible();
-  await dialog.getByRole("button", { name: say("report.regenerate.confirm") }).click();
+  await expect(dialog.getByText(t("report.regenerate.cost.free"))).toBeVisible();
+  await dialog.getByRole("button", { name: t("report.regenerate.confirm") }).click();
   await expect(page.getByRole("heading", { name: /^What changed since/ })).toBeVisible({ timeout: 30_000 });
-  await page.getByText(say("report.regenerate.earlier", { count: 1 })).click();
+  await page.getByText(t("report.regenerate.earlier", { count: 1 })).click();
   const old = page.getByRole("link", { name: /^GB-.*made on/ });
   const file = await page.request.get(site() + (await old.getAttribute("href")));
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);

@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { photoOf } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, expectAccessible, expectNoHorizontalScroll, site } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import {
   cameras,
   choosePicture,
@@ -15,7 +15,7 @@ import {
   vinField,
 } from "@/tests/browser/support/scan";
 
-const en = words("en");
+const en = translator("en");
 test("[VEH-3] a scanner's leading I in a barcode is left out, and that is said", async ({
   openWithCamera,
 }) => {
@@ -76,22 +76,22 @@ for (const [camera, problem] of [
 test("[VEH-3] nothing of the scanner is in the first load; its WebAssembly is our own, and only its worker may run it", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const policies = new Map<string, string>();
   page.on("response", (response) => {
-    asked.push(response.url());
+    requested.push(response.url());
     policies.set(response.url(), response.headers()["content-security-policy"] ?? "");
   });
   await openWithScanner(page, site());
   await page.waitForLoadState("networkidle");
   const ofScanner = (url: string) => /\.wasm|worker/.test(url);
-  expect(asked.filter(ofScanner)).toEqual([]);
+  expect(requested.filter(ofScanner)).toEqual([]);
   expect(policies.get(`${site()}/`)).toContain("script-src 'self' 'nonce-");
   expect(policies.get(`${site()}/`)).not.toContain("wasm-unsafe-eval");
   await scanButton(page).click();
   await choosePicture(page, await photoOf("qrcode", VIN));
   await expect(vinField(page)).toHaveValue(GROUPED, READING);
-  const scanner = asked.filter(ofScanner);
+  const scanner = requested.filter(ofScanner);
   expect(scanner.map((url) => new URL(url).origin)).toEqual(scanner.map(() => site()));
   expect(scanner.filter((url) => url.includes(".wasm"))).toHaveLength(1);
   const worker = scanner.find((url) => url.includes("worker") && url.includes(".js")) ?? "";

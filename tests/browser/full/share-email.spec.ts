@@ -8,16 +8,16 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sharing";
 
-const say = words("en");
+const t = translator("en");
 
 /** The letter to an address, as the server wrote it to its folder; '' until it did. */
 function emailTo(address: string): string {
-  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
-  const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  return (letters.find((text) => text.includes(`To: ${address}`)) ?? "")
+  const directory = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const emails = readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
+  return (emails.find((text) => text.includes(`To: ${address}`)) ?? "")
     .replace(/=\r?\n/g, "")
     .replaceAll("=3D", "=");
 }
@@ -32,10 +32,10 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner e
   complaints.provoke(/status of 404/);
   const email = await openOwner(page, "vhr");
   const dialog = await openSharing(page, "vhr");
-  await dialog.getByRole("tab", { name: say("share.email.tab") }).click();
-  const to = dialog.getByRole("textbox", { name: say("share.email.to") });
-  const note = dialog.getByRole("textbox", { name: say("share.email.note") });
-  const send = dialog.getByRole("button", { name: say("share.email.send") });
+  await dialog.getByRole("tab", { name: t("share.email.tab") }).click();
+  const to = dialog.getByRole("textbox", { name: t("share.email.to") });
+  const note = dialog.getByRole("textbox", { name: t("share.email.note") });
+  const send = dialog.getByRole("button", { name: t("share.email.send") });
   await expectNoHorizontalScroll(page, "a letter with a link");
   await expectAccessible(page, "a letter with a link");
 
@@ -50,11 +50,11 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner e
   await expect(dialog.getByText(new RegExp(`^Sent to ${friend}`))).toBeVisible();
   await expect(note).toHaveValue("");
 
-  const letter = emailTo(friend);
-  expect(letter).toContain("2018 Toyota Corolla");
-  expect(letter).toContain("> The Corolla that we spoke about.");
-  expect(letter).not.toContain(email);
-  const address = letter.match(/http:\/\/\S+\/shared\/[\w-]{43}/)?.[0] ?? "no link";
+  const mail = emailTo(friend);
+  expect(mail).toContain("2018 Toyota Corolla");
+  expect(mail).toContain("> The Corolla that we spoke about.");
+  expect(mail).not.toContain(email);
+  const address = mail.match(/http:\/\/\S+\/shared\/[\w-]{43}/)?.[0] ?? "no link";
   const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
   const link = site() + new URL(address).pathname;
   await stranger.goto(link);

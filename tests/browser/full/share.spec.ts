@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "@/tests/browser/support/documents";
 import { expect, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { openOwner, openSharing } from "@/tests/browser/support/sharing";
 
-const say = words("en");
+const t = translator("en");
 
 /** Makes a link on the document's page, and reads it from the dialog. */
 async function shareLink(page: Page, product: Product): Promise<string> {
   const dialog = await openSharing(page, product);
-  await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
-  return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
+  await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
+  return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
 test("[PAGE-10] a sticker is shared as the sheet that it is", async ({ page, openContext }) => {
   await openOwner(page, "sticker");
   const stranger = await (await openContext()).newPage();
   await stranger.goto(await shareLink(page, "sticker"));
-  await expect(stranger.getByRole("article", { name: say("sticker.label") })).toBeVisible();
+  await expect(stranger.getByRole("article", { name: t("sticker.label") })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 const seeded = [
   { name: "", brand: "Glovebox", language: "en" },
@@ -10,7 +10,7 @@ const seeded = [
   { name: "detailedvehiclehistory", brand: "Detailed Vehicle History", language: "en" },
 ] as const;
 
-async function lookOf(page: Page) {
+async function themeOf(page: Page) {
   return page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const names = ["primary", "secondary", "tertiary", "background"];
@@ -22,22 +22,22 @@ async function lookOf(page: Page) {
 test("[SITE-8] [SITE-1] five sites stand under five names, in five sets of colours, with five marks", async ({
   page,
 }) => {
-  const looks = new Map<string, Awaited<ReturnType<typeof lookOf>>>();
+  const themes = new Map<string, Awaited<ReturnType<typeof themeOf>>>();
   for (const { name, brand, language } of seeded) {
     // The gate's site shows its own entrance; the others their first page.
     await page.goto(site(name));
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(new RegExp(brand));
     await expect(page.getByRole("banner").getByRole("link", { name: brand })).toBeVisible();
-    looks.set(brand, await lookOf(page));
+    themes.set(brand, await themeOf(page));
   }
-  const all = [...looks.values()];
+  const all = [...themes.values()];
   for (const part of [0, 1, 2, 3]) {
-    const values = all.map((look) => look.colours[part]);
+    const values = all.map((inspect) => inspect.colours[part]);
     expect(values.every((value) => value !== "")).toBe(true);
     expect(new Set(values).size, `distinct colours of part ${part}`).toBe(seeded.length);
   }
-  expect(new Set(all.map((look) => look.logo)).size).toBe(seeded.length);
+  expect(new Set(all.map((inspect) => inspect.logo)).size).toBe(seeded.length);
 });
 
 test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, and then the visitor's choice", async ({
@@ -45,7 +45,7 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
 }) => {
   const context = await openContext({ locale: "es-MX" });
   const page = await context.newPage();
-  const [en, es] = [words("en"), words("es")];
+  const [en, es] = [translator("en"), translator("es")];
   await page.goto(site());
   await expect(page.getByRole("heading", { level: 1, name: es("home.title") })).toBeVisible();
   const vin = page.getByRole("textbox", { name: es("vehicle.finder.vinLabel") });
@@ -65,16 +65,16 @@ test("[SITE-3] the colours are there before any script runs", async ({ openConte
   const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site("cnv"));
-  const button = page.getByRole("button", { name: words("en")("vehicle.finder.lookUp") });
+  const button = page.getByRole("button", { name: translator("en")("vehicle.finder.lookUp") });
   await expect(button).toHaveCSS("background-color", "rgb(140, 52, 20)");
 });
 
 test("[SITE-3] [PAGE-17] the choice of dark paper is in the page's first bytes at the next visit", async ({
   page,
 }) => {
-  const say = words("en");
+  const t = translator("en");
   await page.goto(site());
-  await page.getByRole("radio", { name: say("shell.themes.dark") }).check({ force: true });
+  await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect
     .poll(async () => (await page.context().cookies()).map((cookie) => cookie.name))

@@ -3,9 +3,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 /** Keeps back the answers to `address` that `which` names, until they are let go. */
 async function delayScripts(page: Page, address: string, which: (route: Route) => boolean = () => true) {
@@ -25,18 +25,18 @@ const textOnPage = (page: Page, text: string) =>
 test("[PAGE-4] [ERR-12] a look-up that takes long says so, can be typed over, and its late answer replaces nothing", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const letGo = await delayScripts(page, "**/members/api-cwa/preview-decode**", (route) => {
-    const said = route.request().url() + (route.request().postData() ?? "");
-    asked.push(said);
-    return said.includes(PLAIN_VIN);
+    const messages = route.request().url() + (route.request().postData() ?? "");
+    requested.push(messages);
+    return messages.includes(PLAIN_VIN);
   });
   await page.goto(site("cnv"));
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(PLAIN_VIN);
-  await expect(textOnPage(page, say("vehicle.summary.looking"))).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect(textOnPage(page, t("vehicle.summary.looking"))).toBeVisible();
+  await expect.poll(() => requested.length).toBe(1);
   await field.fill(SAMPLE_VIN);
   const car = page.getByRole("heading", { name: "2018 Toyota Corolla" });
   await expect(car).toBeVisible();
@@ -69,7 +69,7 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long to read says so and c
     for (const route of held.splice(0)) await settle(route);
   };
   const main = page.getByRole("main");
-  const reading = main.getByText(say("garage.reading", { read: 50, all: cars.length }));
+  const reading = main.getByText(t("garage.reading", { read: 50, all: cars.length }));
 
   await page.goto(`${site()}/my-vehicles`);
   // The first cars stand in the page; the browser asks for the others.
@@ -77,22 +77,22 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long to read says so and c
   await expect(main.getByRole("link", { name: "2003 Honda Car 0" })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
   // The page is there meanwhile: a car can be typed in, a file chosen.
-  const field = page.getByLabel(say("garage.add.label"));
+  const field = page.getByLabel(t("garage.add.label"));
   await expectHydrated(field);
   await field.fill(PLAIN_VIN);
-  await page.getByRole("button", { name: say("garage.import.open") }).click();
+  await page.getByRole("button", { name: t("garage.import.open") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(reading).toBeVisible();
 
   await go("too late");
   const problem = main.getByRole("alert");
-  await expect(problem).toContainText(say("errors.gateway_timeout"));
+  await expect(problem).toContainText(t("errors.gateway_timeout"));
   await expect(field).toHaveValue(/1HG ?CM8263 ?3A004352/);
   answer = "held";
-  await problem.getByRole("button", { name: say("common.tryAgain") }).click();
+  await problem.getByRole("button", { name: t("common.tryAgain") }).click();
   await expect.poll(() => held.length).toBe(1);
   await go("served");
-  await expect(main.getByText(say("garage.all", { count: 60 }))).toBeVisible();
+  await expect(main.getByText(t("garage.all", { count: 60 }))).toBeVisible();
   await expect(problem).toHaveCount(0);
 });

@@ -2,17 +2,18 @@ import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { type Translate, translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 async function openBuilder(page: Page, origin: string, of: string): Promise<void> {
   await page.goto(`${origin}/dashboard?${of}#window-sticker`);
   await expect(page.locator("form button[type=submit]")).toBeVisible();
 }
-const sheetOf = (page: Page, said: Say) => page.getByRole("article", { name: said("sticker.preview.label") });
-const tourCard = (page: Page, said: Say, step: "trim" | "exterior" | "interior" | "packages") =>
-  page.getByRole("dialog", { name: said(`tour.${step}.title`) });
+const preview = (page: Page, messages: Translate) =>
+  page.getByRole("article", { name: messages("sticker.preview.label") });
+const tourCard = (page: Page, messages: Translate, step: "trim" | "exterior" | "interior" | "packages") =>
+  page.getByRole("dialog", { name: messages(`tour.${step}.title`) });
 
 test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour, packages, own lines, prices, dealer", async ({
   page,
@@ -23,14 +24,14 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour,
   await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
 
   for (const step of ["trim", "exterior", "interior"] as const) {
-    await expect(tourCard(page, say, step)).toBeVisible();
-    await page.getByRole("button", { name: say("tour.next") }).click();
+    await expect(tourCard(page, t, step)).toBeVisible();
+    await page.getByRole("button", { name: t("tour.next") }).click();
   }
-  await expect(tourCard(page, say, "packages")).toContainText(say("tour.packages.text"));
-  await page.getByRole("button", { name: say("tour.gotIt") }).click();
-  await expect(tourCard(page, say, "packages")).toBeHidden();
+  await expect(tourCard(page, t, "packages")).toContainText(t("tour.packages.text"));
+  await page.getByRole("button", { name: t("tour.gotIt") }).click();
+  await expect(tourCard(page, t, "packages")).toBeHidden();
 
-  const sheet = sheetOf(page, say);
+  const sheet = preview(page, t);
   await expect(sheet).toContainText("$20,474.00");
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -38,16 +39,16 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour,
   await expect(sheet).toContainText("3R3 BARCELONA RED METALLIC");
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).uncheck();
   await expect(sheet).toContainText("$20,250.00");
-  await page.getByRole("button", { name: say("stickerEditor.customLine.add") }).click();
+  await page.getByRole("button", { name: t("stickerEditor.customLine.add") }).click();
   await page.keyboard.type("Roof rack");
-  await page.getByRole("textbox", { name: say("stickerEditor.customLine.price"), exact: true }).fill("$349");
+  await page.getByRole("textbox", { name: t("stickerEditor.customLine.price"), exact: true }).fill("$349");
   await expect(sheet).toContainText(/ROOF RACK.*entered by you/);
-  await page.getByRole("button", { name: say("stickerEditor.discount.add") }).click();
+  await page.getByRole("button", { name: t("stickerEditor.discount.add") }).click();
   await page.keyboard.type("Graduate rebate");
-  await page.getByRole("textbox", { name: say("stickerEditor.discount.amount") }).fill("500");
-  await page.getByText(say("stickerEditor.part.dealer")).click();
+  await page.getByRole("textbox", { name: t("stickerEditor.discount.amount") }).fill("500");
+  await page.getByText(t("stickerEditor.part.dealer")).click();
   await page
-    .getByRole("textbox", { name: say("stickerEditor.dealer.name"), exact: true })
+    .getByRole("textbox", { name: t("stickerEditor.dealer.name"), exact: true })
     .fill("Rivera Toyota");
   await expect(sheet).toContainText("$20,099.00");
   expect(calls.filter((url) => url.includes("/members/"))).toEqual([]);
@@ -56,22 +57,22 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour,
   await page.reload();
   await expect(sheet).toContainText("$20,099.00");
   await expect(sheet).toContainText("Rivera Toyota");
-  await expect(tourCard(page, say, "trim")).toBeHidden();
+  await expect(tourCard(page, t, "trim")).toBeHidden();
 
-  await generateButton(page, say, "sticker").click();
-  await expectPdf(page, pdfLink(page, say, "sticker"));
-  const made = page.getByRole("article", { name: say("sticker.label"), exact: true });
-  await expect(made).toContainText("3R3 BARCELONA RED METALLIC");
-  await expect(made).toContainText(/ROOF RACK.*entered by you/);
-  await expect(made).toContainText("$20,099.00");
+  await generateButton(page, t, "sticker").click();
+  await expectPdf(page, pdfLink(page, t, "sticker"));
+  const created = page.getByRole("article", { name: t("sticker.label"), exact: true });
+  await expect(created).toContainText("3R3 BARCELONA RED METALLIC");
+  await expect(created).toContainText(/ROOF RACK.*entered by you/);
+  await expect(created).toContainText("$20,099.00");
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 
   // What was made is changed free.
-  await page.getByRole("button", { name: say("dashboard.panel.change") }).click();
+  await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).check();
   await expect(sheet).toContainText("$20,323.00");
-  await page.getByRole("button", { name: say("dashboard.panel.remake") }).click();
-  await expect(made).toContainText("$20,323.00");
+  await page.getByRole("button", { name: t("dashboard.panel.remake") }).click();
+  await expect(created).toContainText("$20,323.00");
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 });
 
@@ -80,34 +81,34 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site(), "builder-keys");
   await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
-  await expect(tourCard(page, say, "trim")).toBeVisible();
+  await expect(tourCard(page, t, "trim")).toBeVisible();
   await expectHydrated(page.locator("form button[type=submit]"));
   // Begun by itself it took no focus; Escape closes it and leaves the focus where it can be begun again.
   await page.keyboard.press("Escape");
-  await expect(tourCard(page, say, "trim")).toBeHidden();
-  await expect(page.getByRole("button", { name: say("tour.begin") })).toBeFocused();
+  await expect(tourCard(page, t, "trim")).toBeHidden();
+  await expect(page.getByRole("button", { name: t("tour.begin") })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: say("tour.next") })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: say("tour.gotIt") }));
+  await expect(page.getByRole("button", { name: t("tour.next") })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: t("tour.gotIt") }));
   await page.keyboard.press("Enter");
-  await expect(tourCard(page, say, "trim")).toBeHidden();
-  await expect(page.getByRole("button", { name: say("tour.begin") })).toBeFocused();
+  await expect(tourCard(page, t, "trim")).toBeHidden();
+  await expect(page.getByRole("button", { name: t("tour.begin") })).toBeFocused();
 
   await tabTo(page, page.getByRole("radio", { name: "040 Super White" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "1F7 Classic Silver Metallic" })).toBeChecked();
   await tabTo(page, page.getByRole("checkbox", { name: /Paint protection film/ }));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: say("stickerEditor.customLine.add") }));
+  await tabTo(page, page.getByRole("button", { name: t("stickerEditor.customLine.add") }));
   await page.keyboard.press("Enter");
   await page.keyboard.type("Roof rack");
-  await tabTo(page, page.getByRole("textbox", { name: say("stickerEditor.customLine.price"), exact: true }));
+  await tabTo(page, page.getByRole("textbox", { name: t("stickerEditor.customLine.price"), exact: true }));
   await page.keyboard.type("349.50");
-  await expect(sheetOf(page, say)).toContainText("$20,428.50");
-  await tabTo(page, generateButton(page, say, "sticker"));
+  await expect(preview(page, t)).toContainText("$20,428.50");
+  await tabTo(page, generateButton(page, t, "sticker"));
   await page.keyboard.press("Enter");
-  await expectPdf(page, pdfLink(page, say, "sticker"));
-  await expect(page.getByRole("article", { name: say("sticker.label"), exact: true })).toContainText(
+  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await expect(page.getByRole("article", { name: t("sticker.label"), exact: true })).toContainText(
     "$20,428.50",
   );
 });
@@ -117,16 +118,16 @@ test("[STK-3] without a VIN: year, make and model make a sticker that has a fold
 }) => {
   await openAccount(page, site(), "builder-ymmt");
   await openBuilder(page, site(), "year=2018&make=Toyota&model=Corolla");
-  await expect(sheetOf(page, say)).toContainText(say("sticker.noVin"));
+  await expect(preview(page, t)).toContainText(t("sticker.noVin"));
   const sent = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
-  await page.getByRole("button", { name: say("dashboard.action.sticker.generate") }).click();
+  await page.getByRole("button", { name: t("dashboard.action.sticker.generate") }).click();
   await sent;
   await page.waitForURL(/\/dashboard\?vin=YMMT\w{12}#window-sticker/);
-  await expectPdf(page, pdfLink(page, say, "sticker"));
-  await page.getByRole("button", { name: say("dashboard.panel.change") }).click();
-  await page.getByRole("textbox", { name: say("stickerEditor.sum.base") }).fill("18,000");
-  await page.getByRole("button", { name: say("dashboard.panel.remake") }).click();
-  await expect(page.getByRole("article", { name: say("sticker.label"), exact: true })).toContainText(
+  await expectPdf(page, pdfLink(page, t, "sticker"));
+  await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
+  await page.getByRole("textbox", { name: t("stickerEditor.sum.base") }).fill("18,000");
+  await page.getByRole("button", { name: t("dashboard.panel.remake") }).click();
+  await expect(page.getByRole("article", { name: t("sticker.label"), exact: true })).toContainText(
     "$18,000.00",
   );
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
@@ -137,14 +138,14 @@ test("[VEH-6] [STK-2] a classic's colours and options are chosen after the car i
 }) => {
   await openAccount(page, site(), "builder-classic");
   await page.goto(`${site()}/dashboard?vin=124379N506070#window-sticker`);
-  await expect(page.getByRole("textbox", { name: say("dashboard.classic.model") })).toHaveValue("Camaro");
-  await page.getByRole("button", { name: say("dashboard.offer.build") }).click();
-  const sheet = sheetOf(page, say);
-  await expect(sheet).toContainText(say("sticker.labelsClassic"));
+  await expect(page.getByRole("textbox", { name: t("dashboard.classic.model") })).toHaveValue("Camaro");
+  await page.getByRole("button", { name: t("dashboard.offer.build") }).click();
+  const sheet = preview(page, t);
+  await expect(sheet).toContainText(t("sticker.labelsClassic"));
   const sent = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
-  await generateButton(page, say, "sticker").click();
+  await generateButton(page, t, "sticker").click();
   await sent;
-  await expectPdf(page, pdfLink(page, say, "sticker"));
+  await expectPdf(page, pdfLink(page, t, "sticker"));
 });
 
 /** Presses Tab until the focus stands on `target`; at each stop the focus is on the screen and nothing lies over it. */

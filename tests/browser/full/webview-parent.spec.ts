@@ -12,9 +12,9 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { hostApp } from "@/tests/browser/support/host-app";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const { port } = new URL(site());
 const HOST = `apps${process.pid}.localhost`;
 const ORIGIN = `http://${HOST}:${port}`;
@@ -41,11 +41,11 @@ const PARTNER_PAGE = `<!doctype html><title>Partner</title>
 /** Chooses how the site sells in a host app, as an administrator does. */
 async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" | "hidden"): Promise<void> {
   await admin.goto(`${site()}/admin/sites/${HOST}`);
-  const choice = admin.getByLabel(say("admin.fields.webview_purchase"));
+  const choice = admin.getByLabel(t("admin.fields.webview_purchase"));
   await expect(choice).toBeVisible();
   await choice.selectOption(mode);
-  await admin.getByRole("button", { name: say("admin.site.save") }).click();
-  await expect(admin.getByText(say("admin.site.saved"))).toBeVisible();
+  await admin.getByRole("button", { name: t("admin.site.save") }).click();
+  await expect(admin.getByText(t("admin.site.saved"))).toBeVisible();
 }
 
 test.describe
@@ -65,14 +65,14 @@ test.describe
       parent = `http://partner.localhost:${there}`;
       stranger = `http://stranger.localhost:${there}`;
       admin = await (await browser.newContext()).newPage();
-      await enter(admin, say, site(), "/admin/sites/new");
-      await admin.getByLabel(say("admin.fields.name"), { exact: true }).fill("Pier Papers");
-      await admin.getByLabel(say("admin.fields.hosts")).fill(HOST);
-      await admin.getByLabel(say("admin.fields.origin")).fill(ORIGIN);
-      await admin.getByLabel(say("admin.fields.support_email")).fill("desk@pier.example");
-      await admin.getByLabel(say("admin.fields.security")).selectOption("disabled");
-      await admin.getByLabel(say("admin.fields.webview_origins")).fill(parent);
-      await admin.getByRole("button", { name: say("admin.site.make") }).click();
+      await enter(admin, t, site(), "/admin/sites/new");
+      await admin.getByLabel(t("admin.fields.name"), { exact: true }).fill("Pier Papers");
+      await admin.getByLabel(t("admin.fields.hosts")).fill(HOST);
+      await admin.getByLabel(t("admin.fields.origin")).fill(ORIGIN);
+      await admin.getByLabel(t("admin.fields.support_email")).fill("desk@pier.example");
+      await admin.getByLabel(t("admin.fields.security")).selectOption("disabled");
+      await admin.getByLabel(t("admin.fields.webview_origins")).fill(parent);
+      await admin.getByRole("button", { name: t("admin.site.make") }).click();
       await admin.waitForURL(`**/admin/sites/${HOST}`);
     });
     test.afterAll(async () => {
@@ -88,11 +88,11 @@ test.describe
       const page = await opened.newPage();
       await page.goto(`${ORIGIN}/?webview=1`);
       await openAccount(page, ORIGIN, "no-credit");
-      const folder = `${ORIGIN}/dashboard?vin=${SAMPLE_VIN}`;
-      const buy = page.getByRole("link", { name: say("dashboard.action.vhr.buy") }).first();
+      const directory = `${ORIGIN}/dashboard?vin=${SAMPLE_VIN}`;
+      const buy = page.getByRole("link", { name: t("dashboard.action.vhr.buy") }).first();
       const open = async () => {
         const before = host.count("app.ready");
-        await page.goto(folder);
+        await page.goto(directory);
         await expect.poll(() => host.count("app.ready")).toBeGreaterThan(before);
       };
 
@@ -105,14 +105,14 @@ test.describe
         classic: false,
       });
       await host.speak(page, { type: "purchase.result", payload: { status: "failed" } });
-      await expect(page.getByText(say("shell.webview.notBought"))).toBeVisible();
-      expect(page.url()).toBe(folder);
+      await expect(page.getByText(t("shell.webview.notBought"))).toBeVisible();
+      expect(page.url()).toBe(directory);
 
       await choosePurchase(admin, "external");
       await open();
       await buy.click();
       expect((await host.heard("nav.openExternal")).payload).toEqual({ url: ORIGIN + CHECKOUT });
-      expect(page.url()).toBe(folder);
+      expect(page.url()).toBe(directory);
 
       await choosePurchase(admin, "inline");
       await open();
@@ -122,20 +122,20 @@ test.describe
 
       await choosePurchase(admin, "hidden");
       await open();
-      await expect(page.getByText(say("dashboard.action.notSold.vhr")).first()).toBeVisible();
+      await expect(page.getByText(t("dashboard.action.notSold.vhr")).first()).toBeVisible();
       await expect(buy).toHaveCount(0);
       await page.goto(ORIGIN + CHECKOUT);
-      await expect(page.getByText(say("billing.notSold.title"))).toBeVisible();
+      await expect(page.getByText(t("billing.notSold.title"))).toBeVisible();
       await expectNoHorizontalScroll(page, "the checkout that sells nothing");
       // An address does not talk a host out of its rule: the page has seen who shows it.
       await page.goto(`${ORIGIN}${CHECKOUT}&webview=0`);
-      await expect(page.getByText(say("billing.notSold.title"))).toBeVisible();
+      await expect(page.getByText(t("billing.notSold.title"))).toBeVisible();
 
       // In a browser the same site sells as ever to the same account, also once it has come to life.
       const browser = await (await openContext({ storageState: await opened.storageState() })).newPage();
       await browser.goto(`${ORIGIN}${CHECKOUT}`);
-      await expectHydrated(browser.getByRole("button", { name: say("billing.coupon.apply") }));
-      await expect(browser.getByText(say("billing.notSold.title"))).toHaveCount(0);
+      await expectHydrated(browser.getByRole("button", { name: t("billing.coupon.apply") }));
+      await expect(browser.getByText(t("billing.notSold.title"))).toHaveCount(0);
     });
 
     test("[WV-1] [WV-2] [SEC-FRM-01] [SEC-FRM-02] a listed parent speaks with the page in its frame, another is not heard", async ({
@@ -167,7 +167,7 @@ test.describe
           status: "failed",
         }),
       );
-      await expect(cars.getByText(say("shell.webview.notBought"))).toBeVisible();
+      await expect(cars.getByText(t("shell.webview.notBought"))).toBeVisible();
       await expect(cars.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 

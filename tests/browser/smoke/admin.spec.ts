@@ -1,29 +1,29 @@
 import { openAccount, send } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log says who", async ({
   page,
   openContext,
 }) => {
-  const say = words("en");
+  const t = translator("en");
   const member = await (await openContext()).newPage();
   const email = await openAccount(member, site(), "adjusted");
-  await enter(page, say, site(), "/admin/users");
-  await page.getByLabel(say("admin.search")).fill(email);
+  await enter(page, t, site(), "/admin/users");
+  await page.getByLabel(t("admin.search")).fill(email);
   await page.getByRole("link", { name: email }).click();
-  await page.getByRole("button", { name: say("admin.acts.adjustCredits.label") }).click();
+  await page.getByRole("button", { name: t("admin.acts.adjustCredits.label") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button").last().click();
-  await expect(dialog.getByText(say("fields.say_why_in_a_few_words"))).toBeVisible();
-  await dialog.getByLabel(say("admin.fields.amount")).fill("5");
-  await dialog.getByLabel(say("admin.fields.reason")).fill("A gift for the test");
+  await expect(dialog.getByText(t("fields.say_why_in_a_few_words"))).toBeVisible();
+  await dialog.getByLabel(t("admin.fields.amount")).fill("5");
+  await dialog.getByLabel(t("admin.fields.reason")).fill("A gift for the test");
   await dialog.getByRole("button").last().click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("cell", { name: "A gift for the test" })).toBeVisible();
   const { json } = await send(member, "/members/api/user");
   expect((json as { user: { credits: { vhr: number } } }).user.credits.vhr).toBe(8);
   await page.goto(`${site()}/admin/audit`);
-  await expect(page.getByRole("cell", { name: say("admin.deeds.adjustCredits") }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: t("admin.deeds.adjustCredits") }).first()).toBeVisible();
 });

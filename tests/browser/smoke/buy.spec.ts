@@ -2,9 +2,9 @@ import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { heading, sandboxPayButton, toPayment } from "@/tests/browser/support/checkout";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to it", async ({
   page,
@@ -14,19 +14,19 @@ test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance,
   await expect(page.getByText("2018 Toyota Corolla")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
   await expect(page.getByRole("checkbox")).not.toBeChecked();
-  await toPayment(page, say);
-  await sandboxPayButton(page, say).click();
+  await toPayment(page, t);
+  await sandboxPayButton(page, t).click();
   await page.waitForURL(/\/success-page\?order=GB-/);
-  await expect(heading(page, say("billing.paid.title"))).toBeVisible();
+  await expect(heading(page, t("billing.paid.title"))).toBeVisible();
   expect((await balanceOf(page)).vhr).toBe(4);
   await expect(page.getByTestId("balance").filter({ visible: true })).toContainText("4");
 
-  const receipt = page.getByRole("link", { name: say("billing.paid.receipt") });
+  const receipt = page.getByRole("link", { name: t("billing.paid.receipt") });
   const address = (await receipt.getAttribute("href")) ?? "";
   const type = await page.evaluate(async (href) => (await fetch(href)).headers.get("content-type"), address);
   expect(type).toBe("application/pdf");
 
-  await page.getByRole("link", { name: say("billing.paid.next.report") }).click();
+  await page.getByRole("link", { name: t("billing.paid.next.report") }).click();
   await page.waitForURL(new RegExp(`/dashboard\\?vin=${SAMPLE_VIN}#`));
-  await expect(generateButton(page, say, "vhr")).toBeVisible();
+  await expect(generateButton(page, t, "vhr")).toBeVisible();
 });

@@ -9,9 +9,9 @@ import {
   SAMPLE_VIN,
 } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const GENERATE = "**/members/api-cwa/generate-report";
 
 function problem(code: string, message: string) {
@@ -38,9 +38,9 @@ test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried a
     if (keys.length <= 2) return route.abort("connectionreset");
     return route.continue();
   });
-  await openReportOffer(page, say, SAMPLE_VIN);
-  await generateButton(page, say, "vhr").click();
-  await expectPdf(page, pdfLink(page, say, "vhr"));
+  await openReportOffer(page, t, SAMPLE_VIN);
+  await generateButton(page, t, "vhr").click();
+  await expectPdf(page, pdfLink(page, t, "vhr"));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^\S{8,}$/);
@@ -54,13 +54,13 @@ test("[ERR-12] a look-up that fails says what to do, with a number for support, 
   complaints.provoke(/status of 500 .*preview-decode/);
   await page.route("**/members/api-cwa/preview-decode**", (route) => refuse(route, 500, "internal"));
   await page.goto(site("cnv"));
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.fill(PLAIN_VIN);
-  await expect(page.getByText(say("errors.internal"))).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(say("common.request", { id: "req-from-the-test" }))).toBeVisible();
+  await expect(page.getByText(t("errors.internal"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t("common.request", { id: "req-from-the-test" }))).toBeVisible();
   await expect(page.getByText("A text of the server")).toHaveCount(0);
   await page.unroute("**/members/api-cwa/preview-decode**");
-  await page.getByRole("button", { name: say("common.tryAgain") }).click();
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });

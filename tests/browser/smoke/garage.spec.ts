@@ -3,9 +3,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 const corolla = `${SAMPLE_VIN},2018,Toyota,Corolla,72430`;
 const carLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -15,30 +15,30 @@ test("[PAGE-6] by keys alone: changed, removed and put back, compared", async ({
   await takeCars(page, [accord, corolla]);
   await page.goto(`${site()}/my-vehicles`);
   const remove = page.getByRole("button", {
-    name: say("garage.card.remove", { name: "2018 Toyota Corolla" }),
+    name: t("garage.card.remove", { name: "2018 Toyota Corolla" }),
   });
   await expectHydrated(remove);
   await remove.focus();
   await page.keyboard.press("Enter");
-  const undo = page.getByRole("button", { name: say("garage.removed.undo"), exact: true });
+  const undo = page.getByRole("button", { name: t("garage.removed.undo"), exact: true });
   await expect(undo).toBeFocused();
   await expect(carLink(page, "2018 Toyota Corolla")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(carLink(page, "2018 Toyota Corolla")).toBeVisible();
 
-  await page.getByRole("button", { name: say("garage.card.edit", { name: "2003 Honda Accord" }) }).focus();
+  await page.getByRole("button", { name: t("garage.card.edit", { name: "2003 Honda Accord" }) }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByLabel(say("garage.edit.trim")).fill("EX");
+  await page.getByRole("dialog").getByLabel(t("garage.edit.trim")).fill("EX");
   await page.keyboard.press("Enter");
   await expect(carLink(page, "2003 Honda Accord EX")).toBeVisible();
 
   for (const name of ["2003 Honda Accord EX", "2018 Toyota Corolla"]) {
-    await page.getByLabel(say("garage.compare.select", { name })).focus();
+    await page.getByLabel(t("garage.compare.select", { name })).focus();
     await page.keyboard.press("Space");
   }
-  await page.getByRole("link", { name: say("garage.compare.open"), exact: true }).focus();
+  await page.getByRole("link", { name: t("garage.compare.open"), exact: true }).focus();
   await page.keyboard.press("Enter");
-  const differing = page.getByRole("columnheader", { name: say("garage.compare.differing") });
+  const differing = page.getByRole("columnheader", { name: t("garage.compare.differing") });
   await expect(differing).toBeVisible();
   await expect(page.getByRole("row", { name: /98,410 mi.*72,430 mi/ })).toBeVisible();
 });

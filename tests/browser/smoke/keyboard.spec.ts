@@ -1,60 +1,60 @@
-import { folderTab, generateButton, PLAIN_VIN, pdfLink } from "@/tests/browser/support/documents";
+import { generateButton, PLAIN_VIN, pdfLink, sectionTab } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the way", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(site());
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
 
   // The first stop leads past the header.
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: say("shell.skip") })).toBeFocused();
+  await expect(page.getByRole("link", { name: t("shell.skip") })).toBeFocused();
   await page.keyboard.press("Enter");
 
   // The arrows turn the finder's pages, and Tab leaves the row.
-  await tabTo(page, page.getByRole("tab", { name: say("vehicle.finder.tabs.vin") }));
+  await tabTo(page, page.getByRole("tab", { name: t("vehicle.finder.tabs.vin") }));
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: say("vehicle.finder.tabs.plate") })).toBeFocused();
+  await expect(page.getByRole("tab", { name: t("vehicle.finder.tabs.plate") })).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expectFocusSeen(page);
   await tabTo(page, field);
   await page.keyboard.type(PLAIN_VIN);
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 
-  await tabTo(page, page.getByRole("link", { name: say("vehicle.offer.generateReport") }));
+  await tabTo(page, page.getByRole("link", { name: t("vehicle.offer.generateReport") }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: say("account.login.signup"), exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: t("account.login.signup"), exact: true }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: say("account.signup.title") })).toBeVisible();
-  await expect(page.getByRole("button", { name: say("account.signup.submit") })).toBeEnabled();
-  await tabTo(page, page.getByRole("textbox", { name: say("account.email") }));
+  await expect(page.getByRole("heading", { level: 1, name: t("account.signup.title") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("account.signup.submit") })).toBeEnabled();
+  await tabTo(page, page.getByRole("textbox", { name: t("account.email") }));
   await page.keyboard.type(newEmail("keys"));
-  await tabTo(page, page.getByLabel(say("account.newPassword"), { exact: true }));
+  await tabTo(page, page.getByLabel(t("account.newPassword"), { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
 
-  await tabTo(page, generateButton(page, say, "vhr"));
+  await tabTo(page, generateButton(page, t, "vhr"));
   await page.keyboard.press("Enter");
-  await expect(pdfLink(page, say, "vhr")).toBeVisible({ timeout: 30_000 });
+  await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
   await page.keyboard.press("Shift+Tab");
-  await tabBackTo(page, folderTab(page, say, "vhr"));
+  await tabBackTo(page, sectionTab(page, t, "vhr"));
   await page.keyboard.press("ArrowRight");
-  await expect(folderTab(page, say, "sticker")).toBeFocused();
-  await tabTo(page, generateButton(page, say, "sticker"));
+  await expect(sectionTab(page, t, "sticker")).toBeFocused();
+  await tabTo(page, generateButton(page, t, "sticker"));
   await page.keyboard.press("Space");
-  await expect(pdfLink(page, say, "sticker")).toBeVisible({ timeout: 30_000 });
+  await expect(pdfLink(page, t, "sticker")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
   const opened = page.context().waitForEvent("page");
-  await tabTo(page, pdfLink(page, say, "sticker"));
+  await tabTo(page, pdfLink(page, t, "sticker"));
   await page.keyboard.press("Enter");
   await (await opened).close();
 
@@ -65,10 +65,10 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus in sight all the
   await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Accord" })).toBeVisible();
 
   // Asked, and answered no: the car stays, the focus comes back.
-  const remove = page.getByRole("button", { name: say("garage.detail.remove") });
+  const remove = page.getByRole("button", { name: t("garage.detail.remove") });
   await tabTo(page, remove);
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: say("garage.remove.keep") }));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: t("garage.remove.keep") }));
   await page.keyboard.press("Space");
   await expect(remove).toBeFocused();
 });

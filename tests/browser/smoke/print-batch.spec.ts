@@ -9,15 +9,15 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { readZip } from "@/tests/setup/read-zip";
 
-const say = words("en");
+const t = translator("en");
 const PAGE = "/dealer/print-pack";
 /** Real VINs that no seeded source has a record of. */
 const plain = (at: number) => `1HGCM82633A0043${50 + at}`;
 
-const list = (page: Page) => page.getByLabel(say("printBatch.new.list"), { exact: true });
+const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 test("[PAGE-6] [ENT-2] a dealer's list is checked, begun by keys, and printed; the cost is said before", async ({
@@ -28,24 +28,24 @@ test("[PAGE-6] [ENT-2] a dealer's list is checked, begun by keys, and printed; t
   await expectHydrated(list(page));
   await list(page).fill(`vin\n${SAMPLE_VIN}\n${plain(0)}\nWRONG-NUMBER-HERE`);
   await list(page).press("Tab");
-  await expect(page.locator("button", { hasText: say("printBatch.new.choose") })).toBeFocused();
-  const check = button(page, say("printBatch.new.check"));
+  await expect(page.locator("button", { hasText: t("printBatch.new.choose") })).toBeFocused();
+  const check = button(page, t("printBatch.new.check"));
   await check.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(say("printBatch.check.problem.vin_length"))).toBeVisible();
-  await expect(page.getByText(say("printBatch.cost.line", { kind: "vhr", uses: 2, has: 3 }))).toBeVisible();
+  await expect(page.getByText(t("printBatch.check.problem.vin_length"))).toBeVisible();
+  await expect(page.getByText(t("printBatch.cost.line", { kind: "vhr", uses: 2, has: 3 }))).toBeVisible();
   expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 3 });
-  await button(page, say("printBatch.new.start", { vehicles: 2 })).focus();
+  await button(page, t("printBatch.new.start", { vehicles: 2 })).focus();
   await page.keyboard.press("Enter");
 
-  await expect(page.getByText(say("printBatch.progress.done", { done: 2, total: 2 }))).toBeVisible({
+  await expect(page.getByText(t("printBatch.progress.done", { done: 2, total: 2 }))).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText(say("printBatch.rows.state.nothing_found"))).toBeVisible();
-  await expectPdf(page, page.getByRole("link", { name: say("printBatch.files.all", { vehicles: 2 }) }));
+  await expect(page.getByText(t("printBatch.rows.state.nothing_found"))).toBeVisible();
+  await expectPdf(page, page.getByRole("link", { name: t("printBatch.files.all", { vehicles: 2 }) }));
   const [archive] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: say("printBatch.files.separate") }).click(),
+    page.getByRole("link", { name: t("printBatch.files.separate") }).click(),
   ]);
   expect(archive.suggestedFilename()).toMatch(/^print-pack-\d{4}-\d\d-\d\d\.zip$/);
   const papers = readZip(await readFile(await archive.path()));

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import { expectEnded, openOwner, openShareDialog, openSharing } from "@/tests/browser/support/sharing";
 
-const say = words("en");
+const t = translator("en");
 
 /** Makes a link on the document's page, and reads it from the dialog. */
 async function shareLink(page: Page, product: Product): Promise<string> {
   const dialog = await openSharing(page, product);
-  await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
-  return dialog.getByRole("textbox", { name: say("share.dialog.address"), exact: true }).inputValue();
+  await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
+  return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
 test("[PAGE-10] [SEC-TOK-02] a stranger with the link reads the document and its PDF until its owner ends it", async ({
@@ -24,16 +24,16 @@ test("[PAGE-10] [SEC-TOK-02] a stranger with the link reads the document and its
   expect(address).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
 
   const stranger = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage();
-  const asked: string[] = [];
-  stranger.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  stranger.on("request", (request) => requested.push(request.url()));
   const answer = await stranger.goto(address);
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(stranger.getByRole("heading", { name: /2018 Toyota Corolla/ })).toBeVisible();
   expect(await stranger.content()).not.toContain(email);
-  expect(asked.every((url) => url.startsWith(site()))).toBe(true);
+  expect(requested.every((url) => url.startsWith(site()))).toBe(true);
   await expectNoHorizontalScroll(stranger, "a shared report");
-  const pdf = stranger.getByRole("link", { name: say("share.page.download") });
+  const pdf = stranger.getByRole("link", { name: t("share.page.download") });
   const file = await stranger.request.get(site() + (await pdf.getAttribute("href")));
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 

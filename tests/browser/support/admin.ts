@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
 
@@ -11,13 +11,13 @@ function firstPassword(): string {
 }
 
 /** Logs an administrator in and opens a page of the administration. */
-export async function enter(page: Page, say: Say, origin: string, path = "/admin"): Promise<void> {
+export async function enter(page: Page, t: Translate, origin: string, path = "/admin"): Promise<void> {
   await page.goto(origin + path);
-  await expect(page.getByRole("heading", { level: 1, name: say("admin.login.title") })).toBeVisible();
-  const button = page.getByRole("button", { name: say("admin.login.submit") });
+  await expect(page.getByRole("heading", { level: 1, name: t("admin.login.title") })).toBeVisible();
+  const button = page.getByRole("button", { name: t("admin.login.submit") });
   await expect(button).toBeEnabled();
-  await page.getByLabel(say("admin.login.email")).fill(EMAIL);
-  await page.getByLabel(say("admin.login.password"), { exact: true }).fill(firstPassword());
+  await page.getByLabel(t("admin.login.email")).fill(EMAIL);
+  await page.getByLabel(t("admin.login.password"), { exact: true }).fill(firstPassword());
   await page.keyboard.press("Enter");
   await page.waitForURL(origin + path);
 }

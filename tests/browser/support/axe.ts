@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoHorizontalScroll, site } from "./fixtures";
-import { type Language, words } from "./messages";
+import { type Language, translator } from "./messages";
 import type { State } from "./page-states";
 
 const NARROW = { width: 320, height: 720 };
@@ -28,13 +28,13 @@ export async function check(page: Page, name: string): Promise<void> {
 }
 
 export async function visit(page: Page, where: Where, states: readonly State[]): Promise<void> {
-  const say = words(where.language);
+  const t = translator(where.language);
   for (const { name, path, reach } of states) {
     // A hash alone would not load the page again.
     await page.goto("about:blank");
     await page.setViewportSize(WIDE);
     await page.goto(site(where.siteName) + path);
-    await reach(page, say);
+    await reach(page, t);
     await check(page, `${name}, ${where.language}`);
   }
 }

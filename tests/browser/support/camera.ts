@@ -44,9 +44,9 @@ export const test = base.extend<Camera>({
         const { mediaDevices } = navigator;
         // about:blank has none.
         if (!mediaDevices) return;
-        const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-        mediaDevices.getUserMedia = async (wish) => {
-          const stream = await ask(wish);
+        const request = mediaDevices.getUserMedia.bind(mediaDevices);
+        mediaDevices.getUserMedia = async (input) => {
+          const stream = await request(input);
           streams.push(stream);
           return stream;
         };

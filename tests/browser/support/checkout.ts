@@ -1,23 +1,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { SAMPLE_VIN } from "./documents";
 import { expect } from "./fixtures";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 export const REPORT_CHECKOUT = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
-export const submitButton = (page: Page, say: Say): Locator =>
-  page.getByRole("main").getByRole("button", { name: say("billing.summary.pay") });
+export const submitButton = (page: Page, t: Translate): Locator =>
+  page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") });
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole("heading", { name, exact: true });
-export const sandboxPayButton = (page: Page, say: Say): Locator =>
-  page.getByRole("button", { name: say("billing.sandbox.pay") });
+export const sandboxPayButton = (page: Page, t: Translate): Locator =>
+  page.getByRole("button", { name: t("billing.sandbox.pay") });
 
 /** From the open checkout to the sandbox's payment page. */
-export async function toPayment(page: Page, say: Say): Promise<void> {
-  await expect(submitButton(page, say)).toBeEnabled();
-  await submitButton(page, say).click();
+export async function toPayment(page: Page, t: Translate): Promise<void> {
+  await expect(submitButton(page, t)).toBeEnabled();
+  await submitButton(page, t).click();
   await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(page.getByText(say("billing.sandbox.badge"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("billing.sandbox.badge"), { exact: true })).toBeVisible();
 }
 
 /** The order number in the address of the payment and result pages. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { send } from "./account";
 import { expect, expectHydrated, site } from "./fixtures";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 export type Product = "vhr" | "sticker";
 
@@ -12,33 +12,33 @@ export const PLAIN_VIN = "1HGCM82633A004352";
 
 const section = { vhr: "report", sticker: "sticker" } as const;
 
-export function folderTab(page: Page, say: Say, product: Product): Locator {
-  return page.getByRole("tab", { name: say(`dashboard.vehicle.${section[product]}`) });
+export function sectionTab(page: Page, t: Translate, product: Product): Locator {
+  return page.getByRole("tab", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
 /** A document's own page of the folder: the server, which is told no hash, draws the vehicle's in its place. */
-export function folderPanel(page: Page, say: Say, product: Product): Locator {
-  return page.getByRole("tabpanel", { name: say(`dashboard.vehicle.${section[product]}`) });
+export function sectionPanel(page: Page, t: Translate, product: Product): Locator {
+  return page.getByRole("tabpanel", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
 /** The one button that makes a document, on the document's own page of the folder. */
-export function generateButton(page: Page, say: Say, product: Product): Locator {
-  return folderPanel(page, say, product).getByRole("button", {
-    name: say(`dashboard.action.${product}.generate`),
+export function generateButton(page: Page, t: Translate, product: Product): Locator {
+  return sectionPanel(page, t, product).getByRole("button", {
+    name: t(`dashboard.action.${product}.generate`),
   });
 }
 
 /** Opens a vehicle's report section and waits until its button works. */
-export async function openReportOffer(page: Page, say: Say, vin: string): Promise<void> {
+export async function openReportOffer(page: Page, t: Translate, vin: string): Promise<void> {
   await page.goto(`${site()}/dashboard?vin=${vin}#vehicle-history-report`);
-  await expect(generateButton(page, say, "vhr")).toBeVisible();
+  await expect(generateButton(page, t, "vhr")).toBeVisible();
   // The vehicle's records are still being fetched: the button stays the page's own once that is over.
-  await expectHydrated(generateButton(page, say, "vhr"));
+  await expectHydrated(generateButton(page, t, "vhr"));
 }
 
 /** The document's PDF; it is there once the document is. */
-export function pdfLink(page: Page, say: Say, product: Product): Locator {
-  return page.getByRole("link", { name: say(`${section[product]}.download`) });
+export function pdfLink(page: Page, t: Translate, product: Product): Locator {
+  return page.getByRole("link", { name: t(`${section[product]}.download`) });
 }
 
 /** What stands behind the link is a whole PDF. */

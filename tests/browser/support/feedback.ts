@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { make, pdfLink, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, newEmail } from "./fixtures";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 /** What is done at each step of a dialog, besides going through it: the deep tests run axe. */
 type AtStep = (name: string) => Promise<void>;
 
 export const dialogTitle = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 2 });
 
-export async function openReport(page: Page, origin: string, say: Say): Promise<void> {
+export async function openReport(page: Page, origin: string, t: Translate): Promise<void> {
   await openAccount(page, origin, "feedback");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${origin}/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`);
-  await expect(pdfLink(page, say, "vhr")).toBeVisible();
+  await expect(pdfLink(page, t, "vhr")).toBeVisible();
 }
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
@@ -23,36 +23,36 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** From a rating of one star to the confirmation of a support ticket. */
-export async function reportBadRating(page: Page, say: Say, atStep: AtStep): Promise<void> {
-  await press(page, say("feedback.invite.action"));
-  await expect(dialogTitle(page)).toHaveText(say("feedback.rating.title"));
+export async function reportBadRating(page: Page, t: Translate, atStep: AtStep): Promise<void> {
+  await press(page, t("feedback.invite.action"));
+  await expect(dialogTitle(page)).toHaveText(t("feedback.rating.title"));
   await atStep("rating");
-  await press(page, new RegExp(`1.*${say("feedback.rating.names.1")}`));
-  await expect(dialogTitle(page)).toHaveText(say("feedback.message.negative.title"));
-  await expect(page.getByLabel(say("feedback.message.negative.label"))).toBeFocused();
-  await press(page, say("feedback.message.send"));
-  await expect(page.getByText(say("feedback.message.negative.missing"))).toBeVisible();
+  await press(page, new RegExp(`1.*${t("feedback.rating.names.1")}`));
+  await expect(dialogTitle(page)).toHaveText(t("feedback.message.negative.title"));
+  await expect(page.getByLabel(t("feedback.message.negative.label"))).toBeFocused();
+  await press(page, t("feedback.message.send"));
+  await expect(page.getByText(t("feedback.message.negative.missing"))).toBeVisible();
   await atStep("sorry");
-  await press(page, say("feedback.options.contact"));
-  await expect(dialogTitle(page)).toHaveText(say("feedback.ticket.title"));
+  await press(page, t("feedback.options.contact"));
+  await expect(dialogTitle(page)).toHaveText(t("feedback.ticket.title"));
   await atStep("ticket");
-  await page.getByLabel(say("feedback.ticket.message")).fill("The odometer is not mine.");
-  await press(page, say("feedback.ticket.send"));
-  await expect(dialogTitle(page)).toHaveText(say("feedback.ticketSent.title"));
-  await expect(page.getByText(say("feedback.ticketSent.text", { hours: 24 }))).toBeVisible();
-  await expect(page.getByText(say("feedback.ticketSent.credit"))).toBeVisible();
+  await page.getByLabel(t("feedback.ticket.message")).fill("The odometer is not mine.");
+  await press(page, t("feedback.ticket.send"));
+  await expect(dialogTitle(page)).toHaveText(t("feedback.ticketSent.title"));
+  await expect(page.getByText(t("feedback.ticketSent.text", { hours: 24 }))).toBeVisible();
+  await expect(page.getByText(t("feedback.ticketSent.credit"))).toBeVisible();
   await atStep("ticket sent");
 }
 
 /** From the footer of the first page to the confirmation of a message to support. */
-export async function writeToSupport(page: Page, say: Say, atStep: AtStep): Promise<void> {
-  await press(page, say("shell.footer.contact"));
+export async function writeToSupport(page: Page, t: Translate, atStep: AtStep): Promise<void> {
+  await press(page, t("shell.footer.contact"));
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: say("support.contact.send") }).click();
-  await expect(page.getByText(say("support.contact.missing"))).toBeVisible();
+  await dialog.getByRole("button", { name: t("support.contact.send") }).click();
+  await expect(page.getByText(t("support.contact.missing"))).toBeVisible();
   await atStep("contact");
-  await dialog.getByLabel(say("support.contact.email")).fill(newEmail("visitor"));
-  await dialog.getByLabel(say("support.contact.message")).fill("Do you know trucks too?");
-  await dialog.getByRole("button", { name: say("support.contact.send") }).click();
-  await expect(dialogTitle(page)).toHaveText(say("support.contact.sentTitle"));
+  await dialog.getByLabel(t("support.contact.email")).fill(newEmail("visitor"));
+  await dialog.getByLabel(t("support.contact.message")).fill("Do you know trucks too?");
+  await dialog.getByRole("button", { name: t("support.contact.send") }).click();
+  await expect(dialogTitle(page)).toHaveText(t("support.contact.sentTitle"));
 }

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expectHydrated, site } from "./fixtures";
-import { words } from "./messages";
+import { translator } from "./messages";
 
-const say = words("en");
+const t = translator("en");
 
 export function vinField(page: Page) {
-  return page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  return page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 }
 
 /** The vehicle below the finder. */
 export function foundVehicle(page: Page) {
-  return page.getByRole("region", { name: say("vehicle.summary.label") });
+  return page.getByRole("region", { name: t("vehicle.summary.label") });
 }
 
 /** The first screen of a site. A test file spreads its tests over the sites, because look-ups are limited per site. */

@@ -69,10 +69,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const found = result.violations.map(
+  const matches = result.violations.map(
     (rule) => `${rule.id}: ${rule.nodes.map((node) => node.target.join(" ")).join(" | ")}`,
   );
-  expect(found, `axe on ${name}`).toEqual([]);
+  expect(matches, `axe on ${name}`).toEqual([]);
 }
 
 /** No page may scroll sideways. */

@@ -74,7 +74,7 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
       };
       const node = document.activeElement as Element;
       // A date has several stops in it.
-      const again = own.stopsSeen.has(node) && node !== own.last;
+      const second = own.stopsSeen.has(node) && node !== own.last;
       own.last = node;
       // The step into the view may still be scrolling: it is over once a frame moves nothing.
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
@@ -86,7 +86,7 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
       }
       const read = own.readFocus();
       if (!read.lost) own.stopsSeen.add(node);
-      return { ...read, again };
+      return { ...read, again: second };
     });
     round = focus.again;
     if (round || focus.lost) continue;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 export interface Credentials {
   email: string;
@@ -21,15 +21,15 @@ async function send(page: Page, label: string, { email, password }: Credentials)
   await submit.click();
 }
 
-export async function logIn(page: Page, say: Say, credentials: Credentials): Promise<void> {
-  await send(page, say("account.login.submit"), credentials);
+export async function logIn(page: Page, t: Translate, credentials: Credentials): Promise<void> {
+  await send(page, t("account.login.submit"), credentials);
 }
 
-export async function signUp(page: Page, say: Say, credentials: Credentials): Promise<void> {
-  await send(page, say("account.signup.submit"), credentials);
+export async function signUp(page: Page, t: Translate, credentials: Credentials): Promise<void> {
+  await send(page, t("account.signup.submit"), credentials);
 }
 
 /** The members' entrance of a site that is closed to others. */
-export async function enter(page: Page, say: Say, credentials: Credentials): Promise<void> {
-  await send(page, say("account.secure.submit"), credentials);
+export async function enter(page: Page, t: Translate, credentials: Credentials): Promise<void> {
+  await send(page, t("account.secure.submit"), credentials);
 }

@@ -36,8 +36,8 @@ export async function hostApp(
   shape: HostShape,
   obeys: readonly string[],
 ): Promise<HostApp> {
-  const said: Said[] = [];
-  await context.exposeBinding("hostHears", (_, text: string) => void said.push(JSON.parse(text) as Said));
+  const messages: Said[] = [];
+  await context.exposeBinding("hostHears", (_, text: string) => void messages.push(JSON.parse(text) as Said));
   await context.addInitScript(
     ({ shape, name, obeys }) => {
       const globals = window as unknown as Record<string, unknown>;
@@ -61,13 +61,13 @@ export async function hostApp(
     },
     { shape, name: HOST_OBJECT_NAME, obeys },
   );
-  const count = (type: string) => said.filter((message) => message.type === type).length;
+  const count = (type: string) => messages.filter((message) => message.type === type).length;
   return {
-    said,
+    said: messages,
     count,
     heard: async (type) => {
       await expect.poll(() => count(type), { message: `the page says ${type}` }).toBeGreaterThan(0);
-      return said.findLast((message) => message.type === type) as Said;
+      return messages.findLast((message) => message.type === type) as Said;
     },
     speak: (page, message) =>
       page.evaluate(

@@ -11,9 +11,9 @@ import {
   test,
 } from "./fixtures";
 import { AGENTS, type HostApp, type HostShape, hostApp } from "./host-app";
-import { words } from "./messages";
+import { translator } from "./messages";
 
-const say = words("en");
+const t = translator("en");
 const PHONE = { width: 390, height: 844 };
 const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 
@@ -26,7 +26,7 @@ async function load(page: Page, host: HostApp, address: string): Promise<void> {
 
 /** The report's link on a page that has the sample car's sheet. */
 const reportLink = (page: Page) =>
-  page.getByRole("link", { name: say("vehicle.offer.generateReport") }).first();
+  page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
 
 function startOf(shape: HostShape) {
   const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
@@ -62,7 +62,7 @@ export function testHostLogin(shape: HostShape): void {
       await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
       await host.speak(page, { type: "auth.token" });
       await page.waitForURL(site() + REPORT);
-      await expect(page.getByRole("tab", { name: say("dashboard.vehicle.report") })).toHaveAttribute(
+      await expect(page.getByRole("tab", { name: t("dashboard.vehicle.report") })).toHaveAttribute(
         "aria-selected",
         "true",
       );
@@ -114,33 +114,33 @@ export function testHostFlows(shape: HostShape): void {
       await make(page, "vhr", SAMPLE_VIN);
       await make(page, "sticker", SAMPLE_VIN);
       await load(page, host, `${site()}/dashboard?vin=${SAMPLE_VIN}`);
-      await page.getByRole("button", { name: say("dashboard.action.vhr.open") }).click();
+      await page.getByRole("button", { name: t("dashboard.action.vhr.open") }).click();
       const opening = await host.heard("report.open");
       expect(opening.payload).toEqual({ url: `${site()}/dvh?vin=${SAMPLE_VIN}`, vin: SAMPLE_VIN });
-      await page.getByRole("button", { name: say("dashboard.action.sticker.open") }).click();
+      await page.getByRole("button", { name: t("dashboard.action.sticker.open") }).click();
       expect((await host.heard("sticker.open")).payload.url).toBe(
         `${site()}/dvh?vin=${SAMPLE_VIN}&product=sticker`,
       );
       // The host took over: the folder was not turned.
-      await expect(page.getByRole("tab", { name: say("dashboard.vehicle.vehicle") })).toHaveAttribute(
+      await expect(page.getByRole("tab", { name: t("dashboard.vehicle.vehicle") })).toHaveAttribute(
         "aria-selected",
         "true",
       );
 
       await load(page, host, String(opening.payload.url));
-      await pdfLink(page, say, "vhr").click();
+      await pdfLink(page, t, "vhr").click();
       const file = String((await host.heard("file.download")).payload.url);
       expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=`));
-      await page.getByRole("button", { name: say("report.print") }).click();
+      await page.getByRole("button", { name: t("report.print") }).click();
       expect((await host.heard("print")).payload).toEqual({ url: page.url(), file });
-      await page.getByRole("button", { name: say("share.action") }).click();
+      await page.getByRole("button", { name: t("share.action") }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: say("share.dialog.create") }).click();
-      await dialog.getByRole("button", { name: say("share.dialog.send") }).click();
+      await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
+      await dialog.getByRole("button", { name: t("share.dialog.send") }).click();
       expect((await host.heard("share")).payload.url).toMatch(new RegExp(`^${site()}/shared/[\\w-]{43}$`));
-      await dialog.getByRole("button", { name: say("common.close"), exact: true }).click();
+      await dialog.getByRole("button", { name: t("common.close"), exact: true }).click();
       await expect(dialog).toBeHidden();
-      await page.getByRole("button", { name: say("common.close"), exact: true }).click();
+      await page.getByRole("button", { name: t("common.close"), exact: true }).click();
       await host.heard("nav.back");
       expect(page.url()).toBe(opening.payload.url);
     });
@@ -159,8 +159,8 @@ export function testHostFlows(shape: HostShape): void {
       await expect(page.locator("html")).toHaveAttribute("lang", "es");
       await host.speak(page, { type: "theme.changed", payload: { theme: "light" } });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-      const again = await page.goto(`${site()}/vehicle-checks`);
-      expect(await again?.text()).toMatch(/<html[^>]* lang="es"[^>]* data-theme="light"/);
+      const second = await page.goto(`${site()}/vehicle-checks`);
+      expect(await second?.text()).toMatch(/<html[^>]* lang="es"[^>]* data-theme="light"/);
     });
 
     test("[WV-1] a host's logout ends the session, and the page's own is told to the host", async ({
@@ -183,7 +183,7 @@ export function testHostFlows(shape: HostShape): void {
       await load(page, host, `${site()}/account#security`);
       await page
         .getByRole("main")
-        .getByRole("button", { name: say("account.page.logOut") })
+        .getByRole("button", { name: t("account.page.logOut") })
         .click();
       await host.heard("auth.logout");
       await page.waitForURL(`${site()}/`);
@@ -201,7 +201,7 @@ export function testHostFlows(shape: HostShape): void {
       expect(host.count("auth.request")).toBe(1);
       await openAccount(page, site(), "silent");
       await load(page, host, `${site()}/account#credits`);
-      await page.getByRole("link", { name: say("profile.credits.get") }).click();
+      await page.getByRole("link", { name: t("profile.credits.get") }).click();
       await page.waitForURL(`${site()}/checkout`);
       expect(host.count("purchase.start")).toBe(1);
     });

@@ -35,7 +35,7 @@ export async function watchFor(page: Page): Promise<void> {
 
 /** Nothing ran, and no text became an element or an attribute. */
 export async function expectInert(page: Page, name: string): Promise<void> {
-  const made = await page.evaluate(() => ({
+  const created = await page.evaluate(() => ({
     ran: "isOwned" in window,
     elements: [
       ...document.querySelectorAll(
@@ -44,5 +44,5 @@ export async function expectInert(page: Page, name: string): Promise<void> {
     ].map((node) => node.outerHTML.slice(0, 120)),
     scripts: [...document.scripts].filter(({ text }) => /^owned\(\)|^parent\.owned/.test(text)).length,
   }));
-  expect(made, name).toEqual({ ran: false, elements: [], scripts: 0 });
+  expect(created, name).toEqual({ ran: false, elements: [], scripts: 0 });
 }

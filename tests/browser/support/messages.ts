@@ -6,15 +6,15 @@ import type { Messages } from "@/lib/i18n/messages";
 export type Language = Locale;
 
 function messages(language: Language): Messages {
-  const folder = `messages/${language}`;
-  const files = readdirSync(folder)
+  const directory = `messages/${language}`;
+  const files = readdirSync(directory)
     .filter((file) => file.endsWith(".json"))
-    .map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))]);
+    .map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(`${directory}/${file}`, "utf8"))]);
   return Object.fromEntries(files);
 }
 
 /** The texts of a language, read from its message files: a test never holds a copy of what a page says. */
-export function words(language: Language) {
+export function translator(language: Language) {
   return createTranslator({
     locale: language,
     messages: messages(language),
@@ -24,5 +24,5 @@ export function words(language: Language) {
   });
 }
 
-/** `say("account.login.title")`: the text that the page shows under this key. */
-export type Say = ReturnType<typeof words>;
+/** `t("account.login.title")`: the text that the page shows for this key. */
+export type Translate = ReturnType<typeof translator>;

@@ -1,34 +1,34 @@
 import type { Page } from "@playwright/test";
-import { folderTab, generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN } from "./documents";
+import { generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN, sectionTab } from "./documents";
 import { expect, expectHydrated } from "./fixtures";
-import type { Say } from "./messages";
+import type { Translate } from "./messages";
 
 /** A page in one of its states: what axe looks at, and what `npm run screenshots` photographs. */
 export interface State {
   name: string;
   path: string;
   /** Brings the page into the state that is looked at; it must wait for something that only this state shows. */
-  reach: (page: Page, say: Say) => Promise<unknown>;
+  reach: (page: Page, t: Translate) => Promise<unknown>;
 }
 
-export const heading = (key: Parameters<Say>[0]) => (page: Page, say: Say) =>
-  expect(page.getByRole("heading", { name: say(key) }).first()).toBeVisible();
+export const heading = (key: Parameters<Translate>[0]) => (page: Page, t: Translate) =>
+  expect(page.getByRole("heading", { name: t(key) }).first()).toBeVisible();
 
 /** The checkout with what it costs and the one button, which come after the plans. */
-export const orderBox = (page: Page, say: Say) =>
-  expect(page.getByRole("main").getByRole("button", { name: say("billing.summary.pay") })).toBeVisible();
+export const orderBox = (page: Page, t: Translate) =>
+  expect(page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") })).toBeVisible();
 
-const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, say: Say) => {
-  const button = page.getByRole("tab", { name: say(`vehicle.finder.tabs.${tab}`) });
+const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (page: Page, t: Translate) => {
+  const button = page.getByRole("tab", { name: t(`vehicle.finder.tabs.${tab}`) });
   await expectHydrated(button);
   await button.click();
   await expect(
-    page.getByRole("tabpanel").getByLabel(say(`vehicle.finder.${field}`), { exact: true }),
+    page.getByRole("tabpanel").getByLabel(t(`vehicle.finder.${field}`), { exact: true }),
   ).toBeVisible();
 };
 
 /** What a visitor sees. */
-export const visitorStates: State[] = [
+export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
   {
     name: "car found",
@@ -48,9 +48,9 @@ export const visitorStates: State[] = [
   {
     name: "model found",
     path: "/?year=2018&make=TOYOTA&model=Corolla",
-    reach: async (page, say) => {
+    reach: async (page, t) => {
       await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
-      await expect(page.getByLabel(say("vehicle.finder.model"), { exact: true })).toHaveValue(/corolla/i);
+      await expect(page.getByLabel(t("vehicle.finder.model"), { exact: true })).toHaveValue(/corolla/i);
     },
   },
   { name: "plate finder", path: "/", reach: finderTab("plate", "plate") },
@@ -58,8 +58,8 @@ export const visitorStates: State[] = [
   {
     name: "where is my VIN",
     path: "/",
-    reach: async (page, say) => {
-      const button = page.getByRole("button", { name: say("vehicle.whereIsMyVin.title") });
+    reach: async (page, t) => {
+      const button = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
       await expectHydrated(button);
       await button.click();
       await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
@@ -69,9 +69,9 @@ export const visitorStates: State[] = [
   {
     name: "login refused",
     path: "/login",
-    reach: async (page, say) => {
-      await page.getByRole("button", { name: say("account.login.submit") }).click();
-      await expect(page.getByText(say("fields.enter_your_password"))).toBeVisible();
+    reach: async (page, t) => {
+      await page.getByRole("button", { name: t("account.login.submit") }).click();
+      await expect(page.getByText(t("fields.enter_your_password"))).toBeVisible();
     },
   },
   { name: "sign-up", path: "/signup", reach: heading("account.signup.title") },
@@ -97,44 +97,44 @@ export const memberStates: State[] = [
   {
     name: "folder: the car",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
-    reach: (page, say) =>
-      expect(page.getByRole("button", { name: say("dashboard.action.vhr.open") })).toBeVisible(),
+    reach: (page, t) =>
+      expect(page.getByRole("button", { name: t("dashboard.action.vhr.open") })).toBeVisible(),
   },
   {
     name: "folder: report offered",
     path: `/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`,
-    reach: (page, say) => expect(generateButton(page, say, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(generateButton(page, t, "vhr")).toBeVisible(),
   },
   {
     name: "folder: classic to confirm",
     path: "/dashboard?vin=124379N506070#window-sticker",
-    reach: (page, say) =>
-      expect(page.getByRole("textbox", { name: say("dashboard.classic.make") })).toHaveValue("Chevrolet"),
+    reach: (page, t) =>
+      expect(page.getByRole("textbox", { name: t("dashboard.classic.make") })).toHaveValue("Chevrolet"),
   },
   {
     name: "folder: report",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
-    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
   },
   {
     name: "folder: sticker",
     path: `/dashboard?vin=${SAMPLE_VIN}`,
-    reach: async (page, say) => {
-      const tab = folderTab(page, say, "sticker");
+    reach: async (page, t) => {
+      const tab = sectionTab(page, t, "sticker");
       await expectHydrated(tab);
       await tab.click();
-      await expect(pdfLink(page, say, "sticker")).toBeVisible();
+      await expect(pdfLink(page, t, "sticker")).toBeVisible();
     },
   },
   {
     name: "report alone",
     path: `/dvh?vin=${SAMPLE_VIN}`,
-    reach: (page, say) => expect(pdfLink(page, say, "vhr")).toBeVisible(),
+    reach: (page, t) => expect(pdfLink(page, t, "vhr")).toBeVisible(),
   },
   {
     name: "sticker alone",
     path: `/dvh?vin=${SAMPLE_VIN}&product=sticker`,
-    reach: (page, say) => expect(pdfLink(page, say, "sticker")).toBeVisible(),
+    reach: (page, t) => expect(pdfLink(page, t, "sticker")).toBeVisible(),
   },
   {
     name: "garage",
@@ -149,8 +149,8 @@ export const memberStates: State[] = [
   {
     name: "removing a vehicle",
     path: `/my-vehicles/garage/${SAMPLE_VIN}`,
-    reach: async (page, say) => {
-      await page.getByRole("button", { name: say("garage.detail.remove") }).click();
+    reach: async (page, t) => {
+      await page.getByRole("button", { name: t("garage.detail.remove") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -158,11 +158,11 @@ export const memberStates: State[] = [
   {
     name: "account menu",
     path: "/account",
-    reach: async (page, say) => {
-      const button = page.getByRole("button", { name: say("shell.accountMenu") });
+    reach: async (page, t) => {
+      const button = page.getByRole("button", { name: t("shell.accountMenu") });
       await expectHydrated(button);
       await button.click();
-      await expect(page.getByRole("button", { name: say("shell.logOut") })).toBeVisible();
+      await expect(page.getByRole("button", { name: t("shell.logOut") })).toBeVisible();
     },
   },
   { name: "credits of an account", path: "/checkout", reach: orderBox },

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { balanceOf } from "./account";
 import {
   expectPdf,
-  folderTab,
   generateButton,
   PLAIN_VIN,
   type Product,
   pdfLink,
   SAMPLE_VIN,
+  sectionTab,
 } from "./documents";
 import { expect, expectHydrated, expectNoHorizontalScroll, newEmail, PASSWORD, site } from "./fixtures";
 import { signUp } from "./forms";
-import { type Language, type Say, words } from "./messages";
+import { type Language, type Translate, translator } from "./messages";
 
 export interface Job {
   siteName: string;
@@ -26,83 +26,83 @@ export interface Job {
 export const sample = { vin: SAMPLE_VIN, car: "2018 Toyota Corolla", records: true };
 export const plain = { vin: PLAIN_VIN, car: "2003 Honda Accord", records: false };
 /** The header's figures, on the line that this width shows. */
-async function expectBalanceShown(page: Page, say: Say, count: { vhr: number; sticker: number }) {
+async function expectBalanceShown(page: Page, t: Translate, count: { vhr: number; sticker: number }) {
   const shown = page.getByTestId("balance").filter({ visible: true });
   const plainText = (text: string) => text.replace(/<\/?b>/g, "");
   for (const product of ["vhr", "sticker"] as const) {
-    const words = plainText(
-      say.markup(`shell.balance.${product}`, { count: count[product], b: (chunks) => chunks }),
+    const translator = plainText(
+      t.markup(`shell.balance.${product}`, { count: count[product], b: (chunks) => chunks }),
     );
-    await expect(shown).toContainText(words.replace(/\s+/g, " "));
+    await expect(shown).toContainText(translator.replace(/\s+/g, " "));
   }
 }
 
-async function makeDocument(page: Page, say: Say, product: Product, credits: number) {
-  const button = generateButton(page, say, product);
-  await expect(button).toContainText(say("dashboard.action.priceAndBalance", { count: credits }));
+async function makeDocument(page: Page, t: Translate, product: Product, credits: number) {
+  const button = generateButton(page, t, product);
+  await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: credits }));
   await button.click();
-  await expectPdf(page, pdfLink(page, say, product));
+  await expectPdf(page, pdfLink(page, t, product));
 }
 
 /** From a VIN on the first screen to the report, the sticker and the garage, with a new account. */
 export async function doWholeJob(page: Page, { siteName, language, width, vin, car, records }: Job) {
-  const say = words(language);
+  const t = translator(language);
   await page.setViewportSize({ width, height: 900 });
 
   // A visitor types a VIN and sees the car at once.
   await page.goto(site(siteName));
-  const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
   await field.pressSequentially(vin);
-  const sheet = page.getByRole("region", { name: say("vehicle.summary.label") });
+  const sheet = page.getByRole("region", { name: t("vehicle.summary.label") });
   await expect(sheet.getByRole("heading", { name: car })).toBeVisible();
   await expectNoHorizontalScroll(page, "the first screen with a car");
 
   // The report needs an account first; the same car is there afterwards.
-  await sheet.getByRole("link", { name: say("vehicle.offer.generateReport") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: say("account.login.title") })).toBeVisible();
-  await page.getByRole("link", { name: say("account.login.signup"), exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: say("account.signup.title") })).toBeVisible();
-  await signUp(page, say, { email: newEmail("job"), password: PASSWORD });
+  await sheet.getByRole("link", { name: t("vehicle.offer.generateReport") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
+  await page.getByRole("link", { name: t("account.login.signup"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("account.signup.title") })).toBeVisible();
+  await signUp(page, t, { email: newEmail("job"), password: PASSWORD });
   await page.waitForURL(`${site(siteName)}/dashboard?vin=${vin}#vehicle-history-report`);
-  await expect(folderTab(page, say, "vhr")).toHaveAttribute("aria-selected", "true");
+  await expect(sectionTab(page, t, "vhr")).toHaveAttribute("aria-selected", "true");
   expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 3 });
 
-  await makeDocument(page, say, "vhr", 3);
+  await makeDocument(page, t, "vhr", 3);
   const report = page.getByRole("article", { name: car });
   await expect(report.getByRole("heading", { name: car })).toBeVisible();
-  await expect(report.getByText(say("common.sample"), { exact: true })).toHaveCount(records ? 1 : 0);
+  await expect(report.getByText(t("common.sample"), { exact: true })).toHaveCount(records ? 1 : 0);
   await expectNoHorizontalScroll(page, "the report");
   const vhr = records ? 2 : 3;
-  if (!records) await expect(page.getByText(say("dashboard.panel.returned"))).toBeVisible();
-  await expectBalanceShown(page, say, { vhr, sticker: 3 });
+  if (!records) await expect(page.getByText(t("dashboard.panel.returned"))).toBeVisible();
+  await expectBalanceShown(page, t, { vhr, sticker: 3 });
 
-  await folderTab(page, say, "sticker").click();
-  await makeDocument(page, say, "sticker", 3);
-  await expect(page.getByRole("article", { name: say("sticker.label") })).toBeVisible();
+  await sectionTab(page, t, "sticker").click();
+  await makeDocument(page, t, "sticker", 3);
+  await expect(page.getByRole("article", { name: t("sticker.label") })).toBeVisible();
   await expectNoHorizontalScroll(page, "the sticker");
-  await expectBalanceShown(page, say, { vhr, sticker: 2 });
+  await expectBalanceShown(page, t, { vhr, sticker: 2 });
   expect(await balanceOf(page)).toMatchObject({ vhr, sticker: 2 });
 
   // The car stands in the garage with both documents, and opens from there.
-  if (width < 1024) await page.getByRole("button", { name: say("shell.accountMenu") }).click();
+  if (width < 1024) await page.getByRole("button", { name: t("shell.accountMenu") }).click();
   await page
-    .getByRole("link", { name: say("shell.myVehicles") })
+    .getByRole("link", { name: t("shell.myVehicles") })
     .filter({ visible: true })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: say("garage.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("garage.title") })).toBeVisible();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: car }) });
-  await expect(card.getByRole("link", { name: `${say("garage.card.report")}, ${car}` })).toBeVisible();
-  await expect(card.getByRole("link", { name: `${say("garage.card.sticker")}, ${car}` })).toBeVisible();
+  await expect(card.getByRole("link", { name: `${t("garage.card.report")}, ${car}` })).toBeVisible();
+  await expect(card.getByRole("link", { name: `${t("garage.card.sticker")}, ${car}` })).toBeVisible();
   await expectNoHorizontalScroll(page, "the garage");
   await card.getByRole("link", { name: new RegExp(`^${car}`) }).click();
   await page.waitForURL(`**/my-vehicles/garage/${vin}`);
   await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
 
   // Opening what exists is free.
-  await page.getByRole("link", { name: `${say("garage.card.report")}, ${car}` }).click();
+  await page.getByRole("link", { name: `${t("garage.card.report")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);
-  await expectPdf(page, pdfLink(page, say, "vhr"));
+  await expectPdf(page, pdfLink(page, t, "vhr"));
   expect(await balanceOf(page)).toMatchObject({ vhr, sticker: 2 });
 }

@@ -1,27 +1,28 @@
 import type { Page } from "@playwright/test";
 import { expectHydrated } from "./fixtures";
-import { type Say, words } from "./messages";
+import { type Translate, translator } from "./messages";
 
-const en = words("en");
+const en = translator("en");
 export const VIN = "1HGCM82633A004352";
 export const GROUPED = "1HG CM8263 3A004352";
 /** A picture is rotated and read until something is found in it, which takes a slow machine long. */
 export const READING = { timeout: 60_000 };
 
 export const vinField = (page: Page) => page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
-export const scanDialog = (page: Page, say: Say = en) =>
-  page.getByRole("dialog", { name: say("scan.title") });
-export const scanButton = (page: Page, say: Say = en) => page.getByRole("button", { name: say("scan.open") });
+export const scanDialog = (page: Page, t: Translate = en) =>
+  page.getByRole("dialog", { name: t("scan.title") });
+export const scanButton = (page: Page, t: Translate = en) =>
+  page.getByRole("button", { name: t("scan.open") });
 
 export async function openWithScanner(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectHydrated(scanButton(page));
 }
 
-export async function choosePicture(page: Page, bytes: Buffer, say: Say = en): Promise<void> {
+export async function choosePicture(page: Page, bytes: Buffer, t: Translate = en): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
-  await scanDialog(page, say)
-    .getByRole("button", { name: say("scan.choosePicture") })
+  await scanDialog(page, t)
+    .getByRole("button", { name: t("scan.choosePicture") })
     .click();
   await (await choosing).setFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer: bytes });
 }

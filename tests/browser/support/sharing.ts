@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { openAccount } from "./account";
 import { make, type Product, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, site } from "./fixtures";
-import { words } from "./messages";
+import { translator } from "./messages";
 
-const say = words("en");
+const t = translator("en");
 
 /** A new account that has a document of the sample car; answers its address. */
 export async function openOwner(page: Page, product: Product): Promise<string> {
@@ -15,7 +15,7 @@ export async function openOwner(page: Page, product: Product): Promise<string> {
 
 /** The dialog of the page that shows a document. */
 export async function openShareDialog(page: Page): Promise<Locator> {
-  const button = page.getByRole("button", { name: say("share.action") });
+  const button = page.getByRole("button", { name: t("share.action") });
   await expectHydrated(button);
   await button.click();
   return page.getByRole("dialog");
@@ -30,7 +30,7 @@ export async function openSharing(page: Page, product: Product): Promise<Locator
 /** Its owner ends the link, and whoever has it is told that it does not work. */
 export async function expectEnded(dialog: Locator, stranger: Page, address: string): Promise<void> {
   await dialog.getByRole("button", { name: /^End the link/ }).click();
-  await expect(dialog.getByText(say("share.dialog.revoked"))).toBeVisible();
+  await expect(dialog.getByText(t("share.dialog.revoked"))).toBeVisible();
   expect((await stranger.goto(address))?.status()).toBe(404);
-  await expect(stranger.getByRole("heading", { name: say("share.missing.title") })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: t("share.missing.title") })).toBeVisible();
 }

@@ -8,7 +8,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, words } from "@/tests/browser/support/messages";
+import { type Language, translator } from "@/tests/browser/support/messages";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
@@ -39,7 +39,7 @@ for (const [siteName, language] of [
     page,
   }) => {
     test.setTimeout(240_000);
-    const told = words(language);
+    const reported = translator(language);
     const origin = site(siteName);
     for (const path of ["/delete-account", "/dealers-signup"]) {
       await page.goto(origin + path);
@@ -56,7 +56,7 @@ for (const [siteName, language] of [
       ["#security", "profile.security.thisDevice"],
     ] as const) {
       await openPart(page, part, origin);
-      await expect(panel(page).getByText(told(shown)).first()).toBeVisible();
+      await expect(panel(page).getByText(reported(shown)).first()).toBeVisible();
       await check(page, `/account${part}, ${language}`);
     }
   });

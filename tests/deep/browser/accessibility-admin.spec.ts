@@ -8,17 +8,17 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Say, words } from "@/tests/browser/support/messages";
+import { type Translate, translator } from "@/tests/browser/support/messages";
 
 /** Pages that are built otherwise than a list. */
 const frames = ["", "/plans", "/sites/new"];
 /** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];
 
-async function open(page: Page, say: Say, address: string): Promise<void> {
+async function open(page: Page, t: Translate, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(say("admin.loading"), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
 }
 
 /** The page of a list's first row, from /admin on. */
@@ -36,17 +36,17 @@ for (const [language, name] of [
     page,
   }) => {
     test.setTimeout(420_000);
-    const say = words(language);
+    const t = translator(language);
     await page.goto(`${site(name)}/admin-login`);
     await expectAccessible(page, "admin login");
-    await enter(page, say, site(name));
+    await enter(page, t, site(name));
     const host = new URL(site(name)).hostname;
     const user = await firstOf(page, "users");
     const own = (path: string) => name === "" || !ofEverySite.includes(path);
     for (const path of [...frames, `/sites/${host}`, user].filter(own)) {
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.setViewportSize({ width: 1440, height: 900 });
-      await open(page, say, `${site(name)}/admin${path}`);
+      await open(page, t, `${site(name)}/admin${path}`);
       await expectAccessible(page, `/admin${path}, light, ${language}`);
     }
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -57,17 +57,17 @@ for (const [language, name] of [
       `/sites/${host}`,
       user,
     ].filter(own)) {
-      await open(page, say, `${site(name)}/admin${path}`);
+      await open(page, t, `${site(name)}/admin${path}`);
       await expectNoHorizontalScroll(page, `/admin${path} at 320 px`);
       await expectAccessible(page, `/admin${path}, dark, 320 px, ${language}`);
     }
-    await page.getByRole("button", { name: say("admin.acts.adjustCredits.label") }).click();
+    await page.getByRole("button", { name: t("admin.acts.adjustCredits.label") }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNoHorizontalScroll(page, "a form at 320 px");
     await expectAccessible(page, `a form, dark, 320 px, ${language}`);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: say("admin.menu") }).click();
-    await expect(page.getByRole("link", { name: say("admin.lists.audit.title") })).toBeVisible();
+    await page.getByRole("button", { name: t("admin.menu") }).click();
+    await expect(page.getByRole("link", { name: t("admin.lists.audit.title") })).toBeVisible();
     await expectAccessible(page, `the menu, dark, 320 px, ${language}`);
   });
 }

@@ -14,7 +14,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
 for (const [siteName, language] of [
   ["", "en"],
@@ -24,7 +24,7 @@ for (const [siteName, language] of [
     page,
   }) => {
     test.slow();
-    const say = words(language);
+    const t = translator(language);
     const check = async (name: string) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -35,21 +35,21 @@ for (const [siteName, language] of [
       await expectAccessible(page, `${name}, dark`);
     };
     await page.goto(site(siteName) + REPORT_CHECKOUT);
-    await expect(submitButton(page, say)).toBeEnabled();
+    await expect(submitButton(page, t)).toBeEnabled();
     await check("checkout of a visitor");
     await openAccount(page, site(siteName), "axe");
     await page.goto(site(siteName) + REPORT_CHECKOUT);
     await page.getByRole("checkbox").check();
     await check("subscription");
     await page.getByRole("radio").first().check();
-    await toPayment(page, say);
+    await toPayment(page, t);
     await check("payment");
     const order = orderNumber(page);
     await page.goto(`${site(siteName)}/success-page?order=${order}`);
-    await expect(heading(page, say("billing.outcome.open.title"))).toBeVisible();
+    await expect(heading(page, t("billing.outcome.open.title"))).toBeVisible();
     await check("waiting");
     await page.goto(`${site(siteName)}/payment?order=${order}`);
-    await sandboxPayButton(page, say).click();
-    await expect(heading(page, say("billing.paid.title"))).toBeVisible();
+    await sandboxPayButton(page, t).click();
+    await expect(heading(page, t("billing.paid.title"))).toBeVisible();
     await check("paid");
   });

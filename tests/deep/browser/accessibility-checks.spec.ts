@@ -7,7 +7,7 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, words } from "@/tests/browser/support/messages";
+import { type Language, translator } from "@/tests/browser/support/messages";
 
 const CHECKED = `/vehicle-checks?vin=${SAMPLE_VIN}`;
 const NARROW = { width: 320, height: 720 };
@@ -20,7 +20,7 @@ for (const where of [
     page,
   }) => {
     test.setTimeout(180_000);
-    const say = words(where.language);
+    const t = translator(where.language);
     const origin = site(where.siteName);
     const check = async (name: string) => {
       await page.emulateMedia({ colorScheme: "light" });
@@ -33,29 +33,25 @@ for (const where of [
     };
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(origin + CHECKED);
-    await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
-    await expect(page.getByText(say("checks.recalls.invented"))).toBeVisible();
+    await expect(page.getByText(t("checks.quick.proof"))).toBeVisible();
+    await expect(page.getByText(t("checks.recalls.invented"))).toBeVisible();
     await check("checks of a VIN");
     await openAccount(page, origin, "axe-checks");
     for (const [hash, text] of [
-      ["market-value", say("checks.value.comparables")],
-      ["recalls", say("checks.recalls.invented")],
-      ["quick-check", say("checks.quick.proof")],
-      ["listings", say("checks.listings.saveTitle")],
+      ["market-value", t("checks.value.comparables")],
+      ["recalls", t("checks.recalls.invented")],
+      ["quick-check", t("checks.quick.proof")],
+      ["listings", t("checks.listings.saveTitle")],
     ] as const) {
       await page.goto("about:blank");
       await page.goto(`${origin}/dashboard?vin=${SAMPLE_VIN}#${hash}`);
       await expect(page.getByRole("tabpanel").getByText(text).first()).toBeVisible();
       await check(`folder: ${hash}`);
     }
-    await page.getByRole("button", { name: say("checks.listings.save") }).click();
-    await expect(
-      page.getByRole("heading", { name: say("checks.listings.offers"), exact: true }),
-    ).toBeVisible();
+    await page.getByRole("button", { name: t("checks.listings.save") }).click();
+    await expect(page.getByRole("heading", { name: t("checks.listings.offers"), exact: true })).toBeVisible();
     await page.goto(`${origin}/my-vehicles/garage/${SAMPLE_VIN}`);
-    await expect(
-      page.getByRole("heading", { name: say("checks.listings.offers"), exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText(say("checks.quick.proof"))).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("checks.listings.offers"), exact: true })).toBeVisible();
+    await expect(page.getByText(t("checks.quick.proof"))).toBeVisible();
     await check("a saved car");
   });

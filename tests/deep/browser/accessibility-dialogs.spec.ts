@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openReport, reportBadRating, writeToSupport } from "@/tests/browser/support/feedback";
 import { expectAccessible, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
-import { type Language, words } from "@/tests/browser/support/messages";
+import { type Language, translator } from "@/tests/browser/support/messages";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -19,18 +19,18 @@ for (const [siteName, language] of [
   ["", "en"],
   ["es", "es"],
 ] as [string, Language][]) {
-  const say = words(language);
+  const t = translator(language);
 
   test(`[DLG-1] [DLG-4] [PAGE-17] axe finds nothing from a bad rating to a ticket: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
-    await openReport(page, site(siteName), say);
-    await reportBadRating(page, say, (step) => check(page, `${step}, ${language}`));
+    await openReport(page, site(siteName), t);
+    await reportBadRating(page, t, (step) => check(page, `${step}, ${language}`));
   });
 
   test(`[PAGE-17] axe finds nothing in a message to support: ${language}`, async ({ page }) => {
     await page.goto(`${site(siteName)}/`);
-    await writeToSupport(page, say, (step) => check(page, `${step}, ${language}`));
+    await writeToSupport(page, t, (step) => check(page, `${step}, ${language}`));
   });
 }

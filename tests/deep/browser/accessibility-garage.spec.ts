@@ -8,7 +8,7 @@ import {
   test,
 } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { type Language, words } from "@/tests/browser/support/messages";
+import { type Language, translator } from "@/tests/browser/support/messages";
 
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
 const corolla = `${SAMPLE_VIN},2018,Toyota,Corolla,72430`;
@@ -20,7 +20,7 @@ for (const where of [
     page,
   }) => {
     const origin = site(where.siteName);
-    const tell = words(where.language);
+    const tell = translator(where.language);
     await openAccount(page, origin, "axe-garage");
     await takeCars(page, [accord, corolla]);
     const pages = [

@@ -2,7 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { check, PLACES, visit, WIDE } from "@/tests/browser/support/axe";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
-import { memberStates, visitorStates } from "@/tests/browser/support/page-states";
+import { anonymousStates, memberStates } from "@/tests/browser/support/page-states";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -15,7 +15,7 @@ for (const where of PLACES) {
   }) => {
     test.setTimeout(360_000);
     complaints.provoke(/status of 404 .*\/404/);
-    await visit(page, where, visitorStates);
+    await visit(page, where, anonymousStates);
   });
 
   test(`[WV-1] [PAGE-17] axe finds nothing in a web view, on light and on dark paper: ${title}`, async ({

@@ -9,15 +9,15 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const papers = ["light", "dark"] as const;
 
 test.use({ reducedMotion: "reduce" });
 
 /** Brightness 0 to 255 of the paper that stands under a test id, and of the text and the field on it. */
-async function looks(page: Page, testId: string) {
+async function themes(page: Page, testId: string) {
   return page
     .getByTestId(testId)
     .first()
@@ -44,7 +44,7 @@ test("[PAGE-14] [SITE-3] a paper inside a page is the paper that it says, on lig
   page,
 }) => {
   test.setTimeout(180_000);
-  await enter(page, say, site(), "/admin/ui");
+  await enter(page, t, site(), "/admin/ui");
   for (const colorScheme of papers) {
     await page.emulateMedia({ colorScheme });
     for (const [address, name] of [
@@ -53,11 +53,11 @@ test("[PAGE-14] [SITE-3] a paper inside a page is the paper that it says, on lig
     ]) {
       await page.goto(site() + address);
       await expect(page.getByTestId(`${name}-dark`)).toBeVisible();
-      const light = await looks(page, `${name}-light`);
+      const light = await themes(page, `${name}-light`);
       expect(light.paper, `${name}, light paper on a ${colorScheme} page`).toBeGreaterThan(220);
       expect(light.ink).toBeLessThan(60);
       expect(light.sheet).toBeGreaterThan(220);
-      const dark = await looks(page, `${name}-dark`);
+      const dark = await themes(page, `${name}-dark`);
       expect(dark.paper, `${name}, dark paper on a ${colorScheme} page`).toBeLessThan(50);
       expect(dark.ink).toBeGreaterThan(200);
       expect(dark.sheet).toBeLessThan(60);
@@ -70,8 +70,8 @@ test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read on every site's t
   page,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, say, site(), "/admin/ui");
-  const sites = page.getByLabel(say("admin.whichSite"));
+  await enter(page, t, site(), "/admin/ui");
+  const sites = page.getByLabel(t("admin.whichSite"));
   await expectHydrated(sites);
   await sites.selectOption(NO_SITE_FILTER);
   for (const brand of ["Glovebox", "Canyon", "Historial", "Vault Auto", "Detailed Vehicle History"])

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 const NODES_MAX = 1500;
 const CARS = 10_000;
 
@@ -22,7 +22,7 @@ test("[PAGE-6] a garage of 10,000 cars never has more than 1,500 elements on its
   );
   await page.goto(`${site()}/my-vehicles`);
   await expect(carLink(page, "2003 Honda Car 0")).toBeVisible();
-  await expect(page.getByText(say("garage.all", { count: CARS }))).toBeVisible({
+  await expect(page.getByText(t("garage.all", { count: CARS }))).toBeVisible({
     timeout: 90_000,
   });
   expect(await elements(page)).toBeLessThanOrEqual(NODES_MAX);
@@ -39,8 +39,8 @@ test("[PAGE-6] a garage of 10,000 cars never has more than 1,500 elements on its
   await page.keyboard.press("Home");
   await expect(carLink(page, "2003 Honda Car 0")).toBeFocused();
 
-  await page.getByLabel(say("garage.search")).fill("car 9321");
-  await expect(page.getByText(say("garage.count", { shown: 1, all: CARS }))).toBeVisible();
+  await page.getByLabel(t("garage.search")).fill("car 9321");
+  await expect(page.getByText(t("garage.count", { shown: 1, all: CARS }))).toBeVisible();
   await carLink(page, "2003 Honda Car 9321").click();
   await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Car 9321" })).toBeVisible();
 });

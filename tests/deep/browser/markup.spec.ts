@@ -2,9 +2,9 @@ import { openAccount } from "@/tests/browser/support/account";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { takeCars } from "@/tests/browser/support/garage-cars";
 import { CORPUS, expectInert, watchFor } from "@/tests/browser/support/markup";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 
-const say = words("en");
+const t = translator("en");
 
 test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage: list, search, car, title", async ({
   page,
@@ -18,7 +18,7 @@ test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage:
     CORPUS.map((model, at) => `1HGCM82633A${100_000 + at},2003,Honda,"${model.replaceAll('"', '""')}",`),
   );
   await page.goto(`${site()}/my-vehicles`);
-  await expect(page.getByText(say("garage.all", { count: CORPUS.length }))).toBeVisible();
+  await expect(page.getByText(t("garage.all", { count: CORPUS.length }))).toBeVisible();
   const links = page.getByRole("main").getByRole("listitem").getByRole("link");
   // Only what is in sight stands in the list: it is walked from its beginning to its end.
   const seen = new Set<string>();

@@ -5,8 +5,8 @@ import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusNeverHidden, expectRoomToRead, PHONE, ZOOMED } from "@/tests/browser/support/focus";
 
-const FOLDER = `/dashboard?vin=${PLAIN_VIN}`;
-const VISITOR = [
+const DASHBOARD = `/dashboard?vin=${PLAIN_VIN}`;
+const ANONYMOUS = [
   "/",
   `/?vin=${PLAIN_VIN}`,
   "/login",
@@ -28,13 +28,13 @@ const VISITOR = [
 ];
 const MEMBER = [
   "/dashboard",
-  FOLDER,
-  `${FOLDER}#vehicle-history-report`,
-  `${FOLDER}#window-sticker`,
-  `${FOLDER}#recalls`,
-  `${FOLDER}#market-value`,
-  `${FOLDER}#quick-check`,
-  `${FOLDER}#listings`,
+  DASHBOARD,
+  `${DASHBOARD}#vehicle-history-report`,
+  `${DASHBOARD}#window-sticker`,
+  `${DASHBOARD}#recalls`,
+  `${DASHBOARD}#market-value`,
+  `${DASHBOARD}#quick-check`,
+  `${DASHBOARD}#listings`,
   "/my-vehicles",
   "/my-vehicles/garage",
   `/my-vehicles/garage/${SAMPLE_VIN}`,
@@ -70,7 +70,7 @@ async function openMember(page: Page): Promise<void> {
 }
 
 test("[PAGE-17] the walks below lead to every page but the administration's", () => {
-  const walked = new Set([...VISITOR, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
+  const walked = new Set([...ANONYMOUS, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
   const missing = Object.values(routes).filter(
     (route) =>
       route !== routes.admin && ![...walked].some((path) => path === route || path?.startsWith(`${route}/`)),
@@ -79,7 +79,7 @@ test("[PAGE-17] the walks below lead to every page but the administration's", ()
 });
 
 for (const [who, paths] of [
-  ["visitor", VISITOR],
+  ["visitor", ANONYMOUS],
   ["member", MEMBER],
 ] as const) {
   test(`[PAGE-17] at 320 px and at 400 % nothing lies beside the page or over what is to be read: ${who}`, async ({

@@ -1,7 +1,7 @@
 import { photoOf } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
 import { expect, expectHydrated, site } from "@/tests/browser/support/fixtures";
-import { words } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
 import {
   cameras,
   choosePicture,
@@ -42,14 +42,14 @@ for (const [kind, name] of [
   test(`[VEH-3] a photo of ${kind} is read upright, turned and skewed`, async ({ page }) => {
     // Eight photos.
     test.slow();
-    const say = words(name === "es" ? "es" : "en");
-    const field = page.getByRole("textbox", { name: say("vehicle.finder.vinLabel") });
+    const t = translator(name === "es" ? "es" : "en");
+    const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
     await page.goto(`${site(name)}/vehicle-checks`);
-    await expectHydrated(scanButton(page, say));
+    await expectHydrated(scanButton(page, t));
     for (const degrees of [0, 90, 180, 270, 4, 17, 45, 128]) {
-      await scanButton(page, say).click();
-      await choosePicture(page, await photoOf(kind, VIN, degrees), say);
-      await expect(scanDialog(page, say), `${degrees}°`).toHaveCount(0, READING);
+      await scanButton(page, t).click();
+      await choosePicture(page, await photoOf(kind, VIN, degrees), t);
+      await expect(scanDialog(page, t), `${degrees}°`).toHaveCount(0, READING);
       await expect(field, `${degrees}°`).toHaveValue(GROUPED);
       await field.fill("");
     }
