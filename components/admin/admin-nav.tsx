@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { adminLogout, listQuery } from "@/lib/client/admin";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { adminHref, routes } from "@/lib/routes";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
 import { useToasts } from "@/stores/toast";
 import { groups } from "./list-definitions";
 

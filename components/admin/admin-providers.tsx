@@ -6,8 +6,7 @@ import { Toaster } from "@/components/providers/toaster";
 import { Dialog } from "@/components/ui/dialog";
 import { adminKeys } from "@/lib/client/admin";
 import { createQueryClient } from "@/lib/client/http/query-client";
-import { useAdminSession } from "@/stores/admin-session";
-import { useAdminSite } from "@/stores/admin-site";
+import { useAdminSession, useAdminSite } from "@/stores/admin";
 import { AdminLoginForm } from "./admin-login-form";
 
 /** Shown above a page whose session has ended, so that its form keeps its values. */

@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/progress";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading, QueryError } from "./admin-heading";
 import { ListControls } from "./list-controls";

@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
-import { useAdminSite } from "@/stores/admin-site";
+import { useAdminSite } from "@/stores/admin";
 import { AdminHeading, QueryError } from "./admin-heading";
 import { lists, queues } from "./list-definitions";
 import { RecordFields } from "./record-fields";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
 import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin-site";
+import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
 import { AdminHeading, QueryError } from "./admin-heading";
 import { GalleryFields } from "./gallery-fields";
 import { GalleryLists } from "./gallery-lists";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { randomId } from "@/lib/core/random-id";
-import { useAdminSession } from "@/stores/admin-session";
+import { useAdminSession } from "@/stores/admin";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
 import { ApiError } from "./http/api-error";
 import { tabStorage } from "./storage";

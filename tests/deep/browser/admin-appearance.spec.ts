@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NO_SITE_FILTER } from "@/stores/admin-site";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { enter } from "@/tests/browser/support/admin";
 import {
   expect,

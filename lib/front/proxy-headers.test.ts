@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientNetworkOf } from "./client-network";
+import { clientNetworkOf } from "./proxy-headers";
 
 it.each([
   ["203.0.113.9", "203.0.113.9"],
