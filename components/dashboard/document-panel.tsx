@@ -68,7 +68,7 @@ interface PanelPageProps extends DocumentPanelProps {
 
 function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   const { product, state } = props;
-  const { record, made, generation } = state;
+  const { record, issued, generation } = state;
   const [isRequested, setRequested] = useState(regenerate && product === "sticker");
   const [isBuilding, setBuilding] = useState(false);
 
@@ -78,7 +78,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     removeRegenerateParam();
     state.generate(true);
   });
-  const mayRegenerate = isRequested && made !== null && !generation.run;
+  const mayRegenerate = isRequested && issued !== null && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
@@ -120,7 +120,7 @@ function PanelContent({
 }: PanelContentProps) {
   const t = useTranslations("dashboard.panel");
   const common = useTranslations("common");
-  const { made, generation, action } = state;
+  const { issued, generation, action } = state;
   const offer = useDocumentOffer(of, state);
   const { failure } = generation;
   const problem = (canRetry: boolean) =>
@@ -129,7 +129,7 @@ function PanelContent({
         failure={failure}
         action={
           canRetry ? (
-            <Button variant="quiet" size="sm" onClick={() => state.generate(made !== null)}>
+            <Button variant="quiet" size="sm" onClick={() => state.generate(issued !== null)}>
               {common("tryAgain")}
             </Button>
           ) : null
@@ -146,11 +146,11 @@ function PanelContent({
     />
   );
   // A classic vehicle is confirmed first; colors and options may follow.
-  if (builder && (isBuilding || (!made && !state.classic && action.kind !== "login"))) {
-    const cancel = made || state.classic ? () => setBuilding(false) : null;
+  if (builder && (isBuilding || (!issued && !state.classic && action.kind !== "login"))) {
+    const cancel = issued || state.classic ? () => setBuilding(false) : null;
     return builder({ ...offer, problem: problem(false), plain, cancel });
   }
-  if (!made) return plain;
+  if (!issued) return plain;
   return (
     <div>
       {failure ? <div className="px-4 pt-5 md:px-10">{problem(true)}</div> : null}

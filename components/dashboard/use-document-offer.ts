@@ -31,14 +31,14 @@ export function useDocumentOffer(
 ): Omit<DocumentOfferState, "problem" | "plain" | "cancel"> {
   const t = useTranslations("dashboard");
   const labels = useActionLabels(of.product)(state);
-  const { action, made, record, confirm, paysWith, balance, choice, classic } = state;
+  const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
   const uses = action.kind === "generate" && paysWith !== "subscription";
   const { year, make, model } = record.data ?? {};
   return {
-    label: made ? t("panel.remake") : labels.label,
-    detail: made ? t("panel.free") : labels.detail,
-    href: action.kind === "purchase" && !made ? purchaseHref(of.product, of.vin, action.classic) : null,
-    note: made
+    label: issued ? t("panel.remake") : labels.label,
+    detail: issued ? t("panel.free") : labels.detail,
+    href: action.kind === "purchase" && !issued ? purchaseHref(of.product, of.vin, action.classic) : null,
+    note: issued
       ? t("panel.remakeText")
       : `${uses ? `${t("offer.uses", { count: balance })} ` : ""}${t(`offer.${of.product}.charge`)}`,
     confirm,

@@ -35,12 +35,12 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
 
   const year = preview.data?.decode_data.modelYear ?? null;
   const classic = isClassicVehicle({ vin, year });
-  const made = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
+  const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const pays = holdings ? entitlement(holdings, product) : null;
   const action = documentAction({
     loggedIn,
-    page: made?.page ?? null,
+    page: issued?.page ?? null,
     allowed: pays?.allowed ?? false,
     classic,
   });
@@ -64,7 +64,7 @@ export function useDocument({ product, vin, isGlobal, modelName = "" }: Document
     /** A classic vehicle's document uses only what its owner confirmed. */
     ready: !classic || Boolean(choice?.year && choice.make.trim() && choice.model.trim()),
     record,
-    made: made ?? null,
+    issued: issued ?? null,
     paysWith: pays?.paysWith ?? null,
     balance: user ? user.credits[creditKindOf(product, isGlobal)] : 0,
     generation,

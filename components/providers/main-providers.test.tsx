@@ -31,7 +31,7 @@ function Probe() {
   const { data } = useUser();
   return (
     <>
-      <output>{`${data?.email ?? "visitor"} ${data?.credits.vhr ?? "-"} ${String(client.getQueryData(["garage"]) ?? "empty")}`}</output>
+      <output>{`${data?.email ?? "anonymous"} ${data?.credits.vhr ?? "-"} ${String(client.getQueryData(["garage"]) ?? "empty")}`}</output>
       <button type="button" onClick={() => client.setQueryData(["garage"], "cars")}>
         Fill
       </button>
@@ -49,7 +49,7 @@ const page = (user: User | null) => (
     </MainProviders>
   </NextIntlClientProvider>
 );
-const shown = () => screen.getByText(/@|visitor/).textContent;
+const shown = () => screen.getByText(/@|anonymous/).textContent;
 const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
 
 beforeEach(() => refresh.mockClear());
@@ -69,7 +69,7 @@ test("[SEC-SES-05] another login starts with an empty cache", async () => {
   rerender(page(person("ben")));
   expect(shown()).toBe("ben@example.com 3 empty");
   rerender(page(null));
-  expect(shown()).toBe("visitor - empty");
+  expect(shown()).toBe("anonymous - empty");
 });
 
 test("[SEC-SES-05] a session that ended elsewhere refreshes the page", async () => {

@@ -36,7 +36,7 @@ function LoginObserver({ loadedFor }: { loadedFor: string | null }) {
  */
 export function MainProviders({ user, children }: MainProvidersProps) {
   return (
-    <ProvidersOfLogin key={user?.id ?? "visitor"} user={user}>
+    <ProvidersOfLogin key={user?.id ?? "anonymous"} user={user}>
       {children}
     </ProvidersOfLogin>
   );

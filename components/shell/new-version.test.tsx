@@ -71,7 +71,7 @@ async function fill() {
   await userEvent.click(screen.getByLabelText("Agreed"));
 }
 
-test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update says so, and offers to reload the page", async () => {
+test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an error, and offers to reload the page", async () => {
   answerInTurn({});
   const { unmount } = renderPage(
     <>
@@ -180,7 +180,7 @@ test("[SEC-FLT-04] values typed for one vehicle are not restored into another's 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Miles").value).toBe("61000"));
 });
 
-test("[ERR-12] without a network the form says so, and offers no reload that would fail", async () => {
+test("[ERR-12] without a network the form shows an error, and offers no reload that would fail", async () => {
   answerInTurn("no network");
   renderPage(
     <>

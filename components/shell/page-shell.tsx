@@ -55,7 +55,7 @@ function MainShell(props: MainShellProps) {
 }
 
 /**
- * The main shell with the data of this request: the layout of (main), and of pages outside it that look the same.
+ * The main shell with the data of this request: the layout of (main), and of pages outside it with the same header and footer.
  */
 export async function PageShell({ children }: { children: ReactNode }) {
   const [{ site, user, webview }, theme] = await Promise.all([pageContext(), chosenTheme()]);

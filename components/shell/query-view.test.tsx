@@ -20,18 +20,18 @@ function draw(query: { data?: string[]; error?: unknown }) {
   );
 }
 
-test("[PAGE-17] says that data is loading", () => {
+test("[PAGE-17] shows that data is loading", () => {
   draw({});
   expect(screen.getByRole("status").textContent).toContain("Loading");
 });
 
-test("[ERR-12] says why loading failed, and retries", async () => {
+test("[ERR-12] shows why loading failed, and retries", async () => {
   draw({ error: down });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("[PAGE-17] says that there is nothing, and not that it is loading", () => {
+test("[PAGE-17] shows that there is nothing, and not that it is loading", () => {
   draw({ data: [] });
   expect(screen.getByText("No cars yet")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();

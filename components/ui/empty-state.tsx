@@ -12,7 +12,7 @@ interface EmptyStateProps {
   framed?: boolean;
 }
 
-/** Says that there is nothing yet, why, and what to do next. */
+/** An empty list: what is missing, why, and what to do next. */
 export function EmptyState({ title, children, action, level = 2, framed = true }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

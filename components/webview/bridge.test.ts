@@ -79,7 +79,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toBeNull();
   });
 
-  test("[WV-1] the host is not asked for what it declares unsupported", async () => {
+  test("[WV-1] the host receives no request for what it declares unsupported", async () => {
     const { said, speak } = await open(kind);
     speak({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });

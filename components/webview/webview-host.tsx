@@ -97,7 +97,7 @@ export function WebviewHost() {
     try {
       await endSession();
     } catch (error) {
-      // A session that had already ended counts as logged out; if the logout failed, the user is told.
+      // A session that had already ended counts as logged out; if the logout failed, the user sees why.
       const ended = error instanceof ApiError && error.code === "not_logged_in";
       if (!ended) return show({ title: t("notLoggedOut"), message: errorText(error), tone: "destructive" });
     }
