@@ -181,8 +181,8 @@ describePostgres("logins of PostgreSQL", () => {
         passwordHash: "none",
       });
       return {
-        role: opened.wall.role,
-        open: opened.wall.open.length,
+        role: opened.rls.role,
+        open: opened.rls.open.length,
         own: (await opened.db.forSite(site.id).select().from(sites)).length,
         all: (await opened.db.select().from(sites)).length,
       };

@@ -20,7 +20,7 @@ export interface OpenPostgres extends OpenDatabase {
   /** Connections that see all sites. */
   pool: Pool;
   /** State of row-level security; the caller warns where it is not in force. */
-  wall: RowLevelSecurityStatus;
+  rls: RowLevelSecurityStatus;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function openPostgres(options: {
       driver: "postgres",
       db: postgresScopes({ whole, sites }, rls.role),
       pool: whole,
-      wall: rls,
+      rls,
       close() {
         closed ??= endAll();
         return closed;

@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 
-interface Letter {
-  /** Names the file, and is the Message-ID: a receiver knows a letter that came twice by it. */
+interface Email {
+  /** Names the file, and is the Message-ID: a receiver recognizes a duplicate by it. */
   id: string;
   from: string | { name: string; address: string };
   to: string;
@@ -12,16 +12,16 @@ interface Letter {
 }
 
 export interface EmailTransport {
-  /** Rejects when the letter was not taken. */
-  send(letter: Letter): Promise<void>;
+  /** Rejects when the email was not accepted. */
+  send(email: Email): Promise<void>;
   close(): void;
 }
 
 const SMTP_TIMEOUT_MS = 15_000;
 
-function message({ id, ...letter }: Letter) {
+function message({ id, ...email }: Email) {
   return {
-    ...letter,
+    ...email,
     messageId: `<${id}@glovebox.mail>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
@@ -36,22 +36,22 @@ export function createSmtpTransport(url: string): EmailTransport {
     socketTimeout: SMTP_TIMEOUT_MS,
   });
   return {
-    async send(letter) {
-      await transporter.sendMail(message(letter));
+    async send(email) {
+      await transporter.sendMail(message(email));
     },
     close: () => transporter.close(),
   };
 }
 
-/** Writes each letter to `<folder>/<id>.eml`; the same letter again is the same file. */
-export function createFileTransport(folder: string): EmailTransport {
+/** Writes each email to `<directory>/<id>.eml`; the same email again is the same file. */
+export function createFileTransport(directory: string): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(letter) {
-      const { message: bytes } = await composer.sendMail(message(letter));
-      if (!Buffer.isBuffer(bytes)) throw new Error("The letter was not composed as bytes.");
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${letter.id}.eml`);
+    async send(email) {
+      const { message: bytes } = await composer.sendMail(message(email));
+      if (!Buffer.isBuffer(bytes)) throw new Error("The email was not composed as bytes.");
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const path = join(directory, `${email.id}.eml`);
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

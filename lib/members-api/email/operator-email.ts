@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
 import { type EmailText, emailText } from "./email-text";
 
-/** A letter to the site's operator, in the site's own language. `occasion` makes it once. */
+/** An email to the site's operator, in the site's own language. `occasion` makes it go out once. */
 export async function queueOperatorEmail(
   { site, services }: Pick<BaseContext, "site" | "services">,
   tx: Database,
@@ -19,7 +19,7 @@ export async function queueOperatorEmail(
   });
 }
 
-/** A day as a letter names it, such as 'January 15, 2026'. */
+/** A day as an email shows it, such as 'January 15, 2026'. */
 export function emailDate(day: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(day);
 }

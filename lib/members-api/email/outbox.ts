@@ -13,15 +13,15 @@ export const EMAIL_ATTEMPTS_MAX = 12;
 const SENDING_MS = 120_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** How long it is kept to whom a letter went, for whoever is asked why it did not come. */
+/** How long an email's recipient is stored, for questions about why it did not arrive. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export interface Outbox extends Mailer {
   /** The work of an email's job: one attempt. */
   send: JobHandler<"email">;
-  /** Its job was given up: administrators see it as lost, and may send it again. */
+  /** Its job was given up: administrators see it as lost, and may resend it. */
   giveUp: DeadHandler<"email">;
-  /** Sends what is due; returns how many attempts were made. For tests, in which no jobs run by themselves. */
+  /** Sends what is due; returns the number of attempts. For tests, in which no jobs run by themselves. */
   drain(): Promise<number>;
   close(): void;
 }
@@ -30,7 +30,7 @@ interface OutboxOptions {
   db: Database;
   jobs: Jobs;
   transport: EmailTransport;
-  /** 'Name <address>' or an address. A letter bears the name of its site, whatever stands here. */
+  /** 'Name <address>' or an address. An email has the name of its site, whatever the name here. */
   from: string;
   log: Logger;
   now(): Date;
@@ -42,13 +42,13 @@ export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 }
 
-/** Nobody sends it at this moment, as far as is known. */
+/** No process is sending it at this moment. */
 export const notInDelivery = (now: Date) =>
   or(isNull(emailOutbox.sendingUntil), lte(emailOutbox.sendingUntil, now));
 
 /**
- * Forgets the address and subject of letters that were sent long ago, and removes those that were given up. What was
- * sent keeps its row: the same occasion, told once more by a late event, must not be mailed again.
+ * Clears the address and subject of emails that were sent long ago, and removes those that were given up. What was
+ * sent keeps its row: the same occasion, reported again by a late event, must not be mailed twice.
  */
 export async function removeOldEmails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
@@ -69,7 +69,7 @@ export async function removeOldEmails(db: Database, now: Date): Promise<void> {
 
 /**
  * Emails are rows, entered with their job in the transaction that causes them, and sent afterwards. Of several processes
- * one has the job; what failed is tried again after a growing pause.
+ * one has the job; what failed is retried after a growing pause.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, jobs, transport, log, now } = options;
@@ -106,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       const { id, to, subject, text } = row;
       await transport.send({ id, to, subject, text, from: { name: row.brand, address } });
-      // A letter may hold a password link, which stands as a digest everywhere else: once sent, its text is forgotten.
+      // An email may hold a password link, which is stored as a digest everywhere else: once sent, its text is cleared.
       await db
         .update(emailOutbox)
         .set({ sentAt: now(), text: "", sendingUntil: null })
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .update(emailOutbox)
         .set({ attempts: lost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
         .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
-      // Recalled meanwhile, it is not tried again. After the line above: a recall between them must not read as sent.
+      // Recalled meanwhile, it is not retried. After the line above: a recall between them must not read as sent.
       await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
       return lost ? undefined : { runAt: nextAttemptAt };
     }

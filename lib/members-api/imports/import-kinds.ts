@@ -15,7 +15,7 @@ import {
 } from "./record-repository";
 
 interface Kind<T> extends Omit<RecordLayout, "format"> {
-  /** What its files may be; the first is meant where a name says nothing. */
+  /** Its file formats; the first is the default for names without an extension. */
   formats: readonly FileFormat[];
   /** Throws what is wrong with the record. */
   read(fields: Record<string, unknown>): T;

@@ -5,7 +5,7 @@ import { importErrors, importRuns } from "../db/schema/imports";
 import type { Place } from "./read-lines";
 
 export type ImportRun = typeof importRuns.$inferSelect;
-/** So many wrong lines of a run are kept; the others are counted. */
+/** How many rejected lines of a run are stored; the others are only counted. */
 const STORED_ERRORS_MAX = 1000;
 
 export interface RunTotals {
@@ -50,12 +50,12 @@ export async function createRun(db: Database, run: NewRun): Promise<ImportRun> {
   const { now, fingerprint, ...row } = run;
   const id = randomUUID();
   const values = { ...row, id, fingerprint: fingerprint ?? `stream ${id}`, state: "running" as const };
-  const [made] = await db
+  const [inserted] = await db
     .insert(importRuns)
     .values({ ...values, startedAt: now, updatedAt: now })
     .returning();
-  if (!made) throw new Error("the run was not written");
-  return made;
+  if (!inserted) throw new Error("the run was not written");
+  return inserted;
 }
 
 /** Goes on with the same file's unfinished run, or begins one. */
@@ -96,7 +96,7 @@ export async function renewRunLease(tx: Database, id: string, owner: string, now
   return held.length > 0;
 }
 
-/** With the batch's rows in one transaction: what stands here is exactly what was written. */
+/** In one transaction with the batch's rows: the totals are exactly what was written. */
 export async function advanceRun(
   tx: Database,
   id: string,
@@ -109,9 +109,9 @@ export async function advanceRun(
     .set({ offset: place.offset, lines: place.lines, ...totals })
     .where(eq(importRuns.id, id));
   const room = Math.max(0, STORED_ERRORS_MAX - (totals.failed - wrong.length));
-  const kept = wrong.slice(0, room);
-  if (kept.length === 0) return;
-  const rows = kept.map(({ line, message }) => ({ runId: id, line, message: message.slice(0, 500) }));
+  const stored = wrong.slice(0, room);
+  if (stored.length === 0) return;
+  const rows = stored.map(({ line, message }) => ({ runId: id, line, message: message.slice(0, 500) }));
   await tx.insert(importErrors).values(rows).onConflictDoNothing();
 }
 

@@ -106,7 +106,7 @@ const trimSubject = z.object({
   model: z.string().trim().min(1).max(120),
 });
 
-/** Where a record stands: a VIN's own under the VIN, a trim's under year, make, model and trim. */
+/** A record's key: a VIN's own under the VIN, a trim's under year, make, model and trim. */
 export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubject>): BuildRecord {
   const { source, sample } = data;
   if (data.vin) return { key: vinKey(data.vin), data, source, sample };
@@ -114,7 +114,7 @@ export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubje
   return { key: trimKey(subject.year, subject.make, subject.model, data.trim), data, source, sample };
 }
 
-/** Fields that are not given are not known; `scope` follows from whether there is a VIN, unless it is given. */
+/** Missing fields are unknown; `scope` follows from whether there is a VIN, unless it is set. */
 export function readBuildData(fields: Record<string, unknown>): BuildRecord {
   const vin = fields.vin === undefined || fields.vin === null ? null : vinField.parse(fields.vin);
   const scope = vin ? "vin" : "trim";

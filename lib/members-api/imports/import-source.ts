@@ -11,11 +11,11 @@ const CHUNK = 256 * 1024;
 
 /** Where an import's bytes come from. */
 export interface ImportSource {
-  /** Without its folder. */
+  /** Without its directory. */
   name: string;
   /** Bytes that are read, for the progress; null where nobody knows (standard input, what is packed). */
   size: number | null;
-  /** What says whether it is the same file when it comes again; null for a stream that comes once. */
+  /** Identifies the file when it is imported again; null for a stream that comes once. */
   fingerprint: string | null;
   /** The unpacked bytes from `offset` on. A stream that comes once can be opened once, at its start. */
   open(offset: number): AsyncIterable<Uint8Array>;
@@ -73,13 +73,13 @@ async function* gunzipped(path: string, offset: number): AsyncGenerator<Uint8Arr
 
 /** A file, packed with gzip or not. Throws UnreadableFileError where there is none. */
 export async function fileSource(path: string, name = basename(path)): Promise<ImportSource> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
   const isPacked = await isGzip(path);
   return {
     name,
-    size: isPacked ? null : found.size,
-    fingerprint: await fingerprintOf(path, found.size),
+    size: isPacked ? null : stats.size,
+    fingerprint: await fingerprintOf(path, stats.size),
     open: (offset) =>
       isPacked ? gunzipped(path, offset) : createReadStream(path, { start: offset, highWaterMark: CHUNK }),
   };

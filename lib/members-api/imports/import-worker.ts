@@ -19,40 +19,40 @@ import { processImportRun } from "./run-import-file";
 import { runVinIndexJob } from "./run-vin-index";
 import { UnreadableFileError } from "./unreadable-file";
 
-/** So long until a run is looked at again whose file lies with another process. */
+/** How long until a run is checked again whose file is on another instance. */
 const ELSEWHERE_MS = 5000;
 const LEFT_OVER_MS = 24 * 60 * 60_000;
 
 /** Of records, or NHTSA's vPIC dump, which becomes the decoder's data. */
 type UploadKind = ImportKind | "vpic";
 
-/** A file that was sent and lies in the data folder. */
+/** An uploaded file in the data directory. */
 interface SpooledFile extends Pick<ImportSource, "size" | "fingerprint"> {
   spool: string;
 }
 
-/** Takes files that administrators send, and reads them one after the other beside the server's other work. */
+/** Stores files that administrators upload, and imports them one after the other in the background. */
 export interface ImportWorker {
-  /** Keeps the file. Throws UnreadableFileError, and keeps nothing, for one of which nothing can be taken. */
+  /** Stores the file. Throws UnreadableFileError, and stores nothing, if it cannot be imported. */
   keep(stream: ReadableStream, kind: UploadKind, name: string): Promise<SpooledFile>;
   discard(spool: string): Promise<void>;
-  /** Enters the reading of a kept file, in the transaction that makes its run. */
+  /** Enqueues the import of a stored file, in the transaction that creates its run. */
   enqueue(tx: Database, run: Pick<ImportRun, "id">): Promise<void>;
-  /** Begins soon what was entered: to be called when the transaction is through. */
+  /** Starts enqueued imports soon: to be called after the commit. */
   wake(): void;
-  /** The work of a run's job: to its end, or to this process's. */
+  /** The handler of a run's job: until its end, or the process's shutdown. */
   read: JobHandler<"import">;
   /** Its job was given up: administrators see that the run failed, and may send the file again. */
   giveUp: DeadHandler<"import">;
   /** Removes what is left of files whose sending was broken off. */
   removeLeftOvers(): Promise<void>;
-  /** Reads what is due. For tests, in which no jobs run by themselves. */
+  /** Runs what is due. For tests, in which no jobs run by themselves. */
   idle(): Promise<void>;
-  /** What is read ends after the batch at hand; the next start goes on. */
+  /** Stops after the current batch; the next start goes on. */
   close(): void;
 }
 
-/** The format that a name says, where it is one of the kind's. Throws UnreadableFileError. */
+/** The format by the file's name, if it is one of the kind's. Throws UnreadableFileError. */
 function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
   const format = formats.find((one) => one === formatOf(name));
@@ -65,11 +65,11 @@ export function createImportWorker(options: {
   jobs: Jobs;
   dataDir: string;
   /** The decoder's data, which a vPIC dump replaces. */
-  pack: IndexHandle;
+  vinIndex: IndexHandle;
   log: Logger;
   now(): Date;
 }): ImportWorker {
-  const { db, jobs, log, now, pack } = options;
+  const { db, jobs, log, now, vinIndex } = options;
   const folder = join(options.dataDir, "imports");
   const ending = new AbortController();
   const discard = (spool: string) => rm(join(folder, spool), { force: true });
@@ -104,7 +104,7 @@ export function createImportWorker(options: {
     };
     try {
       const result =
-        kind === "vpic" ? await runVinIndexJob(db, run, file, { pack, now, signal }) : await read(kind);
+        kind === "vpic" ? await runVinIndexJob(db, run, file, { vinIndex, now, signal }) : await read(kind);
       log.info({ import: run.id, kind, ...result }, "an import was read");
       if (result.end === "done" || result.end === "stopped") await discard(spool);
       return result.end === "ended" ? later(0) : undefined;
@@ -146,8 +146,8 @@ export function createImportWorker(options: {
     async removeLeftOvers() {
       const names = await readdir(folder).catch((): string[] => []);
       for (const name of names.filter((one) => one.endsWith(".part"))) {
-        const found = await stat(join(folder, name)).catch(() => null);
-        if (found && now().getTime() - found.mtimeMs > LEFT_OVER_MS) await discard(name);
+        const stats = await stat(join(folder, name)).catch(() => null);
+        if (stats && now().getTime() - stats.mtimeMs > LEFT_OVER_MS) await discard(name);
       }
     },
     async idle() {

@@ -14,7 +14,7 @@ export type PackProgress = (bytes: number, lines: number) => void;
 export interface VinIndexResult {
   bytes: Uint8Array;
   patterns: number;
-  /** What it holds, in words. */
+  /** Its contents, as a text. */
   counted: string;
 }
 
@@ -41,20 +41,20 @@ async function* watched(
  */
 export async function makeVinIndex(
   source: ImportSource,
-  told: { onProgress: PackProgress; onPacking?(): void },
+  progress: { onProgress: PackProgress; onPacking?(): void },
 ): Promise<VinIndexResult> {
   const release = /(\d{4}_\d{2})/.exec(source.name)?.[1] ?? null;
   const hash = createHash("sha256");
-  const tables = await readDumpSource(watched(source.open(0), hash, told.onProgress)).catch(
+  const tables = await readDumpSource(watched(source.open(0), hash, progress.onProgress)).catch(
     (error: unknown) => {
       throw error instanceof InvalidDumpError ? new UnreadableFileError(error.message) : error;
     },
   );
-  told.onPacking?.();
-  const pack = buildIndex(tables, release);
-  const { patternIds, wmis, validPairs, sheetMakes } = pack.sections;
+  progress.onPacking?.();
+  const index = buildIndex(tables, release);
+  const { patternIds, wmis, validPairs, sheetMakes } = index.sections;
   return {
-    bytes: encodeIndex(pack, hash.digest("hex")),
+    bytes: encodeIndex(index, hash.digest("hex")),
     patterns: patternIds.length,
     counted: `${patternIds.length} patterns, ${wmis.length} maker codes, ${sheetMakes.length} specification sheets, possible characters for ${validPairs.length} years of makers`,
   };

@@ -8,7 +8,7 @@ const CARRIAGE_RETURN = 13;
 
 export type Encoding = "utf-8" | "windows-1252";
 
-/** Where in a file a reading stands: every line before is done. */
+/** A place in a file: every line before it is done. */
 export interface Place {
   /** Bytes from the file's start. */
   offset: number;
@@ -20,7 +20,7 @@ export const START: Place = { offset: 0, lines: 0 };
 export interface Line {
   /** Counted from 1, as an editor shows it. */
   number: number;
-  /** Without its line end; null when it cannot be read, and `problem` says why. */
+  /** Without its line end; null when it cannot be read: `problem` has the reason. */
   text: string | null;
   problem?: string;
   /** The byte after its line end. */

@@ -29,7 +29,7 @@ describe("records of a file", () => {
     }
   });
 
-  it("[EMB-4] tells of a row with too many cells and of a quote that does not end, and goes on", async () => {
+  it("[EMB-4] reports a row with too many cells and of a quote that does not end, and goes on", async () => {
     const records = await read('a,b\n1,2,3\n4,5\n"6,7\n', "csv");
     expect(records).toEqual([
       { line: 2, fields: null, problem: "the row has 3 cells, but the first line names 2" },
@@ -66,14 +66,14 @@ describe("records of a file", () => {
     }
   });
 
-  it("[EMB-4] a column that is missing or named twice is told before any row", async () => {
+  it("[EMB-4] a column that is missing or named twice is reported before any row", async () => {
     const layout = { format: "csv", required: ["vin", "date"] } as const;
     const bytes = (text: string) => new TextEncoder().encode(text);
     await expect(recordsOf(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("names no column date");
     await expect(recordsOf(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
   });
 
-  it("[EMB-4] tab separated lines have the kind's columns; one with too few is told", async () => {
+  it("[EMB-4] tab separated lines have the kind's columns; one with too few is reported", async () => {
     const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
     const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
     expect(await recordsOf(new TextEncoder().encode(text), layout, 5)).toMatchObject([
@@ -107,7 +107,7 @@ describe("records of a file", () => {
     );
   });
 
-  it("[EMB-4] reads NDJSON, and tells of each line that is none", async () => {
+  it("[EMB-4] reads NDJSON, and reports each line that is none", async () => {
     const records = await read('{"vin":"A"}\n\nnot json\n[1]\n{"vin":"B","n":1}', "ndjson");
     expect(records).toEqual([
       { line: 1, fields: { vin: "A" } },
@@ -117,7 +117,7 @@ describe("records of a file", () => {
     ]);
   });
 
-  it("[EMB-4] a line of many megabytes is refused without being kept, and the next one is read", async () => {
+  it("[EMB-4] a line of many megabytes is refused without being buffered, and the next one is read", async () => {
     const text = `{"a":1}\n${"x".repeat(MAX_LINE * 2 + 5)}\n{"b":2}\n`;
     for (const format of ["ndjson", "csv"] as const) {
       const records = await read(text, format, 65_536);

@@ -25,7 +25,7 @@ export interface RecordLayout {
   required?: readonly string[];
 }
 
-/** By the file's name; a name that ends in .gz says what is within. null for a name that says nothing. */
+/** By the file's name, without a final .gz; null for a name without a format. */
 export function formatOf(fileName: string): FileFormat | null {
   const name = fileName.replace(/\.gz$/i, "");
   if (/\.csv$/i.test(name)) return "csv";
@@ -60,7 +60,7 @@ const ndjsonParser = lineParser((line) => {
   }
 });
 
-/** Empty cells are left out, so that a field that is not given stays not given. */
+/** Empty cells are left out, so that a missing field stays missing. */
 function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   cells.forEach((cell, index) => {
@@ -95,9 +95,9 @@ function readColumns(cells: readonly string[], required: readonly string[]): str
   return columns;
 }
 
-function csvParser({ required = [] }: RecordLayout, known: readonly string[] | null): Parser {
+function csvParser({ required = [] }: RecordLayout, firstColumns: readonly string[] | null): Parser {
   const rows = new CsvRows();
-  let columns = known;
+  let columns = firstColumns;
   const toRecords = (read: ReturnType<CsvRows["push"]>): FileRecord[] =>
     read.flatMap(({ number, lastLine, end, cells, problem }): FileRecord[] => {
       const place = { line: number, lastLine, end };
@@ -130,7 +130,7 @@ export async function readCsvColumns(
 
 /**
  * The records of a stream that begins at `from`, as many at a time as a chunk holds; a record that cannot be read is
- * given with its line and its problem. `columns` are a CSV file's where its first line lies before `from`. Throws
+ * returned with its line and its problem. `columns` are a CSV file's where its first line lies before `from`. Throws
  * UnreadableFileError for a file of which nothing can be taken.
  */
 export async function* readRecords(

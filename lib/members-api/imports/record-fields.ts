@@ -34,7 +34,7 @@ export const priceField = z
   .transform((text) => Math.round(Number(text) * 100))
   .optional();
 
-/** The fields that are given, in an order that does not depend on the file's. */
+/** The fields that are present, in an order that does not depend on the file's. */
 export function sortedFields(content: object): [string, unknown][] {
   return Object.entries(content)
     .filter(([, value]) => value !== undefined)
@@ -45,7 +45,7 @@ export function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-/** The first 16 bytes of a digest in the shape of a UUID (version 8: made by a rule of one's own). */
+/** The first 16 bytes of a digest in the shape of a UUID (version 8: custom). */
 export function uuidOf(digest: string): string {
   const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -31,36 +31,36 @@ const countsSchema = z.object({
 
 interface Target<Row> {
   table: PgTable;
-  /** What makes a record the same one when it comes again. */
+  /** Identifies a record when it comes again. */
   key: readonly PgColumn[];
   keyOf(row: Row): string;
 }
 
 /** Of doubles in a batch the last one counts, as it would one by one; a single INSERT cannot meet the same row twice. */
 function withoutDoubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
-  const known = new Map<string, Row>();
+  const byKey = new Map<string, Row>();
   let updated = 0;
   let unchanged = 0;
   for (const row of rows) {
     const key = keyOf(row);
-    const before = known.get(key);
+    const before = byKey.get(key);
     if (before !== undefined) {
       if (JSON.stringify(before) === JSON.stringify(row)) unchanged += 1;
       else updated += 1;
     }
-    known.set(key, row);
+    byKey.set(key, row);
   }
-  return { rows: [...known.values()], updated, unchanged };
+  return { rows: [...byKey.values()], updated, unchanged };
 }
 
-/** Puts rows in, replaces what came again with other content, and leaves alone what stands there just so. */
+/** Inserts new rows, updates changed ones, and leaves unchanged ones alone. */
 async function write<Row extends object>(
   db: Database,
   target: Target<Row>,
-  given: readonly Row[],
+  records: readonly Row[],
 ): Promise<Written> {
-  if (given.length === 0) return { added: 0, updated: 0, unchanged: 0 };
-  const { rows, ...doubles } = withoutDoubles(given, target.keyOf);
+  if (records.length === 0) return { added: 0, updated: 0, unchanged: 0 };
+  const { rows, ...doubles } = withoutDoubles(records, target.keyOf);
   const columns = getTableColumns(target.table);
   const names = Object.keys(rows[0] ?? {}).filter((name) => columns[name] !== undefined);
   const nameOf = (name: string) => columns[name]?.name ?? name;
@@ -84,7 +84,7 @@ async function write<Row extends object>(
       returning (xmax = 0) as is_new
     )
     select count(*) filter (where is_new) as added, count(*) as written from written`);
-  // xmax = 0 is PostgreSQL's mark of a row that this statement inserted: an updated one has a transaction there.
+  // xmax = 0 is PostgreSQL's sign of a row that this statement inserted: an updated one has a transaction there.
   const [{ added, written }] = countsSchema.parse(answer).rows;
   return {
     added,

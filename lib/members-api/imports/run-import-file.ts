@@ -30,10 +30,10 @@ export async function processImportRun(
     if (result.end === "done") await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
     return result;
   } catch (error) {
-    // What broke it is told in words only where they are ours: a database's own may show what it holds.
-    const said =
+    // Only our own messages are shown: a database's may reveal stored data.
+    const reason =
       error instanceof UnreadableFileError ? error.message : "The import broke off; the log says why.";
-    await endRun(db, run.id, owner, { state: "failed", error: said, now: now() });
+    await endRun(db, run.id, owner, { state: "failed", error: reason, now: now() });
     throw error;
   }
 }

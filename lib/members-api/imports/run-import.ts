@@ -39,20 +39,20 @@ export interface ImportOptions {
   pause?(): Promise<void>;
 }
 
-/** `done`: the whole file was read. `stopped`: someone said stop. `taken`: another process goes on with it. `ended`: the signal. */
+/** `done`: the whole file was read. `stopped`: an administrator stopped it. `taken`: another process goes on with it. `ended`: the signal. */
 type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;
 }
 
-/** What is wrong with a record, in words that name the field. */
+/** What is wrong with a record, as a text that names the field. */
 function problemOf(error: unknown): string {
   if (error instanceof z.ZodError) {
-    const said = error.issues.slice(0, 3).map((issue) => {
+    const problems = error.issues.slice(0, 3).map((issue) => {
       const field = issue.path.map(String).join(".");
       return field && !issue.message.startsWith(field) ? `${field}: ${issue.message}` : issue.message;
     });
-    return said.join("; ");
+    return problems.join("; ");
   }
   if (error instanceof AppError) {
     const [field] = Object.keys(error.fields ?? {});
@@ -64,7 +64,7 @@ function problemOf(error: unknown): string {
 /**
  * Reads a file record by record, in constant memory, and writes it in batches; rows and the place up to which the file
  * is done are one transaction, so that a process that is killed loses nothing and doubles nothing. A record that is wrong
- * is told with its line and passed over. Throws UnreadableFileError for a file of which nothing can be taken.
+ * is reported with its line and skipped. Throws UnreadableFileError for a file that cannot be imported.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, run, signal } = options;
@@ -118,7 +118,7 @@ class Reading {
     return this.#taken >= BATCH;
   }
 
-  /** Writes the batch; says why nothing more is to be written, or null. */
+  /** Writes the batch; returns why the run ends here, or null. */
   async flush(): Promise<ImportEnd | null> {
     const { run, onProgress } = this.#options;
     if (this.#taken === 0) return null;
@@ -127,7 +127,7 @@ class Reading {
       records: this.totals.records + this.#taken,
       failed: this.totals.failed + this.#wrong.length,
     };
-    // A deadlock with another import of the same records is tried again: nothing of the first try is left.
+    // A deadlock with another import of the same records is retried: nothing of the first attempt is left.
     const totals = run
       ? await serializableTransaction(run.db, (tx) => this.#write(tx, run, counted))
       : counted;

@@ -42,7 +42,7 @@ function startPacking(job: VinIndexJob): ChildProcess {
 }
 
 export interface VinIndexEnvironment {
-  pack: IndexHandle;
+  vinIndex: IndexHandle;
   now(): Date;
   signal: AbortSignal;
   /** How often the run's row is written, and a stop is noticed. */
@@ -50,29 +50,29 @@ export interface VinIndexEnvironment {
 }
 
 /**
- * Packs the dump at `file` in a process of its own and puts the pack in the place of the old one, in one step; decoding
+ * Builds the VIN index from the dump at `file` in a process of its own and replaces the old one atomically; decoding
  * goes on meanwhile, and on the new data afterwards. Throws what broke it, after writing that down.
  */
 export async function runVinIndexJob(
   db: Database,
   run: Pick<ImportRun, "id" | "file">,
   file: string,
-  { pack, now, signal, tickMs = 1000 }: VinIndexEnvironment,
+  { vinIndex, now, signal, tickMs = 1000 }: VinIndexEnvironment,
 ): Promise<ImportResult> {
   const owner = randomUUID();
   const taken = await claimRun(db, run.id, { owner, now: now(), only: "running" });
   if (!taken) return { ...NOTHING, end: "stopped" };
-  const part = `${pack.path}.${run.id}.part`;
+  const part = `${vinIndex.path}.${run.id}.part`;
   try {
-    await mkdir(dirname(pack.path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    await mkdir(dirname(vinIndex.path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       throw new UnreadableFileError(`The pack cannot be written (${error.code}): see VIN_PACK.`);
     });
     const child = startPacking({ file, name: run.file, target: taken.dryRun ? null : part });
-    const heard = listen(child);
+    const report = listen(child);
     let end: ImportResult["end"] | null = null;
     for (let isOver = false; !isOver; ) {
-      isOver = await heard.endWithin(tickMs, signal);
-      const place = { offset: heard.bytes, lines: heard.lines };
+      isOver = await report.endWithin(tickMs, signal);
+      const place = { offset: report.bytes, lines: report.lines };
       const isHeld = await db.transaction(async (tx) => {
         if (!(await renewRunLease(tx, run.id, owner, now()))) return false;
         await advanceRun(tx, run.id, place, NOTHING, []);
@@ -82,37 +82,37 @@ export async function runVinIndexJob(
       else if (signal.aborted) end = "ended";
       if (end) {
         child.kill("SIGKILL");
-        await heard.ended;
+        await report.ended;
         return { ...NOTHING, end };
       }
     }
-    const { patterns, told, said } = heard;
-    if (told !== null) throw new UnreadableFileError(told);
-    if (patterns === null) throw said ? new Error(said) : new UnreadableFileError(ENDED_EARLY);
-    if (!taken.dryRun) await pack.adopt(part);
+    const { patterns, problem, stderr } = report;
+    if (problem !== null) throw new UnreadableFileError(problem);
+    if (patterns === null) throw stderr ? new Error(stderr) : new UnreadableFileError(ENDED_EARLY);
+    if (!taken.dryRun) await vinIndex.adopt(part);
     const totals = { ...NOTHING, records: patterns, added: taken.dryRun ? 0 : patterns };
-    await advanceRun(db, run.id, { offset: heard.bytes, lines: heard.lines }, totals, []);
+    await advanceRun(db, run.id, { offset: report.bytes, lines: report.lines }, totals, []);
     await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
     return { ...totals, end: "done" };
   } catch (error) {
-    const said =
+    const stderr =
       error instanceof UnreadableFileError ? error.message : "Packing broke off; the log says why.";
-    await endRun(db, run.id, owner, { state: "failed", error: said, now: now() });
+    await endRun(db, run.id, owner, { state: "failed", error: stderr, now: now() });
     throw error;
   } finally {
     await rm(part, { force: true });
   }
 }
 
-/** What the process has said so far, and its end. */
+/** The process's reports so far, and its end. */
 function listen(child: ChildProcess) {
-  const heard = {
+  const report = {
     bytes: 0,
     lines: 0,
     patterns: null as number | null,
-    told: null as string | null,
-    /** Its last words on standard error: of a fault. */
-    said: "",
+    problem: null as string | null,
+    /** The end of its standard error. */
+    stderr: "",
     ended: once(child, "close").then(() => undefined),
     /** Whether it ended before the time is over, or the signal came. */
     async endWithin(ms: number, signal: AbortSignal): Promise<boolean> {
@@ -123,20 +123,20 @@ function listen(child: ChildProcess) {
       const timer = setTimeout(wake, ms);
       signal.addEventListener("abort", wake, { once: true });
       if (signal.aborted) wake();
-      const isOver = await Promise.race([heard.ended.then(() => true), tick]);
+      const isOver = await Promise.race([report.ended.then(() => true), tick]);
       clearTimeout(timer);
       signal.removeEventListener("abort", wake);
       return isOver;
     },
   };
-  child.on("message", (given) => {
-    const message = vinIndexMessageSchema.parse(given);
-    if (message.at === "reading") Object.assign(heard, { bytes: message.bytes, lines: message.lines });
-    else if (message.at === "done") heard.patterns = message.patterns;
-    else heard.told = message.told;
+  child.on("message", (data) => {
+    const message = vinIndexMessageSchema.parse(data);
+    if (message.at === "reading") Object.assign(report, { bytes: message.bytes, lines: message.lines });
+    else if (message.at === "done") report.patterns = message.patterns;
+    else report.problem = message.problem;
   });
   child.stderr?.on("data", (chunk: Buffer) => {
-    heard.said = `${heard.said}${chunk}`.slice(-2000);
+    report.stderr = `${report.stderr}${chunk}`.slice(-2000);
   });
-  return heard;
+  return report;
 }

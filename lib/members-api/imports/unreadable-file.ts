@@ -1,4 +1,4 @@
-/** A file of which nothing can be taken: the message says why and what to do, for whoever sent it. */
+/** A file that cannot be imported: the message is shown to the sender, with the reason and what to do. */
 export class UnreadableFileError extends Error {
   constructor(message: string) {
     super(message);

@@ -8,10 +8,10 @@ export const vinIndexJobSchema = z.object({
 });
 export type VinIndexJob = z.output<typeof vinIndexJobSchema>;
 
-/** What it says on its way. `told` is for whoever sent the file. */
+/** Its messages to the server. `problem` is shown to the sender of the file. */
 export const vinIndexMessageSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("reading"), bytes: z.number(), lines: z.number() }),
   z.object({ at: z.literal("done"), patterns: z.number() }),
-  z.object({ at: z.literal("failed"), told: z.string() }),
+  z.object({ at: z.literal("failed"), problem: z.string() }),
 ]);
 export type VinIndexMessage = z.output<typeof vinIndexMessageSchema>;

@@ -6,31 +6,31 @@ import { type VinIndexMessage, vinIndexJobSchema } from "./vin-index-job";
 
 const REPORT_EVERY_MS = 250;
 
-/** A process of its own, started by pack-run.ts: packing takes minutes of computing and memory that a server must not spend. */
+/** A process of its own, started by run-vin-index.ts: building the index takes minutes of CPU and memory that the server must not spend. */
 async function main(): Promise<void> {
   const { file, name, target } = vinIndexJobSchema.parse(JSON.parse(process.argv[2] ?? ""));
-  let told = 0;
+  let reportedAt = 0;
   const onProgress = (bytes: number, lines: number) => {
-    if (Date.now() - told < REPORT_EVERY_MS) return;
-    told = Date.now();
-    say({ at: "reading", bytes, lines });
+    if (Date.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = Date.now();
+    send({ at: "reading", bytes, lines });
   };
-  const made = await makeVinIndex(await fileSource(file, name), { onProgress });
-  if (target !== null) await writeFile(target, made.bytes, { mode: 0o644 });
-  say({ at: "done", patterns: made.patterns });
+  const index = await makeVinIndex(await fileSource(file, name), { onProgress });
+  if (target !== null) await writeFile(target, index.bytes, { mode: 0o644 });
+  send({ at: "done", patterns: index.patterns });
 }
 
-function say(message: VinIndexMessage): void {
+function send(message: VinIndexMessage): void {
   process.send?.(message);
 }
 
-// Whoever started it is gone: nobody will take the pack.
+// The server is gone: nobody will use the index.
 process.once("disconnect", () => process.exit(1));
 main()
   .catch((error: NodeJS.ErrnoException) => {
-    if (error instanceof UnreadableFileError) say({ at: "failed", told: error.message });
+    if (error instanceof UnreadableFileError) send({ at: "failed", problem: error.message });
     else if (["EACCES", "EROFS", "ENOENT", "ENOSPC"].includes(error.code ?? ""))
-      say({ at: "failed", told: `The pack cannot be written (${error.code}): see VIN_PACK.` });
+      send({ at: "failed", problem: `The pack cannot be written (${error.code}): see VIN_PACK.` });
     else throw error;
   })
   .then(() => process.disconnect?.());

@@ -37,7 +37,7 @@ interface Handling extends MembersApiOptions {
   seen: Record<string, unknown>;
 }
 
-/** The Members API as one function from Request to Response, made from the table of calls (EMB-2). */
+/** The Members API as one function from Request to Response, built from the table of calls (EMB-2). */
 export function createMembersApi(options: MembersApiOptions): MembersApi {
   const app = new Hono();
   for (const served of servedCalls) {
@@ -138,8 +138,8 @@ function maskedVin(fields: unknown): string | undefined {
   return typeof vin === "string" ? maskVin(vin) : undefined;
 }
 
-function toResponse(made: unknown, { served, checkAnswers }: Handling): Response {
-  if (made instanceof Response) return made;
-  if (checkAnswers) checkResponse(served.call, made);
-  return Response.json(made);
+function toResponse(result: unknown, { served, checkAnswers }: Handling): Response {
+  if (result instanceof Response) return result;
+  if (checkAnswers) checkResponse(served.call, result);
+  return Response.json(result);
 }

@@ -5,5 +5,5 @@ export function checkResponse(call: CallDefinition, answer: unknown): void {
   const parsed = call.response.safeParse(answer);
   if (parsed.success) return;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The answer of ${call.name} is not what the table says: ${problems.join("; ")}`);
+  throw new Error(`The response of ${call.name} does not match the table: ${problems.join("; ")}`);
 }

@@ -24,23 +24,23 @@ export interface ServiceOptions {
   driver: "pglite" | "postgres";
   jobs: Jobs;
   dataDir: string;
-  /** A IndexHandle, or a decoder whose successor would lie in the data folder. */
+  /** An IndexHandle, or a decoder whose next index is stored in the data directory. */
   decoder: VinDecoder;
   secrets: MembersApiSecrets;
   log: Logger;
-  /** Files lie there; in the data folder or the database where it is left out. */
+  /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
   smtpUrl?: string;
   mailFrom?: string;
-  /** Which network sources are asked; the agencies' own addresses where it is left out. */
+  /** Addresses of the network sources; by default the agencies' own. */
   sources?: SourceAddresses;
-  /** Who takes money; nobody unless given. */
+  /** The payment gateways; none by default. */
   payment?: PaymentSettings;
   passwordCost?: ScryptCost;
   /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
-  /** Called after a site was saved; nobody is told where it is left out. */
+  /** Called after a site was saved. */
   onSiteSaved?: () => void;
 }
 
@@ -50,7 +50,7 @@ export interface OwnedServices {
   outbox: Outbox;
 }
 
-/** The embedded defaults: files and mail in the data folder, or in the database and by SMTP where these are set. */
+/** The embedded defaults: files and mail in the data directory, or in the database and by SMTP if configured. */
 export function createServices(options: ServiceOptions): OwnedServices {
   const { db, driver, jobs, dataDir, secrets, log } = options;
   const given = options.decoder;
@@ -83,7 +83,7 @@ export function createServices(options: ServiceOptions): OwnedServices {
     ...sources,
     secrets,
     siteSaved: options.onSiteSaved ?? (() => undefined),
-    imports: createImportWorker({ db, jobs, dataDir, pack: decoder, log, now }),
+    imports: createImportWorker({ db, jobs, dataDir, vinIndex: decoder, log, now }),
     vinIndex: decoder,
     mail: outbox,
     gateways: chooseGateways(options.payment ?? NO_PAYMENTS, { db, digestKey: secrets.digestKey, log, now }),

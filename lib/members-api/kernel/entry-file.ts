@@ -9,7 +9,7 @@ export interface EntryFile {
 
 /**
  * A file that runs beside the server, in a thread or a process of its own. The bundle has it as NAME.mjs beside itself
- * (scripts/bundle-server.mjs); among the sources it stands as NAME.ts beside its caller.
+ * (scripts/bundle-server.mjs); among the sources it is NAME.ts beside its caller.
  */
 export function entryFile(callerUrl: string, name: string): EntryFile {
   const bundled = fileURLToPath(new URL(`./${name}.mjs`, callerUrl));

@@ -46,7 +46,7 @@ describe("error answers", () => {
     expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
   });
 
-  it("[CALL-4] whatever else is thrown is a 500 that tells nothing", async () => {
+  it("[CALL-4] whatever else is thrown is a 500 without details", async () => {
     for (const thrown of ["text", undefined, null, { a: 1 }, new TypeError("x is not a function")]) {
       const { response } = answered(thrown);
       expect(response.status).toBe(500);

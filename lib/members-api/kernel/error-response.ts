@@ -4,17 +4,17 @@ import type { Logger } from "./logger";
 import { refusalHeaders } from "./rate-limit";
 
 /**
- * Network codes and SQLSTATEs that say: the database is not there, has no place, takes no writes, or did not get to it
+ * Network codes and SQLSTATEs that mean: the database is not there, has no place, takes no writes, or did not get to it
  * in time. It may be otherwise in a moment.
  */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND"]);
 const UNREACHABLE_STATE = /^(08|53|57P|57014|25006|55P03)/;
 
 function causes(error: unknown): Error[] {
-  const found: Error[] = [];
-  for (let current = error; current instanceof Error && found.length < 5; current = current.cause)
-    found.push(current);
-  return found;
+  const causes: Error[] = [];
+  for (let current = error; current instanceof Error && causes.length < 5; current = current.cause)
+    causes.push(current);
+  return causes;
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -28,7 +28,7 @@ function isUnreachable(error: unknown): boolean {
   });
 }
 
-/** What is thrown, as the error to answer. Faults are told to nobody but the log. */
+/** Converts what was thrown to the error of the response. Details of faults go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) {
@@ -48,8 +48,8 @@ export function serializeError(error: unknown): {
 } {
   const [outer, ...inner] = causes(error);
   if (!outer) return { name: typeof error, message: "not an Error", stack: undefined };
-  const told = outer.message.startsWith("Failed query") ? (inner[0] ?? new Error("Failed query")) : outer;
-  return { name: told.name, message: told.message, stack: told.stack, code: sqlState(error) };
+  const logged = outer.message.startsWith("Failed query") ? (inner[0] ?? new Error("Failed query")) : outer;
+  return { name: logged.name, message: logged.message, stack: logged.stack, code: sqlState(error) };
 }
 
 export function errorResponse(error: unknown, requestId: string, log: Logger): Response {

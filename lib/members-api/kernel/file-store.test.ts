@@ -4,34 +4,34 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diskFileStore } from "./file-store";
 
-let folder: string;
+let directory: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "glovebox-files-"));
+  directory = await mkdtemp(join(tmpdir(), "glovebox-files-"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(directory, { recursive: true, force: true }));
 
 it("[EMB-3] keeps files whole: twenty writers of one key leave one file and no leftovers", async () => {
-  const store = diskFileStore(folder);
+  const store = diskFileStore(directory);
   const bytes = (mark: number) => new Uint8Array(50_000).fill(mark);
   await Promise.all(Array.from({ length: 20 }, (_, mark) => store.put("documents/a/b.pdf", bytes(mark))));
   const read = await store.get("documents/a/b.pdf");
   expect(read?.length).toBe(50_000);
   expect(new Set(read).size).toBe(1);
-  expect(await readdir(join(folder, "documents/a"))).toEqual(["b.pdf"]);
+  expect(await readdir(join(directory, "documents/a"))).toEqual(["b.pdf"]);
   expect(await store.get("documents/a/none.pdf")).toBeNull();
 });
 
 it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden", "A", "a\\b", "a\0b"])(
   "[SEC-AZ-06] the key %j reaches no file",
   async (key) => {
-    const store = diskFileStore(folder);
+    const store = diskFileStore(directory);
     await expect(store.put(key, new Uint8Array())).rejects.toThrow("not a file key");
     await expect(store.get(key)).rejects.toThrow("not a file key");
   },
 );
 
 it("[EMB-3] removes what was put; what is not there is no fault, and what is outside is out of reach", async () => {
-  const store = diskFileStore(folder);
+  const store = diskFileStore(directory);
   await store.put("pictures/one.webp", new Uint8Array(3));
   await store.remove("pictures/one.webp");
   expect(await store.get("pictures/one.webp")).toBeNull();

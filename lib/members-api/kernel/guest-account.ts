@@ -7,7 +7,7 @@ import { createResetToken } from "../account/reset-repository";
 import { createUser, findUserByEmail } from "../account/user-repository";
 import type { BaseContext, UserRow } from "./serve";
 
-/** Every answer takes this long, so that its time does not tell whether there was an account. */
+/** Every response takes this long, so that its time does not reveal whether the account exists. */
 const RESPONSE_TIMEOUT_MS = 250;
 
 /** A stored password that no password matches: the account opens by a mailed link only. */
@@ -19,7 +19,7 @@ function noPassword(): string {
 
 /**
  * The account that a visitor buys for: the one of the address, or a new one. The caller learns nothing of which it
- * is, and gets no session; the mailbox is told (docs/decisions/buying-without-an-account.md).
+ * is, and gets no session; the mailbox gets an email (docs/decisions/buying-without-an-account.md).
  */
 export async function guestAccount(context: BaseContext, email: string): Promise<UserRow> {
   const pause = new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS));
@@ -32,18 +32,18 @@ async function findOrMake(context: BaseContext, email: string): Promise<UserRow>
   const now = services.now();
   const day = now.toISOString().slice(0, 10);
   return db.transaction(async (tx) => {
-    const made = await createUser(tx, site.id, { email, passwordHash: noPassword() });
-    if (made) {
-      await grantSignupCredits(tx, site, made.id);
-      const token = await createResetToken(tx, made, now);
+    const created = await createUser(tx, site.id, { email, passwordHash: noPassword() });
+    if (created) {
+      await grantSignupCredits(tx, site, created.id);
+      const token = await createResetToken(tx, created, now);
       const link = siteLink(site.config.origin, resetHref(token));
-      await queueAccountEmail(context, tx, made.email, "order_new_account", day, { link });
-      return made;
+      await queueAccountEmail(context, tx, created.email, "order_new_account", day, { link });
+      return created;
     }
-    const known = await findUserByEmail(tx, site.id, email);
-    if (!known) throw new Error("an address is taken by nobody");
+    const existing = await findUserByEmail(tx, site.id, email);
+    if (!existing) throw new Error("an address is taken by nobody");
     const link = siteLink(site.config.origin, loginHref());
-    await queueAccountEmail(context, tx, known.email, "order_known_account", day, { link });
-    return known;
+    await queueAccountEmail(context, tx, existing.email, "order_known_account", day, { link });
+    return existing;
   });
 }

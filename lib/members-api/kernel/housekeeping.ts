@@ -33,7 +33,7 @@ interface Working {
   isAlone: boolean;
 }
 
-/** Work that comes again, by name; the pause counts from its end, so that a slow turn is never overtaken by the next. */
+/** Recurring work, by name; the pause counts from its end, so that a slow run is never overtaken by the next. */
 function recurringTasks({ db, services, isAlone }: Working) {
   return new Map([
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
@@ -56,7 +56,7 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await purgeRemoved(db, services.files, now);
 }
 
-/** What must happen without being asked: emails, lists, and files that wait, and what has expired. */
+/** Starts the background jobs: emails, print batches, imports and recurring work. */
 export async function startBackgroundWork(working: Working): Promise<BackgroundWork> {
   const { db, jobs, services, outbox, isAlone } = working;
   const { log, vinIndex } = services;
@@ -88,7 +88,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
       log.error({ task: "VIN data", err: serializeError(error) }, "a task failed");
     });
   };
-  // No job: each process has the decoder's data open, and looks for itself whether the file was replaced.
+  // No job: each process has the decoder's data open, and checks for itself whether the file was replaced.
   watchFile(vinIndex.path, { interval: VIN_DATA_LOOK_MS, persistent: false }, refresh);
   return {
     async stop() {

@@ -16,8 +16,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The caller's request id where it is one, else a new one: it goes into logs and answers as it is. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id") ?? "";
-  return REQUEST_ID.test(given) ? given : randomId();
+  const requestId = headers.get("x-request-id") ?? "";
+  return REQUEST_ID.test(requestId) ? requestId : randomId();
 }
 
 /** The address that the BFF states; the Members API itself must not be open to the world. */
@@ -26,16 +26,16 @@ export function addressOf(headers: Headers): string {
 }
 
 function idempotencyKeyOf(headers: Headers): string | null {
-  const given = headers.get("idempotency-key");
-  if (given === null || given === "") return null;
-  if (!IDEMPOTENCY_KEY.test(given)) {
+  const requestId = headers.get("idempotency-key");
+  if (requestId === null || requestId === "") return null;
+  if (!IDEMPOTENCY_KEY.test(requestId)) {
     throw new AppError("bad_request", "An Idempotency-Key has 1 to 200 printable characters.");
   }
-  return given;
+  return requestId;
 }
 
 /**
- * Who asks, and of which site. A token counts on the site that gave it only. The handler's database sees that site and
+ * The caller, and the site. A token counts only on the site that issued it. The handler's database sees that site and
  * no other, but for an administrator of all sites and for a gateway, whose event names an order and not its site.
  * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted.
  */
@@ -53,7 +53,7 @@ export async function identify(
   const token = readToken(call.auth, request.headers, query);
   const isAdminCall = call.auth.need === "admin";
   const admin = token && isAdminCall ? await findAdmin(root, site.id, token, services.now()) : null;
-  // A member's token at an admin call is told apart, so that it can be refused as such.
+  // A member's token at an admin call gets an error of its own.
   const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
   return {
     ...surroundings,

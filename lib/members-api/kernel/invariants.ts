@@ -83,21 +83,21 @@ function breach(invariant: string, subjects: string[]): InvariantViolation[] {
 }
 
 async function misplaced(db: Database): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const { name } of await rows(db, OWNED)) {
     const wrong = await rows(
       db,
       `select t.user_id as subject from "${String(name)}" t join users u on u.id = t.user_id
        where u.site_id <> t.site_id`,
     );
-    found.push(...wrong.map(({ subject }) => `${String(name)} of ${String(subject)}`));
+    violations.push(...wrong.map(({ subject }) => `${String(name)} of ${String(subject)}`));
   }
-  return found;
+  return violations;
 }
 
-/** Documents whose file is not there, or holds other bytes than were noted when it was made. */
+/** Documents whose file is not there, or holds other bytes than were recorded when it was generated. */
 async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const page = await db
@@ -116,29 +116,30 @@ async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
       const bytes = await files.get(key);
       // A report with its owner's photos loses its file with the owner.
       if (!bytes && isErased) continue;
-      if (!bytes) found.push(`${id}: no file`);
-      else if (createHash("sha256").update(bytes).digest("hex") !== sha256) found.push(`${id}: other bytes`);
+      if (!bytes) violations.push(`${id}: no file`);
+      else if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+        violations.push(`${id}: other bytes`);
     }
     const end = page.at(-1);
-    if (!end || page.length < DOCUMENTS_AT_ONCE) return found;
+    if (!end || page.length < DOCUMENTS_AT_ONCE) return violations;
     last = end.id;
   }
 }
 
 /** What is not as it must be, over all sites; empty when all is well. Reads only. For after a restore, and any day. */
 export async function checkInvariants(db: Database, files: FileStore): Promise<InvariantViolation[]> {
-  const found: InvariantViolation[] = [];
+  const violations: InvariantViolation[] = [];
   for (const [invariant, text] of Object.entries(CHECKS)) {
-    found.push(
+    violations.push(
       ...breach(
         invariant,
         (await rows(db, text)).map(({ subject }) => String(subject)),
       ),
     );
   }
-  found.push(...breach("a row stands on its user's own site", await misplaced(db)));
-  found.push(...breach("a document has its file, byte for byte", await brokenFiles(db, files)));
-  return found;
+  violations.push(...breach("a row is on its user's own site", await misplaced(db)));
+  violations.push(...breach("a document has its file, byte for byte", await brokenFiles(db, files)));
+  return violations;
 }
 
 /** How many invariants there are, for the report. */

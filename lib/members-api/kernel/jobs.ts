@@ -30,17 +30,17 @@ export interface Jobs {
     data: JobData[Q],
     options?: { at?: Date; key?: string },
   ): Promise<void>;
-  /** Says who does a queue's work, and who writes down that a job was given up, where people see it and begin it anew. Nothing runs yet. */
+  /** Registers a queue's handler, and the handler that records a dead job where people see and retry it. Starts nothing. */
   handle<Q extends QueueName>(queue: Q, handler: JobHandler<Q>, onDead: DeadHandler<Q>): void;
   /** From here on jobs run beside the server's other work. `isAlone`: whoever had a job is dead. */
   start(options: { isAlone: boolean }): Promise<void>;
-  /** Looks at a queue at once, where this process works. */
+  /** Polls a queue at once, in this process. */
   wake(queue: QueueName): void;
   /** Does what is due in a queue, one job after another; returns how many. For tests, which start nothing. */
   drain<Q extends QueueName>(queue: Q, handler?: JobHandler<Q>, isOver?: () => boolean): Promise<number>;
   /** Gives back what dead processes had. `all`: nobody else is alive. */
   release(options: { all: boolean }): Promise<void>;
-  /** Tells whoever answers for them of jobs that were given up; returns how many. For tests, as `drain`. */
+  /** Runs the handlers of dead jobs; returns how many. For tests, as `drain`. */
   drainDead(): Promise<number>;
   /** Starts nothing more, and waits for what runs. */
   stop(): Promise<void>;
@@ -119,7 +119,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     },
     async start({ isAlone }) {
       if (isAlone) await jobs.release({ all: true });
-      // What comes again comes with each start.
+      // Recurring work runs at each start.
       await db.run(
         `update ${JOBS_SCHEMA}.job set start_after = ${JOBS_SCHEMA}.job_now()
          where name = 'housekeeping' and state in ('created', 'retry')`,

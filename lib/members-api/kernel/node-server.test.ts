@@ -21,7 +21,7 @@ describe("a call that is refused before its body is read", () => {
   ])(
     "[CALL-4] with a body that is %s: the answer comes without waiting, and the line stays open",
     async (_, size) => {
-      // The time that a body without end is given never passes: only the body's own end can bring the answer.
+      // The body's deadline never passes here: only the end of the body can bring the response.
       vi.useFakeTimers({ toFake: ["setTimeout"] });
       const connection = await new Promise((resolve, reject) => {
         const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/x" }, (answer) => {

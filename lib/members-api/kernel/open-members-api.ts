@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   smtpUrl?: string;
   mailFrom?: string;
   payment?: ServiceOptions["payment"];
-  /** Which network sources are asked. */
+  /** Addresses of the network sources. */
   sources?: SourceAddresses;
   /** Where the migrations and the database image are; the working directory unless given. */
   projectDir?: string;
@@ -49,11 +49,11 @@ export interface EmbeddedOptions {
 export interface EmbeddedMembersApi extends MembersApi {
   db: RootDatabase;
   services: Services;
-  /** At the very first start: shown to the operator once, kept nowhere. */
+  /** At the very first start: shown to the operator once, stored nowhere. */
   firstStart: FirstStart | null;
   /** Milliseconds that opening the database took: most of a restart. */
   databaseOpenedInMs: number;
-  /** Ends what runs, closes the database, and frees the data folder. */
+  /** Stops background work, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
 }
 
@@ -69,8 +69,8 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       })
     : undefined;
   const opened: OpenDatabase = postgres ?? (await openPglite({ dataDir: options.dataDir, projectDir }));
-  if (postgres && postgres.wall.open.length > 0) {
-    const detail = { tables: postgres.wall.open.length, role: SITE_ROLE };
+  if (postgres && postgres.rls.open.length > 0) {
+    const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
     log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
   }
   const databaseOpenedInMs = performance.now() - begun;

@@ -18,10 +18,10 @@ export interface RateLimits {
 export function createRateLimits(pool?: Pool): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
   const limiterOf = ({ name, perMinute }: SharedLimit) => {
-    const known = limiters.get(name);
-    if (known) return known;
+    const limiter = limiters.get(name);
+    if (limiter) return limiter;
     const options = { points: perMinute, duration: WINDOW_SECONDS, keyPrefix: name };
-    const made = pool
+    const created = pool
       ? new RateLimiterPostgres({
           ...options,
           storeClient: pool,
@@ -31,8 +31,8 @@ export function createRateLimits(pool?: Pool): RateLimits {
           insuranceLimiter: new RateLimiterMemory(options),
         })
       : new RateLimiterMemory(options);
-    limiters.set(name, made);
-    return made;
+    limiters.set(name, created);
+    return created;
   };
   const consume = async (limit: SharedLimit, caller: string) => {
     try {

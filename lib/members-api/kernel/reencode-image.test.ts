@@ -17,10 +17,10 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one; of fifty large pictures half are made in little memory, the rest told to wait", async () => {
+it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one; of fifty large pictures half are encoded in little memory, the rest refused for now", async () => {
   const flood = grayPng(14_000, 14_000);
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "teal" } })
-    // Decoded whole; a JPEG is made smaller on the way.
+    // Decoded whole; a JPEG is scaled down while decoding.
     .webp({ effort: 0 })
     .toBuffer();
   await reencodeImage(photo);
@@ -37,8 +37,8 @@ it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one; of
     answers = await all(photo);
   });
   expect(taken).toBeLessThan(90 * MB);
-  const made = answers.filter((answer) => answer.status === "fulfilled");
-  expect(made).toHaveLength(24);
+  const encoded = answers.filter((answer) => answer.status === "fulfilled");
+  expect(encoded).toHaveLength(24);
   const busy = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(new Set(busy.map((error) => error.code))).toEqual(new Set(["too_many_requests"]));
 }, 60_000);

@@ -11,7 +11,7 @@ const SIDE_MAX = 8192;
 const WAITING_MAX = 24;
 const SECONDS_MAX = 10;
 const QUALITY = 82;
-/** For paper, where a photo is some inches wide. */
+/** For print, where a photo is some inches wide. */
 const JPEG_QUALITY = 72;
 
 const OPTIONS: SharpOptions = {
@@ -21,15 +21,15 @@ const OPTIONS: SharpOptions = {
   sequentialRead: true,
 };
 
-/** The first bytes of the three kinds that are taken; what the sender says it is does not count. */
+/** The first bytes of the three accepted kinds; the declared type does not count. */
 const KINDS: readonly ((bytes: Uint8Array) => boolean)[] = [
   (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   (bytes) => starts(bytes, [0xff, 0xd8, 0xff]),
   (bytes) => starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
 ];
 
-function starts(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
+function starts(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 type Open = (bytes: Uint8Array) => Sharp;
@@ -76,8 +76,8 @@ async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint
   opening ??= loadSharp();
   const open = await opening;
   await assertHarmless(open(bytes));
-  // Turned as the camera says before that is dropped with the rest of what the camera says (SEC-UPL-03).
-  const made = await open(bytes)
+  // Rotated by the EXIF orientation before that is dropped with all other metadata (SEC-UPL-03).
+  const encoded = await open(bytes)
     .autoOrient()
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: SECONDS_MAX })
@@ -86,14 +86,14 @@ async function encode(bytes: Uint8Array, side: number, kind: Kind): Promise<Uint
     .catch(() => {
       throw unreadable();
     });
-  return new Uint8Array(made);
+  return new Uint8Array(encoded);
 }
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Any PNG, JPEG or WebP of at most 2 MB as a new picture (a WebP unless a JPEG is asked for) of at most `side` pixels a side, with nothing but the pixels of the old one.
+ * Any PNG, JPEG or WebP of at most 2 MB as a new picture (a WebP unless `kind` is JPEG) of at most `side` pixels a side, with nothing but the pixels of the old one.
  * Throws 413 for too many bytes or pixels, 415 for anything else, 429 when too many wait.
  */
 export async function reencodeImage(

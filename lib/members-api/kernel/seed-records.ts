@@ -7,7 +7,7 @@ import { sampleVehicles } from "../sources/sample-vehicles";
 
 const SAMPLE_SOURCE = "Plates (sample)";
 
-/** Puts the invented vehicles' records in, each marked a sample; again and again, without doubles. */
+/** Writes the invented vehicles' records, each flagged as a sample; repeating it adds no duplicates. */
 export async function seedSampleRecords(tx: Database): Promise<void> {
   await writeHistory(
     tx,

@@ -11,13 +11,13 @@ import { seedSampleRecords } from "./seed-records";
 
 const ADMIN_EMAIL = "admin@glovebox.example";
 
-/** Told once, at the first start; only a hash of the password is kept. */
+/** Shown once, at the first start; only a hash of the password is stored. */
 export interface FirstStart {
   adminEmail: string;
   adminPassword: string;
 }
 
-/** Seeds what is missing. Returns the administrator's one-time password when this start made the accounts. */
+/** Seeds what is missing. Returns the administrator's one-time password when this start created the accounts. */
 export async function seed(
   db: Database,
   options: { port: number; passwords: PasswordHasher },
@@ -32,7 +32,7 @@ export async function seed(
   }
   const adminPassword = randomBytes(15).toString("base64url");
   const passwordHash = await options.passwords.hash(adminPassword);
-  const made = await db.transaction(async (tx) => {
+  const firstStart = await db.transaction(async (tx) => {
     // Of two instances at a first start one makes the accounts: the other's password would open none of them.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await hasAdmin(tx)) return false;
@@ -42,12 +42,12 @@ export async function seed(
     await nameOverseer(tx);
     return true;
   });
-  return made ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
+  return firstStart ? { adminEmail: ADMIN_EMAIL, adminPassword } : null;
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
-  return found.length > 0;
+  const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admins.length > 0;
 }
 
 /**
@@ -56,9 +56,9 @@ async function hasAdmin(db: Database): Promise<boolean> {
  */
 async function nameOverseer(db: Database): Promise<void> {
   const overseers = and(eq(users.role, "admin"), eq(users.allSites, true));
-  const found = await db.select({ id: users.id }).from(users).where(overseers).limit(1);
+  const admins = await db.select({ id: users.id }).from(users).where(overseers).limit(1);
   const [first] = seededSites;
-  if (found.length > 0 || !first) return;
+  if (admins.length > 0 || !first) return;
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.uri, first.hosts[0]));
   if (!site) return;
   await db

@@ -33,9 +33,9 @@ export interface BaseContext {
   site: Site;
   /** The account of the token; never null where the call's auth is required. */
   user: UserRow | null;
-  /** The administrator of the token; never null where the row asks for one, always null elsewhere. */
+  /** The administrator of the token; never null where the row requires one, always null elsewhere. */
   admin: Admin | null;
-  /** The bearer token, from where the call's row says. */
+  /** The bearer token, from where the call's row defines. */
   token: string | null;
   idempotencyKey: string | null;
   requestId: string;

@@ -14,7 +14,7 @@ import type { Logger } from "./logger";
 
 /** Keys that the Members API itself needs. */
 export interface MembersApiSecrets {
-  /** For keyed digests of what must be compared but not kept: plates, addresses that failed to log in. */
+  /** For keyed digests of what must be compared but not stored: plates, addresses that failed to log in. */
   digestKey: string;
 }
 
@@ -24,14 +24,14 @@ export interface Services extends DataSources {
   /** Readings of a number of 14 characters or fewer, best first. */
   classicReadings(number: string): readonly ClassicCandidate[];
   generation: GenerationService;
-  /** Makes the papers of dealers' lists. */
+  /** Generates the documents of print batches. */
   printBatches: PrintBatchWorker;
   files: FileStore;
   /** Draws every PDF. */
   drawing: PdfRenderPool;
   /** Reads the files that administrators send. */
   imports: ImportWorker;
-  /** The decoder's data: looks whether its file was replaced. */
+  /** The decoder's data; checks whether its file was replaced. */
   vinIndex: Pick<IndexHandle, "refresh" | "path">;
   mail: Mailer;
   /** Who takes money here, by name; the first is the one offered. Empty where nothing can be bought. */
@@ -41,6 +41,6 @@ export interface Services extends DataSources {
   secrets: MembersApiSecrets;
   /** A site's hosts, configuration or settings were saved: whoever keeps a copy of them forgets it. */
   siteSaved(): void;
-  /** The clock: everything that expires asks this, so that a test can move it. */
+  /** The clock of everything that expires, so that a test can move it. */
   now(): Date;
 }

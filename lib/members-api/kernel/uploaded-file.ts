@@ -13,15 +13,15 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture, or where `papers` are taken a PDF, as it is kept. The first bytes decide what it is; name and stated type count
- * for nothing. A picture is drawn anew, a PDF kept as it is. Throws 'too_large', and 'unsupported' for anything else.
+ * A picture, or with `allowPdf` a PDF, as it is stored. The first bytes decide what it is; name and declared type count
+ * for nothing. A picture is re-encoded, a PDF stored as it is. Throws 'too_large', and 'unsupported' for anything else.
  */
 export async function readUploadedFile(
   sent: Blob,
-  papers: boolean,
+  allowPdf: boolean,
 ): Promise<{ mediaType: UploadMediaType; bytes: Uint8Array }> {
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  if (papers && isPdf(bytes)) {
+  if (allowPdf && isPdf(bytes)) {
     if (bytes.byteLength > PAPER_MAX_BYTES)
       throw new AppError("too_large", "This file is too large. Use one of at most 8 MB.");
     return { mediaType: "application/pdf", bytes };
@@ -33,8 +33,8 @@ export async function readUploadedFile(
 
 /** A name to show: without folders and control characters, as long as a line. */
 export function displayFileName(sent: Blob): string {
-  const given = sent instanceof File ? sent.name : "";
-  const name = given.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
+  const sentName = sent instanceof File ? sent.name : "";
+  const name = sentName.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
   return name.slice(0, NAME_LONGEST) || "file";
 }
 

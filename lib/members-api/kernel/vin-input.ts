@@ -30,7 +30,7 @@ export function requireFullVin(vin: string): void {
   }
 }
 
-/** What is known of the year of a full VIN. */
+/** The model year of a full VIN, if it can be determined. */
 export interface YearReading {
   modelYear: number | null;
   modelYearCandidates: readonly number[];
