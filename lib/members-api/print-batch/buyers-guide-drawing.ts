@@ -66,7 +66,7 @@ function drawBox(
   canvas.box(x, y, side, side, weight, ink);
   if (!isTicked) return;
   const inset = side * 0.2;
-  canvas.pen
+  canvas.stream
     .lineWidth(weight * 1.3)
     .strokeColor(ink)
     .moveTo(x + inset, y + inset)

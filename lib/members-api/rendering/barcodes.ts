@@ -16,10 +16,10 @@ export function drawCode39(
   const module = area.width / modules;
   let x = area.x + QUIET_MODULES * module;
   widths.forEach((width, index) => {
-    if (index % 2 === 0) canvas.pen.rect(x, area.y, width * module, area.height);
+    if (index % 2 === 0) canvas.stream.rect(x, area.y, width * module, area.height);
     x += width * module;
   });
-  canvas.pen.fillColor("#000000").fill();
+  canvas.stream.fillColor("#000000").fill();
   return true;
 }
 
@@ -62,6 +62,6 @@ export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, si
   const { side, bars } = qrBars(text);
   const module = size / (side + QUIET * 2);
   for (const { row, from, length } of bars)
-    canvas.pen.rect(x + (from + QUIET) * module, y + (row + QUIET) * module, length * module, module);
-  canvas.pen.fillColor("#000000").fill();
+    canvas.stream.rect(x + (from + QUIET) * module, y + (row + QUIET) * module, length * module, module);
+  canvas.stream.fillColor("#000000").fill();
 }

@@ -42,39 +42,39 @@ export function markColor(mark: ReportMark): string {
 
 /** The state icons: a shape each, never color alone, never green. `x`, `y` is the center of a box of `size`. */
 export function drawMark(canvas: PdfCanvas, mark: ReportMark, x: number, y: number, size = 7): void {
-  const { pen } = canvas;
+  const { stream } = canvas;
   const half = size / 2;
   if (mark === "alert") {
-    pen
+    stream
       .polygon([x, y - half], [x + half, y], [x, y + half], [x - half, y])
       .fillColor(ink.red)
       .fill();
   } else if (mark === "note") {
-    pen
+    stream
       .polygon([x, y - half], [x + half, y + half * 0.8], [x - half, y + half * 0.8])
       .fillColor(ink.amber)
       .fill();
   } else if (mark === "plain") {
-    pen
+    stream
       .rect(x - half, y - 0.7, size, 1.4)
       .fillColor(ink.black)
       .fill();
   } else if (mark === "unchecked") {
-    pen
+    stream
       .lineWidth(0.9)
       .circle(x, y, half - 0.45)
       .strokeColor(ink.faint)
       .stroke();
   } else {
-    pen
+    stream
       .save()
       .rect(x - half, y - half, size, size)
       .clip()
       .lineWidth(0.8)
       .strokeColor(ink.soft);
     for (let step = -size; step <= size; step += 2) {
-      pen.moveTo(x - half + step, y + half).lineTo(x + half + step, y - half);
+      stream.moveTo(x - half + step, y + half).lineTo(x + half + step, y - half);
     }
-    pen.stroke().restore();
+    stream.stroke().restore();
   }
 }

@@ -24,7 +24,7 @@ export class PageText {
 
   constructor(
     private readonly file: PdfFile,
-    private readonly pen: ContentStream,
+    private readonly stream: ContentStream,
   ) {}
 
   /** The next text does not continue a tagged element. */
@@ -42,16 +42,16 @@ export class PageText {
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
     this.#partWords();
-    this.pen.fillColor(style.color);
+    this.stream.fillColor(style.color);
     for (const { script, text: letters } of glyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
       const shown = font.show(letters);
       const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "\n0 Tc"];
       const operators = `${spacing[0]}[${shown.operand}] TJ${spacing[1]}`;
-      this.pen.write(showAt(this.pen.at(left, y), font, style.size, operators));
+      this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
       left += (shown.width / 1000) * style.size + tracking * letters.length;
     }
-    this.#end = drawn.endsWith(" ") ? null : { place: this.pen.at(left, y), style };
+    this.#end = drawn.endsWith(" ") ? null : { place: this.stream.at(left, y), style };
     return width;
   }
 
@@ -63,7 +63,7 @@ export class PageText {
     if (!this.#end) return;
     const { place, style } = this.#end;
     const font = this.#fontOf(style.face, "latin");
-    this.pen.write(showAt(place, font, style.size, `[${font.show(" ").operand}] TJ`));
+    this.stream.write(showAt(place, font, style.size, `[${font.show(" ").operand}] TJ`));
   }
 
   #fontOf(face: Face, script: Script): EmbeddedFont {

@@ -39,7 +39,7 @@ const UNNAMED = "PDF";
  * Nothing here breaks lines or pages on its own; callers measure first.
  */
 export class PdfCanvas {
-  readonly pen: ContentStream;
+  readonly stream: ContentStream;
   readonly #file = new PdfFile();
   readonly #catalogue = this.#file.reserve();
   readonly #pageTree = this.#file.reserve();
@@ -56,8 +56,8 @@ export class PdfCanvas {
   #parts = 0;
 
   constructor(private readonly options: CanvasOptions) {
-    this.pen = new ContentStream(options.height);
-    this.#words = new PageText(this.#file, this.pen);
+    this.stream = new ContentStream(options.height);
+    this.#words = new PageText(this.#file, this.stream);
     this.#size = options;
   }
 
@@ -96,7 +96,7 @@ export class PdfCanvas {
 
   #turnTo(page: Page): void {
     this.#page = page;
-    this.pen.turnTo(page);
+    this.stream.turnTo(page);
   }
 
   /** The page that is drawn on. Throws before the first one. */
@@ -139,10 +139,10 @@ export class PdfCanvas {
   #mark(element: StructureElement, draw: () => void): void {
     const { key, id } = this.#current;
     const mark = this.#structure.mark(element, key, id);
-    this.pen.write(`/${element.type} <</MCID ${mark}>> BDC`);
+    this.stream.write(`/${element.type} <</MCID ${mark}>> BDC`);
     this.#words.beginMark();
     draw();
-    this.pen.write("EMC");
+    this.stream.write("EMC");
   }
 
   /** An item of a list, to stand in a group L. */
@@ -182,17 +182,17 @@ export class PdfCanvas {
   }
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
-    this.pen.write(`/Artifact <</Type /${type}>> BDC`);
+    this.stream.write(`/Artifact <</Type /${type}>> BDC`);
     this.#words.beginMark();
     draw();
-    this.pen.write("EMC");
+    this.stream.write("EMC");
   }
 
   /** Inside a mark: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
   saidAs(text: string, draw: () => void): void {
-    this.pen.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
+    this.stream.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
     draw();
-    this.pen.write("EMC");
+    this.stream.write("EMC");
   }
 
   textWidth(text: string, style: TextStyle): number {
@@ -230,19 +230,19 @@ export class PdfCanvas {
   }
 
   rule(x1: number, y: number, x2: number, weight: number, color: string): void {
-    this.pen.lineWidth(weight).strokeColor(color).moveTo(x1, y).lineTo(x2, y).stroke();
+    this.stream.lineWidth(weight).strokeColor(color).moveTo(x1, y).lineTo(x2, y).stroke();
   }
 
   verticalRule(x: number, y1: number, y2: number, weight: number, color: string): void {
-    this.pen.lineWidth(weight).strokeColor(color).moveTo(x, y1).lineTo(x, y2).stroke();
+    this.stream.lineWidth(weight).strokeColor(color).moveTo(x, y1).lineTo(x, y2).stroke();
   }
 
   box(x: number, y: number, width: number, height: number, weight: number, color: string): void {
-    this.pen.lineWidth(weight).strokeColor(color).rect(x, y, width, height).stroke();
+    this.stream.lineWidth(weight).strokeColor(color).rect(x, y, width, height).stroke();
   }
 
   fill(x: number, y: number, width: number, height: number, color: string): void {
-    this.pen.fillColor(color).rect(x, y, width, height).fill();
+    this.stream.fillColor(color).rect(x, y, width, height).fill();
   }
 
   /** A JPEG as it is, in a rectangle. Nothing is drawn of what is none. */
@@ -250,15 +250,15 @@ export class PdfCanvas {
     const id = addJpeg(this.#file, jpeg);
     if (id === null) return;
     const key = this.#photos.push(id) - 1;
-    const place = `${number(width)} 0 0 ${number(height)} ${this.pen.at(x, y + height)}`;
-    this.pen.write(`q\n${place} cm\n/Im${key} Do\nQ`);
+    const place = `${number(width)} 0 0 ${number(height)} ${this.stream.at(x, y + height)}`;
+    this.stream.write(`q\n${place} cm\n/Im${key} Do\nQ`);
   }
 
   /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
   leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
     const first = Math.ceil(x1 / pitch) * pitch;
     if (x2 - first < pitch * 2) return;
-    this.pen.dots(first, x2, y - radius, pitch, radius, color);
+    this.stream.dots(first, x2, y - radius, pitch, radius, color);
   }
 
   /** Finishes the file. Nothing can be drawn afterwards. */

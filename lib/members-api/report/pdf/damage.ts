@@ -22,20 +22,20 @@ export function damageOpening({ report }: ReportFlow): number {
 }
 
 /** Red hatching over a damaged area, so that it shows in black and white too. */
-function hatch({ pen }: PdfCanvas, path: string): void {
-  pen.save().path(path, SCALE).clip().lineWidth(1.5).strokeColor(ink.red);
-  for (let x = -CAR_HEIGHT; x < CAR_WIDTH; x += HATCH) pen.moveTo(x, CAR_HEIGHT).lineTo(x + CAR_HEIGHT, 0);
-  pen.stroke().restore();
-  pen.path(path, SCALE).lineWidth(0.9).strokeColor(ink.red).stroke();
+function hatch({ stream }: PdfCanvas, path: string): void {
+  stream.save().path(path, SCALE).clip().lineWidth(1.5).strokeColor(ink.red);
+  for (let x = -CAR_HEIGHT; x < CAR_WIDTH; x += HATCH) stream.moveTo(x, CAR_HEIGHT).lineTo(x + CAR_HEIGHT, 0);
+  stream.stroke().restore();
+  stream.path(path, SCALE).lineWidth(0.9).strokeColor(ink.red).stroke();
 }
 
 function drawCar(canvas: PdfCanvas, figure: Figure, x: number, y: number): void {
-  const { pen } = canvas;
-  pen.save().translate(x, y);
+  const { stream } = canvas;
+  stream.save().translate(x, y);
   for (const zone of figure.zones) hatch(canvas, zonePaths[zone]);
-  pen.path(carGlass, SCALE).lineWidth(0.6).strokeColor(ink.faint).stroke();
-  pen.path(carOutline, SCALE).lineWidth(1.2).strokeColor(ink.black).stroke();
-  pen.restore();
+  stream.path(carGlass, SCALE).lineWidth(0.6).strokeColor(ink.faint).stroke();
+  stream.path(carOutline, SCALE).lineWidth(1.2).strokeColor(ink.black).stroke();
+  stream.restore();
 }
 
 /** Where each record's damage was, on the outline of a car from above, by the same paths as on the page. */

@@ -24,14 +24,14 @@ export function disputeLine(
   return {
     height: lines.length * LEADING + 1,
     draw(y: number): void {
-      const { pen } = canvas;
-      pen
+      const { stream } = canvas;
+      stream
         .save()
         .translate(left, y + 1.2)
         .path(scaled(shape.path, SHAPE / DISPUTE_SHAPE_BOX));
-      if (shape.solid) pen.fillColor(ink.black).fill();
-      else pen.lineWidth(1.1).strokeColor(ink.black).stroke();
-      pen.restore();
+      if (shape.solid) stream.fillColor(ink.black).fill();
+      else stream.lineWidth(1.1).strokeColor(ink.black).stroke();
+      stream.restore();
       canvas.lines(lines, left + INDENT, y + 7.4, LEADING, type.fine);
     },
   };

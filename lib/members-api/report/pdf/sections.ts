@@ -105,18 +105,18 @@ function drawChart(flow: ReportFlow): void {
           { width: 40, align: "center" },
         );
       }
-      canvas.pen.save().translate(box.x, box.y);
+      canvas.stream.save().translate(box.x, box.y);
       if (chart.path)
-        canvas.pen.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
+        canvas.stream.path(chart.path).lineWidth(1.5).strokeColor(report.brand.primaryColor).stroke();
       for (const point of chart.points) {
         if (point.flag === "ok" || point.flag === "rollover")
-          canvas.pen
+          canvas.stream
             .circle(point.x, point.y, 2.7)
             .lineWidth(1.4)
             .fillAndStroke(ink.white, report.brand.primaryColor);
         else drawMark(canvas, point.flag === "rollback" ? "alert" : "note", point.x, point.y, 8);
       }
-      canvas.pen.restore();
+      canvas.stream.restore();
       drawChartNotes(flow, chart.points, box);
     },
     { alt, area: { x: flow.left, y: flow.y, width: flow.width, height: CHART } },

@@ -81,7 +81,7 @@ export function drawPriceBox(
   if (warning.length > 0) {
     y += 2;
     canvas.tag("P", () => {
-      canvas.pen
+      canvas.stream
         .polygon([inner.x + 3.5, y - 6.4], [inner.x + 7.4, y], [inner.x - 0.4, y])
         .fillColor(warningRed)
         .fill();

@@ -86,9 +86,9 @@ export function stars(canvas: PdfCanvas, count: number, right: number, y: number
       const angle = -Math.PI / 2 + (corner * Math.PI) / 5;
       return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
     });
-    canvas.pen.polygon(...points);
-    if (index < count) canvas.pen.fillColor(black).fill();
-    else canvas.pen.lineWidth(0.4).strokeColor(leaderGray).stroke();
+    canvas.stream.polygon(...points);
+    if (index < count) canvas.stream.fillColor(black).fill();
+    else canvas.stream.lineWidth(0.4).strokeColor(leaderGray).stroke();
   }
 }
 
