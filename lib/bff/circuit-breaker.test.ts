@@ -27,7 +27,7 @@ function upstream(options: Partial<CircuitBreakerOptions> = {}) {
 }
 
 describe("the breaker before a remote Members API", () => {
-  it("[SEC-UP-07] opens after five failures in a row and answers 503 with Retry-After without asking", async () => {
+  it("[SEC-UP-07] opens after five failures in a row and answers 503 with Retry-After without a call", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     for (let n = 0; n < 5; n++) expect(await outcome()).toBe("failed");

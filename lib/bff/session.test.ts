@@ -37,7 +37,7 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-07] shows nothing of the token", async () => {
     const sealed = await sealSession(session, context);
-    // Ten letters: three alone stand in one of a thousand seals by chance.
+    // Ten letters: three alone occur in one of a thousand seals by chance.
     const part = session.token.slice(0, 10);
     for (const text of [
       sealed,
@@ -59,20 +59,20 @@ describe("the sealed session", () => {
     let opened = 0;
     for (let round = 0; round < 10_000; round++) {
       const at = randomInt(sealed.length);
-      const mark = alphabet[randomInt(alphabet.length)] ?? "A";
+      const letter = alphabet[randomInt(alphabet.length)] ?? "A";
       const kind = round % 3;
       const mutant =
         kind === 0
-          ? sealed.slice(0, at) + mark + sealed.slice(at + 1)
+          ? sealed.slice(0, at) + letter + sealed.slice(at + 1)
           : kind === 1
             ? sealed.slice(0, at)
-            : sealed.slice(0, at) + mark + sealed.slice(at);
+            : sealed.slice(0, at) + letter + sealed.slice(at);
       if (mutant !== sealed && (await openSession(mutant, context))) opened += 1;
     }
     expect(opened).toBe(0);
   }, 60_000);
 
-  it("[SEC-SES-03] a seal made for another purpose opens no session", async () => {
+  it("[SEC-SES-03] a seal for another purpose opens no session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
     expect(await openSession(await sealAccountSwitch(session.token, context), context)).toBeNull();
     expect(await openGate(await sealSession(session, context), context)).toBe(false);

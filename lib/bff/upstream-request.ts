@@ -16,7 +16,7 @@ export interface OutgoingCall {
   locale: string;
   requestId: string;
   address: string;
-  /** What the row allows beside the usual headers; an empty one was not sent. */
+  /** Headers that the call allows besides the usual ones; an empty one was not sent. */
   headers: Record<string, string>;
   idempotencyKey: string | null;
   signal: AbortSignal;

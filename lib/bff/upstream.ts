@@ -21,7 +21,7 @@ export function upstream(): UpstreamFetch {
   return fetch;
 }
 
-/** Address of a call of the table on the upstream; `path` is the row's own text, never the request's. */
+/** Address of a call of the table on the upstream; `path` comes from the call's definition, never from the request. */
 export function upstreamAddress(path: string, query: URLSearchParams = new URLSearchParams()): string {
   const search = query.toString();
   return `${origin.get() ?? ""}/members${path}${search ? `?${search}` : ""}`;

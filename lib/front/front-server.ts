@@ -131,7 +131,7 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
   } else if (error.code === "HPE_HEADER_OVERFLOW") {
-    // Most often a heap of cookies, which would shut the visitor out for good (SEC-SES-08).
+    // Usually too many cookies, which would lock the visitor out permanently (SEC-SES-08).
     const text = "Your browser sent too much: this site's cookies were cleared. Load the page again.";
     respondRaw(socket, 431, text, { "clear-site-data": '"cookies"' });
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {

@@ -40,8 +40,11 @@ it("[SITE-3] whatever the colours are, the text on each reaches AA", () => {
   fc.assert(
     fc.property(hex, hex, hex, fc.option(hex), fc.option(hex), (a, b, c, d, e) => {
       const { colours } = themeReport({
-        ...{ primaryColor: a, secondaryColor: b, tertiaryColor: c },
-        ...{ backgroundColor: d, secondaryVariantColor: e },
+        primaryColor: a,
+        secondaryColor: b,
+        tertiaryColor: c,
+        backgroundColor: d,
+        secondaryVariantColor: e,
       });
       for (const { contrast_light, contrast_dark } of colours) {
         expect(contrast_light).toBeGreaterThanOrEqual(AA_CONTRAST);

@@ -16,7 +16,10 @@ type Judged = Omit<ThirdParties, "pixel"> & { pixel: boolean };
 export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
   const { consentRequired, googleAnalytics, googleTag, clarityProject } = site;
   const parties = {
-    ...{ consentRequired, googleAnalytics, googleTag, clarityProject },
+    consentRequired,
+    googleAnalytics,
+    googleTag,
+    clarityProject,
     liveChatLicense: chatLicenseId(site.liveChatLicense),
     pixel: site.pixel ? (pixelAddress ?? null) : null,
   };
