@@ -1,15 +1,16 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
+import type { useNewPrintBatch } from "./use-new-print-batch";
 
 interface GuideFieldsProps {
-  guide: BuyersGuide;
-  onFill: (change: Partial<BuyersGuide>) => void;
+  form: ReturnType<typeof useNewPrintBatch>["guide"];
+  onChange: () => void;
 }
 
 const FORMS = ["as_is", "implied"] as const;
@@ -24,23 +25,17 @@ const DEALER = [
 ] as const;
 
 /** The Buyers Guide's values, shared by every vehicle of the list. */
-export function GuideFields({ guide, onFill }: GuideFieldsProps) {
+export function GuideFields({ form, onChange }: GuideFieldsProps) {
   const t = useTranslations("printBatch.guide");
   const locale = useLocale();
+  const warranty = useWatch({ control: form.control, name: "warranty" });
   const percent = (name: "labor" | "parts") => (
-    <Field label={t(name)}>
-      <TextInput
-        type="number"
-        min={0}
-        max={100}
-        required
-        value={guide[name]}
-        onChange={(event) => onFill({ [name]: Number(event.target.value) })}
-      />
+    <Field label={t(name)} error={form.fieldError(name)}>
+      <TextInput type="number" min={0} max={100} required {...form.register(name)} />
     </Field>
   );
   return (
-    <fieldset className="grid gap-4">
+    <fieldset onChange={onChange} className="grid gap-4">
       <legend className="heading float-left mb-4 w-full border-rule border-t pt-4 text-lg">
         {t("title")}
       </legend>
@@ -49,52 +44,32 @@ export function GuideFields({ guide, onFill }: GuideFieldsProps) {
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("form")}>
-          <Select
-            value={guide.form}
-            onChange={(event) => onFill({ form: FORMS.find((option) => option === event.target.value) })}
-          >
-            {FORMS.map((form) => (
-              <option key={form} value={form}>
-                {t(`forms.${form}`)}
+          <Select {...form.register("form")}>
+            {FORMS.map((option) => (
+              <option key={option} value={option}>
+                {t(`forms.${option}`)}
               </option>
             ))}
           </Select>
         </Field>
         <Field label={t("warranty")}>
-          <Select
-            value={guide.warranty}
-            onChange={(event) =>
-              onFill({ warranty: WARRANTIES.find((option) => option === event.target.value) })
-            }
-          >
-            {WARRANTIES.map((warranty) => (
-              <option key={warranty} value={warranty}>
-                {t(`warranties.${warranty}`)}
+          <Select {...form.register("warranty")}>
+            {WARRANTIES.map((option) => (
+              <option key={option} value={option}>
+                {t(`warranties.${option}`)}
               </option>
             ))}
           </Select>
         </Field>
-        {guide.warranty === "limited" ? percent("labor") : null}
-        {guide.warranty === "limited" ? percent("parts") : null}
-        {guide.warranty === "none" ? null : (
+        {warranty === "limited" ? percent("labor") : null}
+        {warranty === "limited" ? percent("parts") : null}
+        {warranty === "none" ? null : (
           <>
-            <Field label={t("systems")}>
-              <TextArea
-                rows={3}
-                maxLength={400}
-                required
-                value={guide.systems}
-                onChange={(event) => onFill({ systems: event.target.value })}
-              />
+            <Field label={t("systems")} error={form.fieldError("systems")}>
+              <TextArea rows={3} maxLength={400} required {...form.register("systems")} />
             </Field>
-            <Field label={t("duration")}>
-              <TextArea
-                rows={3}
-                maxLength={200}
-                required
-                value={guide.duration}
-                onChange={(event) => onFill({ duration: event.target.value })}
-              />
+            <Field label={t("duration")} error={form.fieldError("duration")}>
+              <TextArea rows={3} maxLength={200} required {...form.register("duration")} />
             </Field>
           </>
         )}
@@ -102,25 +77,20 @@ export function GuideFields({ guide, onFill }: GuideFieldsProps) {
       <div>
         <p className="caps">{t("boxes")}</p>
         {BOXES.map((box) => (
-          <ChoiceInput
-            key={box}
-            type="checkbox"
-            checked={guide[box]}
-            onChange={(event) => onFill({ [box]: event.target.checked })}
-          >
+          <ChoiceInput key={box} type="checkbox" {...form.register(box)}>
             {t(`box.${box}`)}
           </ChoiceInput>
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {DEALER.map(({ name, most, required }) => (
-          <Field key={name} label={t(`dealer.${name}`)} required={required}>
-            <TextInput
-              maxLength={most}
-              required={required}
-              value={guide.dealer[name]}
-              onChange={(event) => onFill({ dealer: { ...guide.dealer, [name]: event.target.value } })}
-            />
+          <Field
+            key={name}
+            label={t(`dealer.${name}`)}
+            required={required}
+            error={form.fieldError(`dealer.${name}`)}
+          >
+            <TextInput maxLength={most} required={required} {...form.register(`dealer.${name}`)} />
           </Field>
         ))}
       </div>

@@ -6,7 +6,6 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { useErrorText } from "@/lib/client/use-error-text";
 import { lacksReport, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { GuideFields } from "./buyers-guide-fields";
@@ -22,20 +21,16 @@ export function NewPrintBatch({
   onStarted: (id: string) => void;
 }) {
   const t = useTranslations("printBatch.new");
-  const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const { text, name, parts, guide, check, start, paste, choose, toggle, fill } = useNewPrintBatch(onStarted);
-  const error = start.error ?? check.error;
+  const { text, name, parts, guide, checked, vehicles, busy, problem, ...form } = useNewPrintBatch(onStarted);
   const canCheck = text.trim() !== "" && !lacksReport(parts);
-  const vehicles = check.data?.vehicles ?? 0;
 
   return (
     <form
       className="grid gap-6"
       onSubmit={(event) => {
-        event.preventDefault();
-        if (vehicles > 0) start.mutate();
-        else if (canCheck) check.mutate();
+        if (vehicles > 0 || canCheck) void form.submit(event);
+        else event.preventDefault();
       }}
     >
       <div className="grid gap-3">
@@ -45,7 +40,7 @@ export function NewPrintBatch({
             value={text}
             spellCheck={false}
             autoCapitalize="characters"
-            onChange={(event) => paste(event.target.value)}
+            onChange={(event) => form.paste(event.target.value)}
             className="vin"
           />
         </Field>
@@ -60,7 +55,7 @@ export function NewPrintBatch({
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = "";
-              if (file) void choose(file);
+              if (file) void form.choose(file);
             }}
           />
           <Button variant="quiet" onClick={() => input.current?.click()}>
@@ -75,7 +70,7 @@ export function NewPrintBatch({
             key={part}
             type="checkbox"
             checked={parts.includes(part)}
-            onChange={(event) => toggle(part, event.target.checked)}
+            onChange={(event) => form.toggle(part, event.target.checked)}
             note={t(`partNote.${part}`)}
           >
             {t(`part.${part}`)}
@@ -83,16 +78,16 @@ export function NewPrintBatch({
         ))}
       </fieldset>
       {lacksReport(parts) ? <p className="text-ink-2 text-sm">{t("base")}</p> : null}
-      {parts.includes("guide") ? <GuideFields guide={guide} onFill={fill} /> : null}
-      {check.data ? <VinListCheck checked={check.data} isGlobal={isGlobal} /> : null}
-      {error ? <ErrorNote title={errorText(error)} /> : null}
+      {parts.includes("guide") ? <GuideFields form={guide} onChange={form.changeGuide} /> : null}
+      {checked ? <VinListCheck checked={checked} isGlobal={isGlobal} /> : null}
+      {problem ? <ErrorNote title={problem} /> : null}
       <div>
         {vehicles > 0 ? (
-          <Button type="submit" busy={start.isPending}>
+          <Button type="submit" busy={busy}>
             {t("start", { vehicles })}
           </Button>
         ) : (
-          <Button type="submit" busy={check.isPending} disabled={!canCheck}>
+          <Button type="submit" busy={busy} disabled={!canCheck}>
             {t("check")}
           </Button>
         )}

@@ -1,13 +1,23 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useUser } from "@/lib/client/account";
 import { checkVinList, printBatchKeys, startPrintBatch } from "@/lib/client/print-batch";
+import { useZodForm } from "@/lib/client/use-zod-form";
 import type { User } from "@/lib/contract/account";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
 import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
 import { randomId } from "@/lib/core/random-id";
+
+const listRequest = async () =>
+  (await import("@/lib/contract/print-batch")).printBatchCalls.start.request.pick({
+    text: true,
+    parts: true,
+    name: true,
+  });
+const guideRequest = async () => (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
 
 /** More than the call accepts, at three bytes a character: a longer file is refused as too large, never truncated. */
 const LIST_BYTES_MAX = 1_500_010;
@@ -39,70 +49,98 @@ function dealerOf(user: User | null): BuyersGuide["dealer"] {
   };
 }
 
-/** A list before it becomes a print batch: pasted or uploaded, checked, started. Any change requires a new check. */
+/**
+ * A list before it becomes a print batch: pasted or uploaded, checked, started. Any change requires a new check.
+ * The guide is a form of its own, which is validated only if the guide is printed.
+ */
 export function useNewPrintBatch(onStarted: (id: string) => void) {
   const client = useQueryClient();
   const locale = useLocale();
-  const [text, setText] = useState("");
-  const [name, setName] = useState("");
-  const [parts, setParts] = useState<PrintBatchPart[]>(["sticker", "report"]);
   const { data: user } = useUser();
-  const [filled, setFilled] = useState<Partial<BuyersGuide>>({});
-  const guide: BuyersGuide = { ...BLANK_GUIDE, dealer: dealerOf(user ?? null), ...filled };
+  const list = useZodForm(listRequest, {
+    defaultValues: { text: "", name: "", parts: ["sticker", "report"] },
+  });
+  const [text, name = "", parts] = useWatch({ control: list.control, name: ["text", "name", "parts"] });
+  const guide = useZodForm(guideRequest, {
+    defaultValues: { ...BLANK_GUIDE, dealer: dealerOf(user ?? null) },
+  });
+  const isDealerEdited = guide.formState.dirtyFields.dealer !== undefined;
+  const fillDealer = useEffectEvent(() => {
+    if (user && !isDealerEdited) guide.setValue("dealer", dealerOf(user));
+  });
+  useEffect(() => {
+    if (user) fillDealer();
+  }, [user]);
   /** One idempotency key per checked list, so that two clicks start one batch. */
   const [key, setKey] = useState("");
-  const check = useMutation({
-    mutationFn: () => checkVinList({ text, parts }),
-    onSuccess: () => setKey(randomId()),
-  });
-  const start = useMutation({
-    mutationFn: () =>
-      startPrintBatch({ text, parts, name, locale, guide: parts.includes("guide") ? guide : undefined }, key),
-    onSuccess: async (batch) => {
-      setText("");
-      setName("");
+  const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(randomId()) });
+  const vehicles = check.data?.vehicles ?? 0;
+  const isGuideSent = vehicles > 0 && parts.includes("guide");
+
+  const submitList = (filledGuide?: BuyersGuide) =>
+    list.onSubmit(async (values) => {
+      if (vehicles === 0) {
+        await check.mutateAsync({ text: values.text, parts: values.parts });
+        return undefined;
+      }
+      const batch = await startPrintBatch({ ...values, locale, guide: filledGuide }, key);
+      list.setValue("text", "");
+      list.setValue("name", "");
       check.reset();
       onStarted(batch.id);
       await client.invalidateQueries({ queryKey: printBatchKeys.list });
-    },
+      return undefined;
+    });
+  const submitBoth = guide.onSubmit(async (values) => {
+    await submitList(values)();
+    return undefined;
   });
 
+  function clearProblems() {
+    list.clearErrors();
+    list.clearProblem();
+    guide.clearProblem();
+  }
   function forget() {
     check.reset();
-    start.reset();
+    clearProblems();
   }
   return {
     text,
     name,
     parts,
     guide,
-    check,
-    start,
+    checked: check.data,
+    vehicles,
+    busy: list.busy || guide.busy,
+    problem: list.problem?.text ?? guide.problem?.text ?? list.fieldError("text") ?? list.fieldError("name"),
+    submit: isGuideSent ? submitBoth : submitList(),
     /** The guide's values do not affect what the list costs. */
-    fill(change: Partial<BuyersGuide>) {
-      start.reset();
+    changeGuide() {
+      clearProblems();
       setKey(randomId());
-      setFilled((previous) => ({ ...previous, ...change }));
     },
     paste(pasted: string) {
       forget();
-      setText(pasted);
-      setName("");
+      list.setValue("text", pasted);
+      list.setValue("name", "");
     },
     async choose(file: File) {
       forget();
-      setText(await file.slice(0, LIST_BYTES_MAX).text());
-      setName(file.name.slice(0, 200));
+      list.setValue("text", await file.slice(0, LIST_BYTES_MAX).text());
+      list.setValue("name", file.name.slice(0, 200));
     },
     toggle(part: PrintBatchPart, isWanted: boolean) {
       forget();
-      setParts((previous) => {
-        const others = previous.filter((other) => other !== part);
-        if (isWanted)
-          return part === "label" ? [...new Set([...others, part, "report" as const])] : [...others, part];
-        // The label depends on the report, so both are removed together.
-        return part === "report" ? others.filter((other) => other !== "label") : others;
-      });
+      list.setValue("parts", withPart(parts, part, isWanted));
     },
   };
+}
+
+function withPart(parts: PrintBatchPart[], part: PrintBatchPart, isWanted: boolean): PrintBatchPart[] {
+  const others = parts.filter((other) => other !== part);
+  if (isWanted)
+    return part === "label" ? [...new Set([...others, part, "report" as const])] : [...others, part];
+  // The label depends on the report, so both are removed together.
+  return part === "report" ? others.filter((other) => other !== "label") : others;
 }
