@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { CheckSection } from "@/components/checks/check-section";
 import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
 
@@ -83,5 +82,15 @@ export function DashboardCheckPanel({ part, vin, children }: DashboardCheckPanel
       </Suspense>
       {children}
     </CheckSection>
+  );
+}
+
+/** A section of the dashboard: title, heavy rule, content. */
+function CheckSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="px-4 pt-6 pb-8 md:px-10 md:pt-9 md:pb-10">
+      <h2 className="heading mb-6 border-rule border-b-4 pb-4 text-2xl md:text-3xl">{title}</h2>
+      {children}
+    </div>
   );
 }

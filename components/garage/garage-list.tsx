@@ -2,11 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { QueryView } from "@/components/shell/query-view";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { garageExportHref } from "@/lib/client/garage-import";
 import { garageListQuery } from "@/lib/client/garage-list";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { routes } from "@/lib/routes";
@@ -14,7 +16,6 @@ import { AddVehicle } from "./add-vehicle";
 import { EditVehicle } from "./edit-vehicle";
 import { GarageStatusBar } from "./garage-status-bar";
 import { GarageView } from "./garage-view";
-import { ImportExportActions } from "./import-export-actions";
 import { useGarageActions } from "./use-garage-actions";
 import { isGarageMode } from "./vehicle-labels";
 
@@ -62,6 +63,31 @@ export function GarageList() {
       </QueryView>
       <GarageStatusBar />
       {edited ? <EditVehicle key={edited.vin} vehicle={edited} onClose={() => setEdited(null)} /> : null}
+    </div>
+  );
+}
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }));
+
+/** Import from and export to a CSV file. */
+function ImportExportActions({ canExport }: { canExport: boolean }) {
+  const t = useTranslations("garage.import");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {canExport ? (
+        <a href={garageExportHref} download className={`${buttonStyle("quiet", "sm", false)} min-h-11`}>
+          {t("export")}
+        </a>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ImportDialog open onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card, Section } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { VinText } from "@/components/ui/vin-text";
 import { garageVehicleQuery } from "@/lib/client/garage";
@@ -15,7 +16,6 @@ import { deriveVehicle } from "@/lib/core/vehicle/vehicle";
 import { dashboardHref, routes } from "@/lib/routes";
 import { DocumentChips } from "./document-chips";
 import { EditVehicle } from "./edit-vehicle";
-import { RemoveDialog } from "./remove-dialog";
 import { useGarageActions } from "./use-garage-actions";
 import { VehicleFiles } from "./vehicle-files";
 import { nameOf, numberOf } from "./vehicle-labels";
@@ -124,5 +124,46 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
         />
       </div>
     </Card>
+  );
+}
+
+interface RemoveDialogProps {
+  name: string;
+  onRemove: () => void;
+  trigger: (open: () => void) => ReactNode;
+}
+
+/** Confirms the removal of a vehicle from the garage; its documents stay. */
+function RemoveDialog({ name, onRemove, trigger }: RemoveDialogProps) {
+  const t = useTranslations("garage.remove");
+  const common = useTranslations("common");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {trigger(() => setOpen(true))}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("title", { name })}
+        description={t("text")}
+        closeLabel={common("close")}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setOpen(false);
+                onRemove();
+              }}
+            >
+              {t("confirm")}
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              {t("keep")}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { EditIcon, TrashIcon } from "@/components/ui/icons";
+import { choiceBoxStyle } from "@/components/ui/choice-input";
+import { classNames } from "@/components/ui/class-names";
+import { AlertIcon, EditIcon, TrashIcon } from "@/components/ui/icons";
 import type { useMoney } from "@/lib/client/use-money";
 import type { GarageVehicle } from "@/lib/contract/garage";
+import { formatCount } from "@/lib/core/money";
 import { garageVehicleHref } from "@/lib/routes";
-import { CompareCheckbox, type CompareSelection } from "./compare-checkbox";
 import { DocumentChips } from "./document-chips";
-import { VehicleFactsLine } from "./vehicle-facts-line";
 import { type GarageMessages, nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
@@ -82,3 +83,63 @@ export const VehicleCard = memo(function VehicleCard({
     </div>
   );
 });
+
+/** Odometer, value and recalls of a vehicle, where known; recalls are those of its model. */
+function VehicleFactsLine({
+  vehicle,
+  t,
+  money,
+  className,
+}: {
+  vehicle: GarageVehicle;
+  t: GarageMessages;
+  money: ReturnType<typeof useMoney>;
+  className?: string;
+}) {
+  const { mileage, value_cents: cents, open_recalls: recalls } = vehicle;
+  return (
+    <p className={classNames("num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 text-sm", className)}>
+      <span>
+        {mileage === null ? t("card.noMileage") : t("card.mileage", { miles: formatCount(mileage) })}
+      </span>
+      {cents === null ? null : <span>{t("card.value", { amount: money(cents, "USD", "whole") })}</span>}
+      {recalls === null ? null : (
+        <span className={recalls > 0 ? "font-semibold text-amber" : undefined}>
+          {recalls > 0 ? <AlertIcon className="mr-1 inline size-3.5 align-[-2px]" /> : null}
+          {t("card.recalls", { count: recalls })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface CompareSelection {
+  isMarked: boolean;
+  /** The maximum is already selected, so this one is disabled. */
+  isFull: boolean;
+  onMark: (vin: string, isMarked: boolean) => void;
+}
+
+/** Selects a vehicle for comparison. */
+function CompareCheckbox({
+  vin,
+  name,
+  t,
+  isMarked,
+  isFull,
+  onMark,
+}: CompareSelection & { vin: string; name: string; t: GarageMessages }) {
+  return (
+    <label className="condensed relative z-10 mr-auto inline-flex min-h-11 cursor-pointer items-center gap-2 px-2 text-ink-2 text-sm has-disabled:cursor-not-allowed">
+      <input
+        type="checkbox"
+        checked={isMarked}
+        disabled={isFull && !isMarked}
+        onChange={(event) => onMark(vin, event.target.checked)}
+        aria-label={t("compare.select", { name })}
+        className={choiceBoxStyle("checkbox")}
+      />
+      <span aria-hidden="true">{t("compare.label")}</span>
+    </label>
+  );
+}

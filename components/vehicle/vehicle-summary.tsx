@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
+import { StatusIcon } from "@/components/ui/status-icon";
+import { VinText } from "@/components/ui/vin-text";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Preview } from "@/lib/contract/vehicle";
+import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
-import { DecodeNotes } from "./decode-notes";
 import { LookupError } from "./lookup-error";
 import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
@@ -96,5 +98,49 @@ function Summary({
         <Documents preview={preview} report={reportAction} sticker={stickerAction} />
       </div>
     </div>
+  );
+}
+
+interface DecodeNotesProps {
+  decode: DecodedVin;
+  /** Looks up the suggested VIN instead; without it the suggestion is only shown. */
+  onTake?: (vin: string) => void;
+}
+
+/** What is doubtful or unknown about a decoded VIN (VEH-4). */
+function DecodeNotes({ decode, onTake }: DecodeNotesProps) {
+  const t = useTranslations("vehicle.notes");
+  const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);
+  const doubtful = decode.checkDigitOk === false;
+  if (!doubtful && unknown.length === 0 && decode.modelYearCertain) return null;
+  return (
+    <ul className="mt-5 grid gap-2 border-hairline border-t pt-4">
+      {doubtful ? (
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StatusIcon state="note">{t(decode.suggestion ? "checkDigitWith" : "checkDigit")}</StatusIcon>
+          {decode.suggestion && onTake ? (
+            <button
+              type="button"
+              onClick={() => decode.suggestion && onTake(decode.suggestion)}
+              className="condensed min-h-11 rounded border border-ink px-3 font-[650] text-sm hover:bg-band"
+            >
+              {t("use")} <VinText vin={decode.suggestion} />
+            </button>
+          ) : null}
+        </li>
+      ) : null}
+      {!decode.modelYearCertain && decode.modelYearCandidates.length > 1 ? (
+        <li>
+          <StatusIcon state="note">{t("years", { years: decode.modelYearCandidates.join(", ") })}</StatusIcon>
+        </li>
+      ) : null}
+      {unknown.length > 0 ? (
+        <li>
+          <StatusIcon state="unavailable">
+            {t("unknown", { parts: unknown.map((part) => t(`parts.${part}`)).join(", ") })}
+          </StatusIcon>
+        </li>
+      ) : null}
+    </ul>
   );
 }
