@@ -2,7 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from "@/tests/browser/support/fixtures";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectSettled,
+  test,
+} from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { siteConfig } from "@/tests/setup/recording-upstream";
@@ -126,7 +132,6 @@ async function watchOutside(context: BrowserContext): Promise<Outside> {
 
 const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
-const settle = (page: Page) => page.waitForLoadState("networkidle");
 /** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
@@ -137,7 +142,7 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   const outside = await watchOutside(context);
   await page.goto(at("/"));
   await expect(banner(page)).toBeVisible();
-  await settle(page);
+  await expectSettled(page);
   expect(outside.sent).toEqual([]);
   await expectAccessible(page, "consent banner");
   await page.setViewportSize({ width: 320, height: 720 });
@@ -147,7 +152,7 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   await expect(banner(page)).toBeHidden();
   await expect.poll(() => consents.at(-1)?.get("analytics")).toBe("denied");
   await page.reload();
-  await settle(page);
+  await expectSettled(page);
   await expect(banner(page)).toBeHidden();
   expect(outside.sent).toEqual([]);
 
@@ -181,11 +186,11 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", 
   await expect.poll(() => outside.to("livechatinc.com/told")[0]).toContain('"group":0');
 
   await page.goto(at(`/?vin=${SAMPLE_VIN}&token2=${TOKEN}&plate=CANARY1`));
-  await settle(page);
+  await expectSettled(page);
   await page.goto(at("/preview"));
-  await settle(page);
+  await expectSettled(page);
   await page.evaluate((vin) => history.pushState(null, "", `/preview?vin=${vin}`), SAMPLE_VIN);
-  await settle(page);
+  await expectSettled(page);
   const all = outside.sent.join("\n");
   for (const secret of [SAMPLE_VIN, TOKEN, "CANARY1"]) expect(all).not.toContain(secret);
   expect(all).toContain("page_location");
@@ -210,7 +215,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
     await page.goto(at("/preview"));
     // Both live in this document now.
     await expect.poll(() => readers().length).toBeGreaterThanOrEqual(before + 2);
-    await settle(page);
+    await expectSettled(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com/tracking").length];
     const loaded = scripts();
@@ -220,7 +225,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
     ] as const);
     await page.waitForURL(`**/preview?vin=${SAMPLE_VIN}`);
     await expectReplaced(page);
-    await settle(page);
+    await expectSettled(page);
     expect(scripts()).toEqual(loaded);
     expect(readers().join("\n")).not.toContain(SAMPLE_VIN);
   }
@@ -237,7 +242,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   });
   await page.waitForURL("**/preview");
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(1);
-  await settle(page);
+  await expectSettled(page);
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
@@ -251,7 +256,7 @@ test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where t
   await page.goto(at("/vehicle-checks"));
   await page.getByRole("button", { name: t("site.consent.accept") }).click();
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
-  await settle(page);
+  await expectSettled(page);
   const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com").length];
   const loaded = scripts();
   expect(loaded[1]).toBe(0);
@@ -261,7 +266,7 @@ test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where t
   await expectReplaced(page);
   // The other document counts the page, and has no container.
   await expect.poll(() => outside.to("gtag/js").length).toBeGreaterThan(loaded[0] ?? 0);
-  await settle(page);
+  await expectSettled(page);
   expect(scripts()).toEqual(loaded);
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
@@ -276,12 +281,12 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   const outside = await watchOutside(context);
   for (const path of ["/checkout", "/login", "/signup", "/reset-password?reset_token=abc", "/admin-login"]) {
     await page.goto(at(path, "localhost"));
-    await settle(page);
+    await expectSettled(page);
     expect(outside.sent, path).toEqual([]);
   }
   await page.goto(at("/vehicle-checks", "localhost"));
   await expect.poll(() => outside.to("google-analytics").length).toBeGreaterThan(0);
-  await settle(page);
+  await expectSettled(page);
   expect(outside.to("livechat")).toEqual([]);
 
   // The first screen has the button; elsewhere the chat is there by itself.

@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { expect, site, test } from "@/tests/browser/support/fixtures";
+import { expect, expectSettled, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
@@ -8,8 +8,7 @@ test("[SEC-SES-04] after logging out the back button shows nothing of the accoun
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/account#security`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
-  // What the page still asks for would be refused once its session has ended.
-  await page.waitForLoadState("networkidle");
+  await expectSettled(page);
   const cookies = await page.context().cookies();
   await page
     .getByRole("main")

@@ -1,4 +1,4 @@
-import { expect, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
+import { expect, expectSettled, newEmail, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn, signUp } from "@/tests/browser/support/forms";
 import { translator } from "@/tests/browser/support/messages";
 
@@ -18,9 +18,9 @@ test("[PAGE-1] [GATE-8] on a phone a visitor signs up, logs out, and logs in aga
   await page.goto(`${site()}/account#security`);
   const main = page.getByRole("main");
   await expect(main.getByText(email)).toBeVisible();
-  // What the page still asks for would be refused once the session has ended.
   await expect(main.getByText(t("profile.security.thisDevice"), { exact: true })).toBeVisible();
   await expect(main.getByRole("link", { name: t("profile.data.delete") }).first()).toBeVisible();
+  await expectSettled(page);
   await main.getByRole("button", { name: t("account.page.logOut") }).click();
   await page.waitForURL(`${site()}/`);
 

@@ -92,6 +92,11 @@ export function newEmail(label: string): string {
 
 export const PASSWORD = "glove box 4471 lamp";
 
+/** Waits until the page's requests are answered: one that is in flight when its session ends is refused with a 401. */
+export async function expectSettled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
 /** Waits until React has taken over the element: what is typed or pressed before that is not the page's to handle. */
 export async function expectHydrated(target: Locator): Promise<void> {
   await expect

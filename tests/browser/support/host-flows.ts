@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  expectSettled,
   newEmail,
   PASSWORD,
   site,
@@ -174,6 +175,7 @@ export function testHostFlows(shape: HostShape): void {
       await openAccount(page, site(), "leaver");
       await load(page, host, `${site()}/account`);
       complaints.provoke(/401 \(Unauthorized\).*\/members\/api\/user/);
+      await expectSettled(page);
       await host.speak(page, { type: "auth.logout" });
       await page.waitForURL(`${site()}/`);
       expect((await send(page, "/members/api/user")).status).toBe(401);
@@ -181,6 +183,7 @@ export function testHostFlows(shape: HostShape): void {
 
       await openAccount(page, site(), "leaver");
       await load(page, host, `${site()}/account#security`);
+      await expectSettled(page);
       await page
         .getByRole("main")
         .getByRole("button", { name: t("account.page.logOut") })
