@@ -11,7 +11,7 @@ const KNOWN = "known@example.com";
 /** Of the same length, so that the answers' lengths can be compared. */
 const UNKNOWN = "noone@example.com";
 
-/** What a stranger can see of an answer, without what differs from call to call by chance. */
+/** What an outsider can see of a response, without the parts that are random. */
 function visible(answer: Answer) {
   const { request_id, ...body } = answer.body;
   const headers = Object.fromEntries(

@@ -18,7 +18,7 @@ import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/membe
 const ROUNDS = 20;
 const CLIENTS = 50;
 const USERS = 10;
-/** How many wishes are asked for again at the end; all are looked up in the data. */
+/** How many requests are repeated at the end; all are looked up in the data. */
 const RESENT_HEADERS = 30;
 const { account, garage, report, sticker } = calls;
 
@@ -43,7 +43,7 @@ const serial = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 
 async function sendUntilKilled(api: KillableApi, tokens: string[], reported: Told, isOver: () => boolean) {
   while (!isOver()) {
-    // Some wishes are sent again, as a browser does that heard no answer.
+    // Some requests are repeated, as a browser does that got no response.
     const second = reported.unanswered.length > 0 && Math.random() < 0.3;
     const input: Input = second
       ? pick(reported.unanswered)

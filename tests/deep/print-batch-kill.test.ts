@@ -33,7 +33,7 @@ const { account, printPack } = calls;
 const driver = testDriver;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A dealer with a credit for each paper, and vehicles whose reports keep their price; answers the session. */
+/** A dealer with a credit for each document, and vehicles whose reports have records; returns the session. */
 async function stock(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string> {
   const opened = await openMembersApi({ ...killableOptions(), ...place });
   try {

@@ -129,7 +129,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-13] [ERR-2] a request gets its receipt and its two letters, once, with a day by which it is due", async () => {
+  it("[PAGE-13] [ERR-2] a request gets its receipt and its two emails, once, with a day by which it is due", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {

@@ -210,7 +210,7 @@ describeDatabase((open) => {
     expect(sent.map(({ source }) => source).join()).not.toContain("evil");
   });
 
-  it("[SEC-AUTH-03] no row of the database holds a link's token once its letter is sent", async () => {
+  it("[SEC-AUTH-03] no row of the database holds a link's token once its email is sent", async () => {
     await api.register("kept@example.com");
     const token = await resetTokenFor("kept@example.com");
     const { db } = api.database;

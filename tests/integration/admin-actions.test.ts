@@ -61,7 +61,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await auditRows(api))).not.toContain("It is your car");
   });
 
-  it("[SEC-AZ-08] carrying out a request erases the account, once, and tells its author", async () => {
+  it("[SEC-AZ-08] carrying out a request erases the account, once, and emails its author", async () => {
     const request = await on.deletionRequest();
     const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com" });
     expect([wrong.status, wrong.body.errors]).toEqual([
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect((await emailsTo(nobody.email))[0]?.text).toContain("We hold no account");
   });
 
-  it("[PAGE-14] refusing a request tells its author why, and leaves the account", async () => {
+  it("[PAGE-14] refusing a request emails its author why, and leaves the account", async () => {
     const request = await on.deletionRequest();
     const refused = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
     expect(refused.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.retryGeneration, { id })).status).toBe(409);
   });
 
-  it("[PAGE-14] a letter that was given up is sent again, and its text is shown to nobody", async () => {
+  it("[PAGE-14] an email that was given up is sent again, and its text is shown to nobody", async () => {
     const id = await on.lostMail();
     const list = await api.send(calls.admin.mails, { token: one.token, query: { state: "lost" } });
     expect(list.body.data).toMatchObject([{ id, state: "lost", to: "lost@example.com" }]);
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
-  it("[PAGE-14] a letter that was recalled on its way is not told as sent, and one at its last attempt not as given up", async () => {
+  it("[PAGE-14] an email that was recalled on its way is not told as sent, and one at its last attempt not as given up", async () => {
     const now = api.clock.now();
     const until = new Date(now.getTime() + 60_000);
     const mails: [string, object, string, string | null][] = [

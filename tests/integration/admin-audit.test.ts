@@ -11,7 +11,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 type Fields = Record<string, unknown>;
-/** What makes an act succeed, once, and what it refuses. */
+/** Input with which an action succeeds once, and input that it refuses. */
 interface Case {
   done(): Promise<Fields> | Fields;
   refused(): Promise<Fields> | Fields;
@@ -22,7 +22,7 @@ const reason = "asked by phone";
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every act of the table but the imports', which have a test of their own (admin-imports.test.ts). */
+/** Every admin action of the table except the imports', which admin-imports.test.ts covers. */
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !(Object.values(adminImportCalls) as CallDefinition[]).includes(call),
 );
@@ -191,7 +191,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[PAGE-14] there is a case for every act of the table", () => {
+  it("[PAGE-14] there is a case for every action of the table", () => {
     expect(actions.length).toBeGreaterThan(20);
     expect(Object.keys(cases).sort()).toEqual(actions.map(({ name }) => name).sort());
   });

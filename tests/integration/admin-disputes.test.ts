@@ -43,7 +43,7 @@ describeDatabase((open) => {
     return file.id;
   }
 
-  it("[PAGE-14] the desk asks the source, then tells what became of it: each once, with a letter and an audit row", async () => {
+  it("[PAGE-14] an administrator asks the source, then tells what became of it: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await auditRows(api)).length;
     const requested = await answer(id, "asked");
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     });
     expect((await answer(id, "asked")).status).toBe(409);
     api.clock.advance(MINUTE);
-    // Who is told no hears why.
+    // A refusal gives its reason.
     const mute = await answer(id, "confirmed", "  ");
     expect([mute.status, mute.body.errors]).toEqual([400, { answer: "Say why, in a few words." }]);
     const ended = await answer(id, "confirmed", "The garage keeps its paper.\nCANARY");
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(rows)).not.toContain("CANARY");
   });
 
-  it("[PAGE-14] letters come in the language that the dispute was written in", async () => {
+  it("[PAGE-14] emails come in the language that the dispute was written in", async () => {
     const { id, email } = await on.dispute();
     await api.database.db.update(disputes).set({ locale: "es" }).where(eq(disputes.id, id));
     await answer(id, "corrected");

@@ -152,7 +152,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SITE-3] [SITE-4] saves what is right: the colours, the ids, the tax, the frames", async () => {
+  it("[SITE-3] [SITE-4] saves what is right: the colors, the ids, the tax, the frames", async () => {
     const settings = {
       primary_color: "#123",
       background_color: "",
@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });
 
-  it("[SITE-3] a colour that text cannot be read in is saved, with a warning that says what is shown", async () => {
+  it("[SITE-3] a color that text cannot be read in is saved, with a warning that says what is shown", async () => {
     const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
     expect(saved.status).toBe(200);
     expect((saved.body.data as { warnings: { field: string }[] }).warnings).toMatchObject([

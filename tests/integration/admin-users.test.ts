@@ -58,7 +58,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-LED-01] the same key moves credits once, however often and at once it is sent; another act needs another", async () => {
+  it("[SEC-LED-01] the same key moves credits once, however often and at once it is sent; another action needs another", async () => {
     const { id } = await makeMember(api, "once@example.com");
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));

@@ -132,7 +132,7 @@ it("[VEH-4] a file that another instance, or the command, has replaced is notice
     await writeFile(path, whole.subarray(0, 1_000_000));
     await expect(live.refresh()).rejects.toThrow("npm run pack");
     expect(live.decode(vin)).toEqual(before);
-    // Told once, not at every look.
+    // Logged once, not at every check.
     expect(await live.refresh()).toBe(false);
     await rm(path);
     expect(await live.refresh()).toBe(false);

@@ -24,11 +24,11 @@ import { isDeep } from "../setup/runs";
 const HOME = "localhost";
 const ABROAD = "es.localhost";
 
-/** Names under which a call may be told of something that belongs to somebody. */
+/** Names of fields that may refer to a user's record. */
 const ID_LIKE =
   /(^|_)(id|ids|number|numbers|order|orders|ticket|vin|vins|token|key|ref|receipt|subject|cursor|code|coupon|site|user|document|session|subscription|run|before|after|from|plan)$/;
 
-/** What of a victim's goes into a field. The last is what belongs to nobody and looks the same. */
+/** A victim's values for a field, and a value of the same form that belongs to nobody. */
 const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: string }> = {
   id: ({ ids }) => ({ taken: ids, unknown: randomUUID() }),
   number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
@@ -114,7 +114,7 @@ describe("who may reach what, over the whole table", () => {
       if (call.auth.need === "admin") Object.assign(strangers, { member, dealer });
       for (const [who, token] of Object.entries(strangers)) {
         const { status } = await sendRaw(api, call, { site: HOME, token });
-        // Whoever is logged in as a member, and asks for more, is told that it is not his.
+        // A logged-in member gets 403 rather than 401.
         const isMember = who === "member" || who === "dealer";
         if (isMember) expect([401, 403], who).toContain(status);
         else if (call.auth.need === "required" || call.auth.need === "admin") expect(status, who).toBe(401);

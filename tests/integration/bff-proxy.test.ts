@@ -166,7 +166,7 @@ describe("what reaches the upstream", () => {
     expect(upstream.requests.every((request) => request.headers.get("uri") === "a.localhost")).toBe(true);
   });
 
-  it("[SEC-HOST-01] nothing of an unknown host after its one look-up", async () => {
+  it("[SEC-HOST-01] nothing of an unknown host after its one lookup", async () => {
     for (let round = 0; round < 5; round++) {
       const answer = await call("/members/api/config", { host: "evil.example" });
       expect(answer.status).toBe(404);

@@ -82,7 +82,7 @@ describeDatabase((open) => {
       .set({ state, [state === "asked" ? "askedAt" : "endedAt"]: api.clock.now() })
       .where(eq(disputes.id, id));
 
-  it("[PAGE-10] a record is disputed, its owner follows the state, and both sides have a letter", async () => {
+  it("[PAGE-10] a record is disputed, its owner follows the state, and both sides have an email", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(created).toMatchObject({
@@ -268,7 +268,7 @@ describeDatabase((open) => {
     expect(textOf(pdf)).toContain("Disputed by the report’s owner");
   });
 
-  it("[PAGE-10] twenty a day and fifty at a time are what a desk can follow", async () => {
+  it("[PAGE-10] twenty a day and fifty at a time are what support can handle", async () => {
     const { token } = await newUser();
     for (let record = 1; record <= 20; record++) await opened(token, { record: String(record) });
     expect((await openOne(token, { record: "21" })).body.code).toBe("conflict");

@@ -128,7 +128,7 @@ describeDatabase((open) => {
       ["generation", -1],
       ["refund_failed", 1],
     ]);
-    // The key has had its answer; a new wish is a new generation.
+    // The key has its answer; a new request is a new generation.
     await expect(broken.generate(intent)).rejects.toMatchObject({ code: "unavailable" });
     expect(await bench.rowsOf(owner.userId)).toHaveLength(3);
     expect((await bench.process().generate(bench.intent(owner))).charge).toBe("charged");

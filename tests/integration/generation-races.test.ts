@@ -197,7 +197,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId, "sticker")).toBe(0);
   });
 
-  it("[ENT-3] a report that found nothing is made afresh like a first one: paid where records have appeared, else returned", async () => {
+  it("[ENT-3] a report that found nothing is regenerated like a first one: paid where records have appeared, else returned", async () => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const result = bench.process();
@@ -245,7 +245,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-DOS-03] documents are made afresh for nothing so often a day, and the next day again", async () => {
+  it("[SEC-DOS-03] documents are regenerated for nothing so often a day, and the next day again", async () => {
     const owner = await bench.user({ sticker: 1 });
     const service = bench.process();
     const about = { product: "sticker" } as const;

@@ -81,7 +81,7 @@ describeDatabase((open) => {
     expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
   });
 
-  it("[SEC-PAY-01] an account that was there is told, keeps its password and its sessions; one letter a day", async () => {
+  it("[SEC-PAY-01] an account that was there is told, keeps its password and its sessions; one email a day", async () => {
     const token = await api.register("owner@example.com");
     const before = await userOf("owner@example.com");
     for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));

@@ -74,7 +74,7 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] makes a VIN pack of a vPIC dump, plain, packed or piped, and leaves the old one where the dump is broken",
+    "[EMB-4] makes a VIN index of a vPIC dump, plain, packed or piped, and leaves the old one where the dump is broken",
     async () => {
       const dump = await readFile("docs/samples/vpic.plain");
       const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
@@ -128,7 +128,7 @@ interface Ground {
   databaseUrl?: string;
 }
 
-/** Starts the import again and again, and kills it each time once it has said how far it is. */
+/** Restarts the import repeatedly, and kills it each time after its first progress line. */
 async function killAndGoOn(ground: Ground, file: string): Promise<{ kills: number; wentOn: number }> {
   let kills = 0;
   let wentOn = 0;

@@ -107,7 +107,7 @@ describeDatabase((open) => {
     expect(await jobs.drain("email")).toBe(0);
     expect([await jobs.drainDead(), await jobs.drainDead()]).toEqual([1, 0]);
     expect(await db.$count(emailOutbox, and(eq(emailOutbox.id, id), isDeadEmail(clock.now())))).toBe(1);
-    // As the administrator's act does it.
+    // As the administrator's action does it.
     await db
       .update(emailOutbox)
       .set({ attempts: 0, nextAttemptAt: clock.now() })

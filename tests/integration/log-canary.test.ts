@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("[SEC-TOK-03] [SEC-INJ-11] whatever is called, the log holds no token, password, e-mail, address line or whole VIN", async () => {
+it("[SEC-TOK-03] [SEC-INJ-11] whatever is called, the log holds no token, password, email, address line or whole VIN", async () => {
   const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
   const secrets = [admin, PASSWORD, "canary-admin@", "canary-member", VIN, "forged line"];
   for (const call of callList) {

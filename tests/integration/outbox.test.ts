@@ -24,7 +24,7 @@ describeDatabase((open) => {
   let server: SMTPServer;
   let url = "";
   let received: string[] = [];
-  /** What the server says to the next letters; empty: it takes them. */
+  /** The server's responses to the next emails; when empty, it accepts them. */
   let refusals: number[] = [];
   let clock: TestClock;
   let jobs: Jobs;
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("[EMB-3] two processes at work send each letter once", async () => {
+  it("[EMB-3] two processes at work send each email once", async () => {
     const one = openOutbox();
     const two = openOutbox();
     for (let count = 0; count < 15; count++)
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
   });
 
-  it("[EMB-3] keeps a letter while nobody listens, and gives up on a permanent refusal", async () => {
+  it("[EMB-3] keeps an email while nobody listens, and gives up on a permanent refusal", async () => {
     const away = openOutbox("smtp://127.0.0.1:1");
     await away.queue(database.db, email());
     expect(await away.drain()).toBe(1);

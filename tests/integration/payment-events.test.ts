@@ -156,7 +156,7 @@ describeDatabase((open) => {
     ["less", { amountCents: 3498 }],
     ["more", { amountCents: 3500 }],
     ["another currency", { currency: "EUR" }],
-  ])("[SEC-PAY-07] %s was paid: held, the operator is told once, no credit", async (_, values) => {
+  ])("[SEC-PAY-07] %s was paid: held, the operator is notified once, no credit", async (_, values) => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const before = api.logs.length;

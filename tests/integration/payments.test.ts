@@ -231,7 +231,7 @@ describeDatabase((open) => {
   }, 60_000);
 
   it(
-    "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends as it was cancelled",
+    "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends as it was canceled",
     () =>
       withShop(async ({ api, later, user, order, play, buyer }) => {
         const created = await order({ kind: "subscription", credits: 5 });

@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
-  it("[PAGE-6] a list goes a year after its end, and beyond the newest hundred; its papers stay, and what runs stays", async () => {
+  it("[PAGE-6] a list goes a year after its end, and beyond the newest hundred; its documents stay, and what runs stays", async () => {
     const { db } = api.database;
     const existing = async (ids: readonly string[]) => {
       const result = await db

@@ -14,7 +14,7 @@ import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup
 import { readPdf } from "../setup/read-pdf";
 
 const { printPack } = calls;
-/** Vehicles whose titles are known, so that their reports keep their price. */
+/** Vehicles with title records, so that their reports are charged. */
 const KNOWN = Array.from({ length: 8 }, (_, at) => `1HGCM82633A0043${50 + at}`);
 const UNKNOWN = "1HGCM82633A004399";
 const BRANDED = "1HGCM82633A004398";
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
-  it("[ENT-2] makes each vehicle's papers once, a ledger row each; an empty report's credit comes back", async () => {
+  it("[ENT-2] makes each vehicle's documents once, a ledger row each; an empty report's credit comes back", async () => {
     await give("vhr", 5);
     await give("sticker", 5);
     const headers = { "idempotency-key": randomUUID() };
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] says which credits a stopped list lacks: a sticker's where the report is there, or was not wished", async () => {
+  it("[ENT-2] says which credits a stopped list lacks: a sticker's where the report is there, or was not requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();
@@ -240,7 +240,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);
   });
 
-  it("[ENT-2] cancelled, it makes and takes nothing more; an account that was closed is worked for no longer", async () => {
+  it("[ENT-2] canceled, it makes and takes nothing more; an account that was closed is worked for no longer", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     expect((await act(printPack.cancel, pack.id)).state).toBe("cancelled");
     await work();
@@ -266,7 +266,7 @@ describeDatabase((open) => {
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
   });
 
-  it("[STK-4] prints a vehicle's papers, or all of them, as one tagged file; the same papers are the same bytes", async () => {
+  it("[STK-4] prints a vehicle's documents, or all of them, as one tagged file; the same documents are the same bytes", async () => {
     const pack = await start(KNOWN.slice(0, 2));
     expect((await fileOf({ id: pack.id })).status).toBe(404);
     await work();
@@ -322,7 +322,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(2);
   });
 
-  it("[SEC-AZ-02] a site's own work sees no other site's packs", async () => {
+  it("[SEC-AZ-02] a site's own work sees no other site's print batches", async () => {
     await start([KNOWN[0] ?? ""], { parts: ["report"] });
     const elsewhere = api.database.db.forSite(await siteIdOf(api, "es.localhost"));
     const { rows } = (await elsewhere.execute(sql`select id from print_batch_rows`)) as unknown as {

@@ -37,7 +37,7 @@ describeDatabase((open) => {
   };
   const emailsTo = (to: string) =>
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
-  /** What a stranger sees, without what differs by chance. */
+  /** What an outsider sees, without the parts that are random. */
   const visible = ({ status, headers, body: { request_id, ...body } }: Answer) => ({
     status,
     body,
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).body.user).toMatchObject({ unit: "7", country: "US" });
   });
 
-  it("[PAGE-15] another e-mail address needs the password, is free, and is told to the old one", async () => {
+  it("[PAGE-15] another email address needs the password, is free, and is told to the old one", async () => {
     const token = await api.register("old@example.com");
     await api.register("busy@example.com");
     const fields = { email: "New@Example.com" };

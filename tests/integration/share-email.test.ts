@@ -50,7 +50,7 @@ describeDatabase((open) => {
     }[];
   const linkIn = (text: string) => /\/shared\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
-  it("[PAGE-10] mails a letter to each: vehicle, link and its end, from the site, with nothing of the account", async () => {
+  it("[PAGE-10] sends an email to each recipient: vehicle, link and its end, from the site, with nothing of the account", async () => {
     const { status, body } = await mail({ to: "bob@example.com, Cid@Example.com bob@example.com", days: 7 });
     expect(status, JSON.stringify(body)).toBe(200);
     expect((body.data as { letters: ShareEmail[] }).letters).toEqual([
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
     expect(sent?.source).not.toContain("bob@example.com");
     expect((await listed())[0]?.letters.map(({ state }) => state)).toEqual(["sent", "sent"]);
-    // Once sent, the key stands nowhere any more.
+    // Once sent, the key is stored nowhere.
     const rows = [await api.database.db.select().from(documentShares), await queued("bob@example.com")];
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(api.logs)).not.toContain(key);
@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect((await queued("gus@example.com"))[0]?.subject).toBe(`${VIN}: vehicle history report`);
   });
 
-  it("[SEC-LED-01] one wish sent again, or eight times at once, mails once", async () => {
+  it("[SEC-LED-01] one request sent again, or eight times at once, mails once", async () => {
     const { token: by } = await owner();
     const input = { "idempotency-key": "wish-1" };
     const answers = await Promise.all(
@@ -149,13 +149,13 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => (body.data as { id: string }).id)).size).toBe(1);
     expect(await queued("hal@example.com")).toHaveLength(1);
-    // Another's wish of the same key is another.
+    // The same key of another account is another request.
     const other = await owner();
     await mail({ to: "hal@example.com" }, other.token, input);
     expect(await queued("hal@example.com")).toHaveLength(2);
   });
 
-  it("[SEC-DOS-05] no more than 20 letters a day from an account, 3 to one address, at once neither", async () => {
+  it("[SEC-DOS-05] no more than 20 emails a day from an account, 3 to one address, at once neither", async () => {
     const { token: by } = await owner();
     const five = (from: number) =>
       Array.from({ length: 5 }, (_, at) => `r${from + at}@example.com`).join(",");
@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it("[PAGE-10] a link that is ended is dead in the letter, and a letter that did not go yet does not go", async () => {
+  it("[PAGE-10] a link that is ended is dead in the email, and an email that did not go yet does not go", async () => {
     const { token: by } = await owner();
     await mail({ to: "ida@example.com" }, by);
     const key = linkIn((await queued("ida@example.com"))[0]?.text ?? "");
@@ -234,7 +234,7 @@ describeDatabase((open) => {
     ["taken", "sent"],
     ["refused", "unsent"],
   ])(
-    "[PAGE-10] [EMB-3] of a letter that is being sent while its link is ended the list says so, and once it was %s that it is %s",
+    "[PAGE-10] [EMB-3] of an email that is being sent while its link is ended the list says so, and once it was %s that it is %s",
     async (how, then) => {
       await sendAll();
       const { token: by } = await owner();
@@ -262,7 +262,7 @@ describeDatabase((open) => {
   );
 
   it.each([1, 2])(
-    "[PAGE-10] [EMB-3] a link that is ended just before the server's refusal is noted, statement %i, leaves its letter unsent",
+    "[PAGE-10] [EMB-3] a link that is ended just before the server's refusal is noted, statement %i, leaves its email unsent",
     async (statement) => {
       await sendAll();
       const { token: by } = await owner();
@@ -285,7 +285,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[PAGE-10] [EMB-3] a process that dies while it sends: ended, the letter stays one that was on its way, and is never sent again", async () => {
+  it("[PAGE-10] [EMB-3] a process that dies while it sends: ended, the email stays one that was on its way, and is never sent again", async () => {
     await sendAll();
     const silent = () => new Promise<void>(() => undefined);
     const { token: by } = await owner();
@@ -303,7 +303,7 @@ describeDatabase((open) => {
     expect(await stateOf(by)).toBe("unsent");
   });
 
-  it("[PAGE-10] [EMB-3] a letter that was refused once and waits to be tried again is taken back", async () => {
+  it("[PAGE-10] [EMB-3] an email that was refused once and waits to be tried again is taken back", async () => {
     await sendAll();
     const { token: by } = await owner();
     await mail({ to: "ned@example.com" }, by);
@@ -314,7 +314,7 @@ describeDatabase((open) => {
     expect(await stateOf(by)).toBe("unsent");
   });
 
-  it("[SEC-AZ-07] the letters of an account that an administrator closes do not go; those of others do", async () => {
+  it("[SEC-AZ-07] the emails of an account that an administrator closes do not go; those of others do", async () => {
     await sendAll();
     const admin = await makeAdmin(api, "admin@example.com");
     const { token: by, email } = await owner();
@@ -332,7 +332,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 
-  it("[PAGE-15] the letters are in the account's export, and go with the account, sent or not", async () => {
+  it("[PAGE-15] the emails are in the account's export, and go with the account, sent or not", async () => {
     const { token: by, email } = await owner();
     await mail({ to: "kim@example.com" }, by);
     const answer = await api.send(profile.export, { token: by });

@@ -178,7 +178,7 @@ describe("a subscription at Stripe", () => {
     return { ...opened, id, metadata, subscription, completed };
   }
 
-  it("[SEC-PAY-11] begins, renews, misses a payment, and is cancelled at its end", async () => {
+  it("[SEC-PAY-11] begins, renews, misses a payment, and is canceled at its end", async () => {
     const { id, metadata, subscription, completed } = await subscribe();
     const renewal = {
       id: `in_2_${id}`,
@@ -200,7 +200,7 @@ describe("a subscription at Stripe", () => {
       },
     };
     bench.stripe.invoices.set(renewal.id, renewal);
-    // The renewal is told first: nobody is late twice.
+    // The renewal arrives first.
     await bench.send("invoice.paid", { ...renewal, payments: undefined, lines: { data: [] } });
     await bench.send("invoice.paid", { ...renewal, id: "in_0", billing_reason: "subscription_create" });
     await bench.send("checkout.session.completed", completed as { id: string });
@@ -225,7 +225,7 @@ describe("a subscription at Stripe", () => {
     expect((await bench.standing()).subscriptions[0]).toMatchObject({ state: "cancelled" });
   });
 
-  it("[SEC-PAY-11] is cancelled twice at once, and once at Stripe at the least", async () => {
+  it("[SEC-PAY-11] is canceled twice at once, and once at Stripe at the least", async () => {
     const { id, completed } = await subscribe();
     await bench.send("checkout.session.completed", completed as { id: string });
     const row = await ownSubscription(bench.api.database.db, bench.buyer, { gateway: "stripe", id });

@@ -126,7 +126,7 @@ describeDatabase((open) => {
     expect((await api.send(support.createTicket, { fields: {} })).status).toBe(401);
   });
 
-  it("[PAGE-17] the author's letter is in their language, the operator's in the site's", async () => {
+  it("[PAGE-17] the author's email is in their language, the operator's in the site's", async () => {
     const answer = await api.send(support.createTicket, {
       token: await newUser(),
       headers: { "accept-language": "es" },
@@ -249,7 +249,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[EMB-3] [SEC-INJ-10] a ticket's letters reach a real mail server, again after a refusal, and once each", async () => {
+  it("[EMB-3] [SEC-INJ-10] a ticket's emails reach a real mail server, again after a refusal, and once each", async () => {
     const received: string[] = [];
     let refusals = 1;
     const server = new SMTPServer({

@@ -188,7 +188,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[VEH-5] a plate leads to its VIN; the look-up is noted with its purpose and without the plate", async () => {
+  it("[VEH-5] a plate leads to its VIN; the lookup is noted with its purpose and without the plate", async () => {
     const result = await api.send(vehicle.plateDecode, {
       query: { plate: "can-ary 7", state: "oh", purpose: "buying" },
     });

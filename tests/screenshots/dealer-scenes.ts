@@ -43,7 +43,7 @@ const rows = {
   ],
 };
 
-/** A pack as the server would tell of it: the states between are over in a second. */
+/** A print batch as the server would answer it: the states in between last less than a second. */
 const pack =
   (state: "running" | "done") =>
   async (page: Page): Promise<void> => {
@@ -81,7 +81,7 @@ async function check(page: Page, t: Translate, lines: readonly string[]): Promis
   await page.getByRole("button", { name: t("printBatch.new.check") }).click();
 }
 
-/** A dealer's account: an empty desk first, then lists in each state. */
+/** A dealer's account: without print batches first, then with one in each state. */
 export const dealerScenes: State[] = [
   {
     name: "print packs: empty",

@@ -49,7 +49,7 @@ const shared = (what: "report" | "sticker", path: string): State => ({
   },
 });
 
-/** The record's way is drawn for narrow and for wide; the one that is seen counts. */
+/** The record's button is rendered for narrow and for wide screens; only one is visible. */
 async function openDispute(page: Page, t: Translate): Promise<Locator> {
   const way = page.getByRole("button", { name: new RegExp(`^${t("report.dispute.action")}: `) });
   await press(way.filter({ visible: true }).first());

@@ -5,7 +5,7 @@ import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import { heading, memberStates, type State } from "../browser/support/page-states";
 
-/** A newcomer's pages: nothing made, nothing saved. */
+/** The pages of a new account, without documents and vehicles. */
 export const newcomerScenes: State[] = [
   { name: "first dashboard", path: "/dashboard", reach: heading("dashboard.find.title") },
   { name: "empty garage", path: "/my-vehicles", reach: heading("garage.empty.title") },

@@ -15,7 +15,7 @@ import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
 
 /*
  * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.
- * A state that is not reached is photographed as it is, and told at the end.
+ * A state that is not reached is photographed as it is, and reported at the end.
  */
 const directory = process.env.SCREENSHOTS_DIR ?? "screenshots";
 const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);

@@ -45,7 +45,7 @@ describe("the running server", () => {
     expect(app.output().match(/password \(shown once\)/g)).toHaveLength(1);
   });
 
-  it("[SITE-3] [SITE-5] [SEC-CACHE-01] each site has its own colours and language in the first byte, and nobody else's", async () => {
+  it("[SITE-3] [SITE-5] [SEC-CACHE-01] each site has its own colors and language in the first byte, and nobody else's", async () => {
     const sites = [
       ["localhost", "#1e3a8a", "en"],
       ["cnv.localhost", "#8c3414", "en"],

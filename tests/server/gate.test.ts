@@ -149,7 +149,7 @@ it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that lea
   expect(shown.text).not.toMatch(/<header\b/);
 });
 
-/** Whatever is asked, a stranger gets neither the page nor anything of anybody. */
+/** Whatever is requested, an anonymous user gets neither the page nor anybody's data. */
 function expectNothing(answer: Answer): void {
   expect(answer.text).not.toContain("canary");
   if (answer.status >= 300 && answer.status < 400) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Pages that the rules keep from a stranger of an open site, and from one before a closed gate. */
+/** Pages that need a login on an open site, and pages behind a closed gate. */
 const needLogin = [routes.dashboard, routes.account];
 const needGate = [
   routes.home,

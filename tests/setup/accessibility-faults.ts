@@ -1,7 +1,7 @@
 import type { PdfText, ReadPdf } from "./read-pdf";
 
 export interface PageRules {
-  /** Points of paper that stay free of text on each side. */
+  /** The margin on each side that must stay free of text, in points. */
   margin: number;
   smallest: number;
   mostPages: number;

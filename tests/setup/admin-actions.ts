@@ -38,7 +38,7 @@ export function adminActionCases(api: TestApi) {
     return id;
   }
 
-  /** A dispute of somebody's; `email` is theirs. */
+  /** A dispute of a new account, with that account's `email`. */
   async function dispute(site = "localhost"): Promise<{ id: string; email: string }> {
     const { id: userId, email } = await member(site);
     const id = randomUUID();

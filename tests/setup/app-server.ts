@@ -16,7 +16,7 @@ export interface AppServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts `npm start`'s program on a free port with its own data. Rejects with its words when it ends instead. */
+/** Starts `npm start`'s program on a free port with its own data. Rejects with its output when it ends instead. */
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-server-"));
   const child = spawn(process.execPath, [`${environment.NEXT_DIST_DIR ?? BUILD}/serve/serve.mjs`], {
@@ -77,7 +77,7 @@ export interface Ask {
   cookie?: string;
 }
 
-/** One request with any Host header and an address exactly as given: fetch would allow neither. */
+/** One request with any Host header and an unchanged path: fetch would allow neither. */
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
   const { host = "localhost", method = "GET", headers = {}, body, cookie } = options;
   const unsafe = method !== "GET" && method !== "HEAD";

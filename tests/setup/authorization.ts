@@ -37,7 +37,7 @@ const ownedTables = siteTables.filter(({ table }) => {
   return columns.some((column) => column.name === "user_id");
 });
 
-/** All that a user has, in every table; when a session was last used is nobody's harm. */
+/** All rows of a user in every table. When a session was last used may change. */
 export async function rowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
   const { db } = api.database;
   const selects = ownedTables.map(
@@ -149,7 +149,7 @@ export function fieldsOf(call: CallDefinition): WireField[] {
     return Object.entries(properties).map(([name, property]) => ({
       name,
       place,
-      // A choice among fixed words names nothing of anybody's.
+      // A choice among fixed values refers to no record.
       free: !("enum" in property || "const" in property),
       isList: "items" in property,
     }));
@@ -159,7 +159,7 @@ export function fieldsOf(call: CallDefinition): WireField[] {
 
 const goodInputs = new Map<string, CallInput>();
 
-/** A good input of any call: its example, else one made from its schemas, always the same. */
+/** A valid input of any call: its example, else one generated from its schemas, always the same. */
 export function goodInput(call: CallDefinition): CallInput {
   const input = goodInputs.get(call.name) ?? exampleInput(call) ?? generatedInput(call);
   goodInputs.set(call.name, input);
@@ -192,7 +192,7 @@ export function sentWith(
   return { query, fields };
 }
 
-/** A cursor of the same shape that stands at nobody's row. */
+/** A cursor of the same shape that points at no row. */
 export function unknownCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("latin1");
   const other = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID());
@@ -204,7 +204,7 @@ export function unknownCursor(cursor: string): string {
 export function comparable(text: string, args: string): string {
   return (
     text
-      // Some fields are kept in one case, whichever they came in.
+      // Some fields are stored in one case, whichever they were sent in.
       .replace(new RegExp(args.replace(/\W/g, "\\$&"), "gi"), "«given»")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "«uuid»")
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«time»")

@@ -10,7 +10,7 @@ import { coupons } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
 
 export interface FakeGateway extends PaymentGateway {
-  /** Every order that a checkout was opened for, as it was told. */
+  /** Every order that a checkout was opened for, as the gateway received it. */
   asked: GatewayOrder[];
   /** Answers nothing while this is set. */
   isDown: boolean;
@@ -40,7 +40,7 @@ export function fakeGateway(): FakeGateway {
 
 type CouponValues = Partial<typeof coupons.$inferInsert>;
 
-/** A coupon of 20 percent on a site, unless told otherwise. */
+/** A coupon of 20 percent on a site by default. */
 export async function makeCoupon(db: Database, code: string, values: CouponValues = {}, uri = "localhost") {
   const [site] = await db.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);

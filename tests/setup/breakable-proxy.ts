@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 export interface CutProxy {
-  /** The given address, reached through the proxy. */
+  /** The upstream address, reached through the proxy. */
   url: string;
   /** Breaks every connection, and refuses new ones, as a database that restarts. */
   cut(): void;

@@ -41,7 +41,7 @@ export async function startBucketServer(bucket: string): Promise<BucketServer> {
   };
 }
 
-/** A server that answers every request as told: for what a bucket does on a bad day. */
+/** A server that answers every request with the same handler, for the failures of a bucket. */
 export async function startBadServer(answer: RequestListener): Promise<BucketServer & { asked(): number }> {
   let requested = 0;
   const server = createServer((request, response) => {

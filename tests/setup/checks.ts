@@ -105,7 +105,7 @@ export function marketAnswer(changes: Partial<MarketValueResult> = {}): MarketVa
   };
 }
 
-/** The garage, asked for one car: with it, or without. */
+/** The garage's answer for one vehicle: with it, or without. */
 export function listingSearchResult(vehicle: GarageVehicle | null) {
   return { vehicles: vehicle ? [vehicle] : [], next: null, total: vehicle ? 1 : 0 };
 }

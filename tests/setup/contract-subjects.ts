@@ -24,10 +24,10 @@ import {
 } from "./members-api";
 import { type MembersApiProcess, startMembersApi } from "./members-api-process";
 
-/** One way of serving the contract. */
+/** One server of the contract. */
 export interface Subject {
   send(call: CallDefinition, sent?: Sent): Promise<Answer>;
-  /** A member's token, or what stands for one here. */
+  /** A member's token, or its substitute here. */
   member(email: string): Promise<string>;
   /** A new login of an administrator of all sites. */
   admin(): Promise<string>;
@@ -55,7 +55,7 @@ const register = (send: Subject["send"]) => (email: string) =>
 const logIn = (send: Subject["send"], pass: string) => () =>
   tokenOf(send, calls.admin.login, { email: ADMIN_EMAIL, pass });
 
-/** In a test database nobody is an administrator yet. */
+/** A test database has no administrator yet. */
 async function makeAdmin(api: TestApi): Promise<void> {
   await api.register(ADMIN_EMAIL);
   await api.database.db

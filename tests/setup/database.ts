@@ -20,11 +20,11 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The one driver of this run: PGlite, or PostgreSQL where TEST_DRIVER=postgres and TEST_DATABASE_URL say so. */
+/** The one driver of this run: PGlite, or PostgreSQL with TEST_DRIVER=postgres and TEST_DATABASE_URL. */
 export const testDriver: TestDriver = process.env.TEST_DRIVER === "postgres" ? "postgres" : "pglite";
 const PORT = 3000;
 
-/** Runs a suite on the run's driver, and says which in the suite's title. */
+/** Runs a suite on the run's driver, which the suite's title names. */
 export function describeDatabase(
   suite: (open: () => Promise<TestDatabase>, driver: TestDriver) => void,
 ): void {
@@ -58,7 +58,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database that nobody else uses, with the five sites in it; closing it ends it. */
+/** A database that no other file uses, seeded with the five sites; closing it drops it. */
 export async function openOwnDatabase(driver: TestDriver = testDriver): Promise<TestDatabase> {
   const opened = await openEmpty(driver);
   await opened.db.transaction((tx) => seedSites(tx, { port: PORT }));

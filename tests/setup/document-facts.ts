@@ -33,7 +33,7 @@ export function reportFacts(
   };
 }
 
-/** A car of which nothing is known but its decode: no source was asked for anything. */
+/** A vehicle with its decode only: no source was queried. */
 export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return reportFacts({
     sample: false,

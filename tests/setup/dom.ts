@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 vi.resetModules();
 const { server } = await import("./mock-server");
 
-/** Calls that nothing answers fail the test that made them. */
+/** A request without a handler fails its test. */
 const unanswered: string[] = [];
 const note = ({ request }: { request: Request }) => unanswered.push(`${request.method} ${request.url}`);
 

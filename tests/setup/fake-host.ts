@@ -8,7 +8,7 @@ interface Said {
 }
 
 export interface FakeHost {
-  /** What the page said, in order. */
+  /** The page's messages in order. */
   said: Said[];
   /** The last message of a type; throws where there is none. */
   last: (type: string) => Said;

@@ -19,7 +19,7 @@ import type { FileStore } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 
-/** Makes a small document at once; what differs is told by `alter`. */
+/** Produces a small document at once; `alter` changes it. */
 export function fakeProducer(
   alter: (vin: string) => { nothingFound?: boolean } | Promise<never> = () => ({}),
 ): Producer {
@@ -49,7 +49,7 @@ export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> }
 
 export type Bench = Awaited<ReturnType<typeof openGenerationFixture>>;
 
-/** A database with one site's users, and generation services on it: each stands for one process. */
+/** A database with one site's users, and generation services on it, each in the role of one process. */
 export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const database = await open();
   const { db } = database;
@@ -161,7 +161,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       const rows = await db.select().from(balances).where(eq(balances.userId, userId));
       return rows.find((row) => row.kind === kind)?.amount ?? 0;
     },
-    /** A subscription of reports for a month, given by hand; null is without limit. */
+    /** Inserts a month's subscription of reports; null is without limit. */
     subscribe: async (userId: string, quota: number | null) => {
       const [owner] = await db.select().from(users).where(eq(users.id, userId));
       if (!owner) throw new Error("no such user");
@@ -182,7 +182,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       });
       return id;
     },
-    /** How often any producer was asked. */
+    /** How often any producer was called. */
     attempts: () => attempts,
     close: () => database.close(),
   };

@@ -9,7 +9,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** A true one-colour PNG of any size, made by hand: 14000×14000 of grey is a few hundred KB of file, and 196 MB decoded. */
+/** A valid one-color PNG of any size: 14000×14000 of gray is a file of a few hundred KB, and 196 MB decoded. */
 export function grayPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -12,7 +12,7 @@ export interface CommandEnd {
 
 export interface StartedCommand {
   child: ChildProcess;
-  /** What it has said on standard error so far. */
+  /** Its standard error so far. */
   said(): string;
   ended: Promise<CommandEnd>;
 }

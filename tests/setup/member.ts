@@ -2,7 +2,7 @@ import { userQuery } from "@/lib/client/account";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import type { User } from "@/lib/contract/account";
 
-/** A person's account, as the client knows it. */
+/** A user as the client has it. */
 export const ana: User = {
   id: "u1",
   email: "ana@example.com",
@@ -28,7 +28,7 @@ export const anaWire = {
   subscriptions: {},
 };
 
-/** A cache that knows who is logged in, as the page's providers fill it; null is a visitor. */
+/** A query cache with the logged-in user, as the page's providers fill it; null is an anonymous viewer. */
 export function cacheOf(user: User | null) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

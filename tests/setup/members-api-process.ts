@@ -10,7 +10,7 @@ export interface MembersApiProcess {
   stop(): Promise<number | null>;
 }
 
-/** Runs `npm run members-api`'s program on a free port, until it listens. Rejects with its words when it ends instead. */
+/** Runs `npm run members-api`'s program on a free port, until it listens. Rejects with its output when it ends instead. */
 export async function startMembersApi(environment: Record<string, string>): Promise<MembersApiProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/members-api.ts"], {
     env: {

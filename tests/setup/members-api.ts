@@ -20,7 +20,7 @@ import { openTestDatabase, type TestDatabase } from "./database";
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
 export const TEST_PASSWORD = "correct horse battery";
 
-/** Nobody on the network is asked. */
+/** No network source is queried. */
 export const NO_NETWORK = { nhtsa: "0", vpic: "0", epa: "0" };
 
 interface LogLine {
@@ -64,7 +64,7 @@ export interface TestApi extends MembersApi {
   clock: TestClock;
   logs: LogLine[];
   dataDir: string;
-  /** Sends a call as the BFF does, with the token where the call's row says. */
+  /** Sends a call as the BFF does, with the token where the call's row places it. */
   send(call: CallDefinition, sent?: Sent): Promise<Answer>;
   /** Makes an account and returns its token. */
   register(email: string, sent?: Sent & { password?: string }): Promise<string>;
@@ -131,7 +131,7 @@ export async function openTestApi(
     rateLimits?: boolean;
     payment?: PaymentSettings;
     services?: Partial<Services>;
-    /** Stand-ins of network sources; nobody is asked unless given. */
+    /** Stand-ins of network sources; without them no source is queried. */
     sources?: SourceAddresses;
     passwordCost?: { N: number; r: number; p: number };
     bucket?: BucketOptions;

@@ -1,4 +1,4 @@
-/** What a source file says of messages: for the test that finds texts which nothing shows. */
+/** The messages that a source file uses, for the test that finds unused texts. */
 export interface SourceLiterals {
   /** Namespaces given to useTranslations or getTranslations. */
   namespaces: string[];

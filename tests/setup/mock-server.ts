@@ -24,7 +24,7 @@ export interface SentCall {
 /** An object is a success with these fields, an Error a lost connection, a promise an answer that takes time. */
 type Reply = object | undefined | Promise<object | undefined>;
 
-/** Answers a call of the table, in turn where several replies are given, the last again and again. Keeps what was sent. */
+/** Answers a call of the table with each reply once, then repeats the last one. Records the requests. */
 export function answer<C extends CallDefinition>(
   { method, path }: C,
   ...replies: (z.input<C["response"]> | Response | Error | Promise<object> | ((sent: SentCall) => Reply))[]
@@ -53,7 +53,7 @@ export function stubCalls(replies: Record<string, unknown>): SentCall[] {
 
 type InTurn = { status?: number; json?: unknown; headers?: Record<string, string> } | "no network";
 
-/** Answers whatever is called: in turn, the last answer again and again. */
+/** Answers any request with each reply once, then repeats the last one. */
 export function answerInTurn(...answers: InTurn[]): SentCall[] {
   let count = 0;
   return answerAll(() => {

@@ -26,7 +26,7 @@ export async function makeBuyer(db: Database, uri = "localhost"): Promise<Buyer>
   return { siteId: site.id, userId };
 }
 
-/** An open order of three reports for $34.99 at the sandbox, unless told otherwise. */
+/** By default an open order of three reports for $34.99 at the sandbox. */
 export async function makeOrder(
   db: Database,
   buyer: Buyer,
@@ -82,7 +82,7 @@ type Told = PaymentEvent extends infer E
     : never
   : never;
 
-/** An event as a gateway would tell it; `name` is its own name, `at` its time in seconds. */
+/** An event as a gateway would send it; `name` is its own name, `at` its time in seconds. */
 export function tell(
   name: string,
   at: number,
@@ -93,7 +93,7 @@ export function tell(
   return { gateway, eventId: name, happenedAt, detail: {}, ...reported } as PaymentEvent;
 }
 
-/** All that an order's events lead to, without ids and without the time we heard of them. */
+/** All that an order's events lead to, without ids and without the time they were received. */
 export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
   const owned = await db
     .select()

@@ -35,7 +35,7 @@ function catalogue({ objects }: ReadPdf): string {
   return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
 }
 
-/** What stands under the tree's root, in reading order. */
+/** The elements under the tree's root, in reading order. */
 export function structureOf(pdf: ReadPdf): PdfElement[] {
   const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalogue(pdf))?.[1] ?? "")?.head ?? "";
   return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);

@@ -17,7 +17,7 @@ export interface KnownToken {
 export interface RecordingUpstream {
   /** Every request that reached it, with its body read. */
   requests: { method: string; path: string; query: string; headers: Headers; body: string }[];
-  /** Those that are not the BFF's own look-ups of sites and users. */
+  /** Those that are not the BFF's own lookups of sites and users. */
   calls(): RecordingUpstream["requests"];
   tokens: Map<string, KnownToken>;
   /** Answers in place of the default, by path under /members. */

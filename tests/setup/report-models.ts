@@ -3,7 +3,7 @@ import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { bareReportFacts, reportFacts } from "./document-facts";
 
-/** The models that a page is given, as the Members API builds them: of the sample car, and of a car that nobody knows. */
+/** The models that a page renders, as the Members API builds them: of the sample car, and of a car without records. */
 export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));
 export const bareReport = () => buildReport(bareReportFacts());
 

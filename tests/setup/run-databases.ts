@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** The PostgreSQL databases of one test run: vitest's own process drops at the end what its workers kept open. */
+/** The PostgreSQL databases of one test run: vitest's own process drops them when the workers are done. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || undefined;
 
 /** The names of this run's databases begin with it. Workers inherit the environment of vitest's own process. */

@@ -54,7 +54,7 @@ const MODELS = [
 ];
 const SAME_DAY = "2020-01-01 00:00:00";
 
-/** A tiny vPIC for tests of the rules: packed, written and read as the real one is. Acme is '1AC', cars, unless `data` says otherwise. */
+/** A tiny vPIC for tests of the rules, indexed and read as the real one is. By default Acme is '1AC' and builds cars. */
 export function fixtureDecoder(data: FixtureData, now = new Date("2026-06-01")): IndexDecoder {
   const source: VpicSource = {
     elements: () => ELEMENTS.map(([id, lookupTable, weight]) => ({ id, lookupTable, weight })),

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A source on this machine that answers as told, and ends with the test. */
+/** A source on this machine with fixed answers, closed after the test. */
 export async function fakeSource(handler: SourceHandler): Promise<SourceServer> {
   const server = await persistentFakeSource(handler);
   closing.push(server.close);

@@ -15,7 +15,7 @@ async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#securi
 
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-15] what was bought stands in the account: credits, receipt, subscription, cancelled by keyboard", async ({
+test("[PAGE-15] what was bought stands in the account: credits, receipt, subscription, canceled by keyboard", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");

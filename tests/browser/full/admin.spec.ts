@@ -5,7 +5,7 @@ import { translator } from "@/tests/browser/support/messages";
 /** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];
 
-test("[PAGE-14] [SITE-1] a site is set up with a live preview, and stands under its host name", async ({
+test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served under its host name", async ({
   page,
 }) => {
   const t = translator("en");

@@ -48,7 +48,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model stand open on a gated si
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
 });
 
-test("[PAGE-5] [PAGE-7] the folder's pages by keyboard: value, recalls, quick check, listings", async ({
+test("[PAGE-5] [PAGE-7] the dashboard's sections by keyboard: value, recalls, quick check, listings", async ({
   page,
 }) => {
   await openAccount(page, site(), "folder");

@@ -132,7 +132,7 @@ async function watchOutside(context: BrowserContext): Promise<Outside> {
 
 const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
-/** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
+/** Waits until the page was loaded again, which removes the marker on its window. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
 test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, and changed at the foot of the page", async ({

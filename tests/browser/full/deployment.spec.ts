@@ -24,7 +24,7 @@ async function updateServer(page: Page): Promise<{ answered: number }> {
 }
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-/** Waits for another document than the marked one: what is asked of one that is being left at that moment is lost with it. */
+/** Waits until the page was loaded again, which removes the marker on its window. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
 test("[SEC-FLT-04] a tab that was open before an update goes on with the new build, by a whole page", async ({
@@ -82,7 +82,7 @@ test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page 
   await email().fill("ana@rivera.example");
   await password().fill("not to be kept");
   await page.getByRole("button", { name: t("account.login.submit"), exact: true }).click();
-  // Behind the dialog, which hides the page from a look-up by role.
+  // Behind the dialog, which hides the page from a lookup by role.
   await expect(page.locator("[role=alert]").filter({ hasText: t("errors.outdated") })).toBeAttached();
   const offer = page.getByRole("dialog", { name: t("shell.newVersion.title") });
   await expect(offer).toBeVisible();

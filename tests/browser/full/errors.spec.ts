@@ -118,7 +118,7 @@ test("[ERR-12] without a network the finder says so, keeps what was typed, and g
   await page.goto(site("cnv"));
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
-  // What a look-up needs is fetched when the page is idle: before that, a page without a network can do nothing.
+  // What a lookup needs is fetched when the page is idle: before that, a page without a network can do nothing.
   await scriptsAreThere();
   await page.context().setOffline(true);
   await field.fill(PLAIN_VIN);

@@ -36,7 +36,7 @@ test("[ERR-12] what is pressed and picked before the page's script runs is done 
   const letGo = await openBeforeHydration(page);
   await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
   const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
-  // Nothing happens at first: people press again.
+  // Nothing happens at first, so the user presses once more.
   await opener.click();
   await opener.click();
   letGo();

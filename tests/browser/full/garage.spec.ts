@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
-test("[PAGE-7] photos and papers: added with progress, ordered by keys, taken away and put back", async ({
+test("[PAGE-7] photos and documents: added with progress, ordered by keys, taken away and put back", async ({
   page,
 }) => {
   await openAccount(page, site(), "papers");

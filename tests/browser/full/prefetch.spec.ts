@@ -33,7 +33,7 @@ test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answe
   expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
 });
 
-test("[PAGE-5] [PAGE-6] the garage and a car's folder ask nothing at their start: it came with the page", async ({
+test("[PAGE-5] [PAGE-6] the garage and a dashboard ask nothing at their start: it came with the page", async ({
   page,
 }) => {
   await openAccount(page, site(), "ahead");

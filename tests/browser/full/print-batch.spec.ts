@@ -42,7 +42,7 @@ test("[ENT-2] a list stops where the credits end, is found again, and goes on af
   expect(await balanceOf(page)).toMatchObject({ vhr: 3, sticker: 0 });
 });
 
-test("[PAGE-6] a file is chosen, its pack cancelled; in Spanish too", async ({ page }) => {
+test("[PAGE-6] a file is chosen, its print batch canceled; in Spanish too", async ({ page }) => {
   const spanish = translator("es");
   await openDealerAccount(page, site("es"));
   await page.goto(site("es") + PAGE);

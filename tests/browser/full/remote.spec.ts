@@ -38,7 +38,7 @@ interface Member {
   token: string;
 }
 
-/** Registers at the Members API itself: on a gated site nobody else can. */
+/** Registers at the Members API itself, which is the only way on a gated site. */
 async function member(host: string, label: string): Promise<Member> {
   const email = newEmail(label);
   const response = await fetch(`${api.origin}/members/register`, {

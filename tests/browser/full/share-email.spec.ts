@@ -13,7 +13,7 @@ import { expectEnded, openOwner, openSharing } from "@/tests/browser/support/sha
 
 const t = translator("en");
 
-/** The letter to an address, as the server wrote it to its folder; '' until it did. */
+/** The email to an address, as the server wrote it to its data folder; '' until then. */
 function emailTo(address: string): string {
   const directory = join(process.env.E2E_DATA_DIR ?? "", "mail");
   const emails = readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8"));
@@ -24,7 +24,7 @@ function emailTo(address: string): string {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by e-mail, and its owner ends what went", async ({
+test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by email, and its owner ends what went", async ({
   page,
   openContext,
   complaints,

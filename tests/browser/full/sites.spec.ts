@@ -19,7 +19,7 @@ async function themeOf(page: Page) {
   });
 }
 
-test("[SITE-8] [SITE-1] five sites stand under five names, in five sets of colours, with five marks", async ({
+test("[SITE-8] [SITE-1] five sites stand under five names, in five sets of colors, with five marks", async ({
   page,
 }) => {
   const themes = new Map<string, Awaited<ReturnType<typeof themeOf>>>();
@@ -61,7 +61,7 @@ test("[SITE-5] [PAGE-17] a site without a forced language follows the browser, a
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("[SITE-3] the colours are there before any script runs", async ({ openContext }) => {
+test("[SITE-3] the colors are there before any script runs", async ({ openContext }) => {
   const context = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site("cnv"));

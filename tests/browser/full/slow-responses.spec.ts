@@ -22,7 +22,7 @@ async function delayScripts(page: Page, address: string, which: (route: Route) =
 const textOnPage = (page: Page, text: string) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
 
-test("[PAGE-4] [ERR-12] a look-up that takes long says so, can be typed over, and its late answer replaces nothing", async ({
+test("[PAGE-4] [ERR-12] a lookup that takes long says so, can be typed over, and its late answer replaces nothing", async ({
   page,
 }) => {
   const requested: string[] = [];

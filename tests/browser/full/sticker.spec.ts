@@ -15,7 +15,7 @@ const preview = (page: Page, messages: Translate) =>
 const tourCard = (page: Page, messages: Translate, step: "trim" | "exterior" | "interior" | "packages") =>
   page.getByRole("dialog", { name: messages(`tour.${step}.title`) });
 
-test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, colour, packages, own lines, prices, dealer", async ({
+test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, own lines, prices, dealer", async ({
   page,
 }) => {
   test.slow();
@@ -113,7 +113,7 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   );
 });
 
-test("[STK-3] without a VIN: year, make and model make a sticker that has a folder of its own", async ({
+test("[STK-3] without a VIN: year, make and model make a sticker that has a dashboard of its own", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-ymmt");
@@ -133,7 +133,7 @@ test("[STK-3] without a VIN: year, make and model make a sticker that has a fold
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 });
 
-test("[VEH-6] [STK-2] a classic's colours and options are chosen after the car is confirmed", async ({
+test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is confirmed", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-classic");

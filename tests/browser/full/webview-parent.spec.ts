@@ -51,7 +51,7 @@ async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" 
 test.describe
   .serial("a site with host apps of its own", () => {
     let admin: Page;
-    /** Real pages of this machine: Chromium keeps a made-up one from framing a local address. */
+    /** Real pages of this machine: Chromium does not let a routed one frame a local address. */
     let partners: Server;
     let parent: string;
     let stranger: string;

@@ -47,7 +47,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried a
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });
 
-test("[ERR-12] a look-up that fails says what to do, with a number for support, and never the server's own text", async ({
+test("[ERR-12] a lookup that fails says what to do, with a number for support, and never the server's own text", async ({
   page,
   complaints,
 }) => {

@@ -93,7 +93,7 @@ async function register(page: Page, origin: string, path: string, form: Record<s
  * journeys fill in the form by hand, other tests need not.
  */
 export async function openAccount(page: Page, origin: string, label = "driver"): Promise<string> {
-  // A whole address is one that pictures show: theirs is a data folder of its own.
+  // Screenshots pass a whole address, because it is visible in them; they have a data folder of their own.
   const email = label.includes("@") ? label : newEmail(label);
   await register(page, origin, "/members/register", { email, pass: PASSWORD });
   return email;
@@ -105,7 +105,7 @@ export async function openDealerAccount(page: Page, origin: string, email = newE
   await register(page, origin, "/members/dealer-register", form);
 }
 
-/** What the ledger says the account of the open page has. */
+/** The balances of the open page's account. */
 export async function balanceOf(page: Page): Promise<Balance> {
   const { json } = await send(page, "/members/api/user");
   return (json as { user: { credits: Balance } }).user.credits;

@@ -4,7 +4,7 @@ import type { Translate } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
 
-/** Shown once at the first start; playwright.config.ts keeps what the server says. */
+/** Shown once at the first start; playwright.config.ts writes the server's output to a file. */
 function firstPassword(): string {
   const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, "utf8");
   return /password \(shown once\): (\S+)/.exec(log)?.[1] ?? "";

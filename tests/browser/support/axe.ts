@@ -17,7 +17,7 @@ export const PLACES: readonly Where[] = [
   { siteName: "es", language: "es" },
 ];
 
-/** The widest screen on light paper and the narrowest on dark: what differs between them differs in one of the two. */
+/** The widest screen in the light theme and the narrowest in the dark one: together they cover every difference. */
 export async function check(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, `${name}, light, 1440 px`);

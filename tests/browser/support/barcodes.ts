@@ -8,7 +8,7 @@ const WIDTH = 1280;
 const HEIGHT = 960;
 const isLinear = (kind: Symbology) => kind.startsWith("code");
 
-/** A label as a camera sees it: the barcode on white paper, turned by some degrees, not quite sharp, on grey metal. */
+/** A label as a camera sees it: the barcode on white paper, rotated, slightly blurred, on gray metal. */
 async function label(kind: Symbology, text: string, degrees: number): Promise<Sharp> {
   const drawn = await bwipjs.toBuffer({
     bcid: kind,
@@ -33,7 +33,7 @@ export async function photoOf(kind: Symbology, text: string, degrees = 0): Promi
   return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** What Chromium's fake camera plays for ever: YUV4MPEG2, two frames, luminance from the picture and no colour. */
+/** What Chromium's fake camera plays for ever: YUV4MPEG2, two frames, luminance from the picture and no color. */
 export async function cameraFile(
   path: string,
   kind: Symbology,

@@ -16,12 +16,12 @@ export function sectionTab(page: Page, t: Translate, product: Product): Locator 
   return page.getByRole("tab", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
-/** A document's own page of the folder: the server, which is told no hash, draws the vehicle's in its place. */
+/** A document's section of the dashboard. The server, which does not get the hash, renders the vehicle's section. */
 export function sectionPanel(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("tabpanel", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
-/** The one button that makes a document, on the document's own page of the folder. */
+/** The button that generates a document, in its section of the dashboard. */
 export function generateButton(page: Page, t: Translate, product: Product): Locator {
   return sectionPanel(page, t, product).getByRole("button", {
     name: t(`dashboard.action.${product}.generate`),
@@ -41,7 +41,7 @@ export function pdfLink(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("link", { name: t(`${section[product]}.download`) });
 }
 
-/** What stands behind the link is a whole PDF. */
+/** The link leads to a complete PDF. */
 export async function expectPdf(page: Page, link: Locator): Promise<void> {
   await expect(link).toBeVisible({ timeout: 30_000 });
   const href = (await link.getAttribute("href")) ?? "";
@@ -61,7 +61,7 @@ export async function expectPdf(page: Page, link: Locator): Promise<void> {
   expect(pdf.length).toBeGreaterThan(5_000);
 }
 
-/** Makes a document without the page, for tests that are about what comes after. */
+/** Generates a document without the page, for tests of what follows. */
 export async function make(page: Page, product: Product, vin: string): Promise<void> {
   const path = product === "vhr" ? "/members/api-cwa/generate-report" : "/members/api-cwa/generate-sticker";
   const { status, json } = await send(page, path, { form: { vin }, multipart: product === "sticker" });

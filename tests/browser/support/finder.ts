@@ -13,7 +13,7 @@ export function foundVehicle(page: Page) {
   return page.getByRole("region", { name: t("vehicle.summary.label") });
 }
 
-/** The first screen of a site. A test file spreads its tests over the sites, because look-ups are limited per site. */
+/** The first screen of a site. A test file spreads its tests over the sites, because lookups are limited per site. */
 export async function openFinder(page: Page, name: string): Promise<void> {
   await page.goto(site(name));
   await expectHydrated(vinField(page));

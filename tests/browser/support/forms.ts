@@ -7,14 +7,14 @@ export interface Credentials {
 }
 
 /**
- * Fills and sends one of the three forms. The two fields of login, sign-up and the members' entrance; found by type, because one form says 'new password'.
- * The form's own button is waited for: the page that
- * led here may still stand there, with an e-mail field and a button of its own.
+ * Fills and sends the login, sign-up or members' entrance form. The fields are located by type, because one form labels
+ * its password 'new password'. It waits for the form's own button, because the previous page may still be shown, with an
+ * email field and a button of its own.
  */
 async function send(page: Page, label: string, { email, password }: Credentials): Promise<void> {
   const main = page.getByRole("main");
   const submit = main.getByRole("button", { name: label, exact: true });
-  // The button is off until the page's script runs; what is typed before that is kept by the browser alone.
+  // The button is disabled until hydration; what is typed before that is only in the DOM.
   await expect(submit).toBeEnabled();
   await main.locator("input[type=email]").fill(email);
   await main.locator("input[type=password]").fill(password);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { send } from "./account";
 import { expect } from "./fixtures";
 
-/** Puts cars into the account's garage with the import call: lines of VIN, year, make, model and, where known, miles. */
+/** Imports vehicles into the account's garage: lines of VIN, year, make, model and optionally miles. */
 export async function takeCars(page: Page, lines: readonly string[]): Promise<void> {
   const csv = ["vin,year,make,model,miles", ...lines].join("\n");
   const mapping = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };

@@ -12,11 +12,11 @@ interface Said {
 }
 
 export interface HostApp {
-  /** All that its pages said, over every load. */
+  /** All messages of its pages, over every load. */
   said: Said[];
-  /** Waits until the page has said this, and gives the last of it. */
+  /** Waits for a message of this type and returns the last one. */
   heard: (type: string) => Promise<Said>;
-  /** How often the page has said this. */
+  /** How many messages of this type the page has sent. */
   count: (type: string) => number;
   speak: (page: Page, message: Record<string, unknown>) => Promise<void>;
 }

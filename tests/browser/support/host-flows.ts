@@ -18,14 +18,14 @@ const t = translator("en");
 const PHONE = { width: 390, height: 844 };
 const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 
-/** Loads a page as the app does, and waits for the page to have said that it is there. */
+/** Loads a page as the app does, and waits for its app.ready. */
 async function load(page: Page, host: HostApp, address: string): Promise<void> {
   const before = host.count("app.ready");
   await page.goto(address);
   await expect.poll(() => host.count("app.ready"), { message: "app.ready" }).toBeGreaterThan(before);
 }
 
-/** The report's link on a page that has the sample car's sheet. */
+/** The report's link on a page with the sample vehicle's summary. */
 const reportLink = (page: Page) =>
   page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
 
@@ -92,7 +92,7 @@ export function testHostFlows(shape: HostShape): void {
         v: 1,
         payload: { site: "localhost", url: site() + first, locale: "en" },
       });
-      // The next address need not say it again.
+      // The next address need not repeat it.
       const next = await page.goto(`${site()}/vehicle-checks`);
       expect(await next?.text()).not.toMatch(/<(?:header|footer)\b/);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -122,7 +122,7 @@ export function testHostFlows(shape: HostShape): void {
       expect((await host.heard("sticker.open")).payload.url).toBe(
         `${site()}/dvh?vin=${SAMPLE_VIN}&product=sticker`,
       );
-      // The host took over: the folder was not turned.
+      // The host took over: the dashboard's section did not change.
       await expect(page.getByRole("tab", { name: t("dashboard.vehicle.vehicle") })).toHaveAttribute(
         "aria-selected",
         "true",

@@ -13,7 +13,7 @@ function messages(language: Language): Messages {
   return Object.fromEntries(files);
 }
 
-/** The texts of a language, read from its message files: a test never holds a copy of what a page says. */
+/** The texts of a language from its message files, so that tests hold no copies of them. */
 export function translator(language: Language) {
   return createTranslator({
     locale: language,

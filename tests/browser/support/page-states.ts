@@ -3,7 +3,7 @@ import { generateButton, PLAIN_VIN, pdfLink, SAMPLE_VIN, sectionTab } from "./do
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** A page in one of its states: what axe looks at, and what `npm run screenshots` photographs. */
+/** A page in one of its states, for axe and for `npm run screenshots`. */
 export interface State {
   name: string;
   path: string;
@@ -27,7 +27,7 @@ const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (pa
   ).toBeVisible();
 };
 
-/** What a visitor sees. */
+/** The pages of an anonymous viewer. */
 export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
   {

@@ -3,7 +3,7 @@ import { expect } from "./fixtures";
 
 /**
  * Watches a page from before its load. The returned function waits until every script that the page fetches by itself,
- * at its load and when it is idle, is there: the failure page's and the vehicle look-up's are among them.
+ * at its load and when it is idle, is there: the failure page's and the vehicle lookup's are among them.
  */
 export function watchScripts(page: Page): () => Promise<void> {
   const pending = new Set<Request>();

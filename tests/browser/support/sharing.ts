@@ -27,7 +27,7 @@ export async function openSharing(page: Page, product: Product): Promise<Locator
   return openShareDialog(page);
 }
 
-/** Its owner ends the link, and whoever has it is told that it does not work. */
+/** The owner revokes the link, and it stops working for everybody. */
 export async function expectEnded(dialog: Locator, stranger: Page, address: string): Promise<void> {
   await dialog.getByRole("button", { name: /^End the link/ }).click();
   await expect(dialog.getByText(t("share.dialog.revoked"))).toBeVisible();

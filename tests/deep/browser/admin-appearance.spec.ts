@@ -66,7 +66,7 @@ test("[PAGE-14] [SITE-3] a paper inside a page is the paper that it says, on lig
   }
 });
 
-test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read on every site's two papers, and fits on a phone", async ({
+test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read in every site's two themes, and fits on a phone", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -82,7 +82,7 @@ test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read on every site's t
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "every site's look at 320 px");
   await expectAccessible(page, "every site's look, dark page, 320 px");
-  // Each site's button is its own colour.
+  // Each site's button is its own color.
   const colours = await page
     .getByTestId("gallery-light")
     .evaluateAll((all) =>
