@@ -1,3 +1,5 @@
+import type { GenerationProduct } from "@/lib/core/credits/products";
+
 /** Every page of the application. Addresses are written here and nowhere else. */
 export const routes = {
   home: "/",
@@ -114,7 +116,7 @@ export function printBatchHref(id?: string): string {
 }
 
 export interface PurchaseInput {
-  product?: "vhr" | "sticker" | "uvc";
+  product?: GenerationProduct;
   /** The car that it is for: the buyer comes back to it. */
   vin?: string;
   classic?: boolean;

@@ -1,3 +1,4 @@
+import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { VIN_LENGTH } from "./core/constants";
 import { safeNextPath } from "./core/next-path";
 import { cleanVinInput } from "./core/vin";
@@ -22,13 +23,11 @@ export function modelParams(query: Query) {
   return Number.isInteger(year) && year > 1885 && year < 2101 && make && model ? { year, make, model } : null;
 }
 
-const products = ["vhr", "sticker", "uvc"] as const;
-
 /** What the checkout is opened for: the reverse of `checkoutHref`. */
 export function purchaseParams(query: Query): PurchaseInput {
   const { vin } = cleanVinInput(paramText(query.vin));
   return {
-    product: products.find((product) => product === query.product),
+    product: GENERATION_PRODUCTS.find((product) => product === query.product),
     vin: vin.slice(0, VIN_LENGTH) || undefined,
     classic: query.classic === "1" || undefined,
     plan: paramText(query.plan).slice(0, 60) || undefined,

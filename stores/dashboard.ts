@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { hasFields, tabStorage } from "@/lib/client/storage";
+import type { GenerationCharge } from "@/lib/core/credits/products";
 import type { RetryProgress } from "@/lib/core/retry";
 
 /** What the user entered about a classic vehicle: the server cannot know it before a document is generated. */
@@ -30,7 +31,6 @@ export interface GenerationFailure {
 }
 
 /** What the last generation cost; 'returned' is shown beside the document. */
-type GenerationCharge = "charged" | "returned" | "free";
 
 interface DashboardState {
   /** By classic number. */

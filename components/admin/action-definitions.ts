@@ -1,4 +1,5 @@
 import type { ActionName, AdminRow } from "@/lib/client/admin";
+import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 
 type FieldKind = "line" | "area" | "number" | "money" | "day" | "dayEnd" | "checkbox" | "lines" | "color";
 
@@ -31,7 +32,6 @@ export interface ActionDefinition {
 
 const byId = (row: AdminRow) => ({ id: row.id });
 const reason: ActionField = { name: "reason", kind: "line" };
-const kinds = ["vhr", "sticker", "global", "uvc"];
 const terms: ActionField[] = [
   { name: "name_en", kind: "line", from: "name_en" },
   { name: "name_es", kind: "line", from: "name_es" },
@@ -40,7 +40,7 @@ const terms: ActionField[] = [
   { name: "position", kind: "number", from: "position", text: "100" },
 ];
 const limits: ActionField[] = [
-  { name: "product", kind: "line", options: ["", ...kinds], empty: "null", from: "product" },
+  { name: "product", kind: "line", options: ["", ...CREDIT_KINDS], empty: "null", from: "product" },
   { name: "minimum_cents", kind: "money", from: "minimum_cents", text: "0" },
   { name: "starts", kind: "day", empty: "null", from: "starts" },
   { name: "ends", kind: "dayEnd", empty: "null", from: "ends" },
@@ -49,20 +49,30 @@ const limits: ActionField[] = [
 ];
 const isOpen = (row: AdminRow) => row.state === "open";
 
+/** The print batch that a failure is about. */
+function printBatchOf({ entry }: AdminRow): string | null {
+  const id = typeof entry === "object" && entry && "print_batch" in entry ? entry.print_batch : null;
+  return typeof id === "string" ? id : null;
+}
+
 /** Every action on a record that an administrator has, by the name of its messages. */
 export const actions = {
   adjustCredits: {
     call: "adjustCredits",
     fixed: byId,
     keyed: true,
-    fields: [{ name: "kind", kind: "line", options: kinds }, { name: "amount", kind: "number" }, reason],
+    fields: [
+      { name: "kind", kind: "line", options: CREDIT_KINDS },
+      { name: "amount", kind: "number" },
+      reason,
+    ],
   },
   grantSubscription: {
     call: "grantSubscription",
     fixed: (row) => ({ user_id: row.id }),
     keyed: true,
     fields: [
-      { name: "product", kind: "line", options: ["vhr", "sticker", "global"] },
+      { name: "product", kind: "line", options: PRODUCT_CREDITS },
       { name: "quota", kind: "number", empty: "null" },
       { name: "until", kind: "dayEnd" },
       reason,
@@ -124,7 +134,7 @@ export const actions = {
     call: "createPlan",
     fields: [
       { name: "code", kind: "line" },
-      { name: "product", kind: "line", options: kinds },
+      { name: "product", kind: "line", options: CREDIT_KINDS },
       { name: "user_type", kind: "line", options: ["user", "dealer"] },
       { name: "kind", kind: "line", options: ["pack", "single", "subscription"] },
       { name: "interval", kind: "line", options: ["", "month", "year"], empty: "null" },
@@ -218,6 +228,13 @@ export const actions = {
     when: (row) => row.state === "reserved" || row.state === "generated",
   },
   retryMail: { call: "retryMail", fixed: byId, fields: [], when: (row) => row.state === "lost" },
+  retryPrintBatch: {
+    call: "retryPrintBatch",
+    fixed: (row) => ({ id: printBatchOf(row) }),
+    fields: [],
+    when: (row) => printBatchOf(row) !== null,
+  },
+  retryImport: { call: "retryImport", fixed: byId, fields: [], when: (row) => row.state === "failed" },
   stopImport: {
     call: "stopImport",
     fixed: byId,

@@ -1,4 +1,5 @@
 import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 
 export interface ListDefinition {
@@ -28,7 +29,6 @@ function list<N extends ListName>(
   return { name, columns, sorts: ["created"], filters: {}, actions: [], ...more };
 }
 
-const kind = ["vhr", "sticker", "global", "uvc"];
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"];
 
 /** Every list of the administration by its URL segment, which is also its call's path. */
@@ -58,7 +58,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   }),
   ledger: list("ledger", ["email", "kind", "amount", "reason", "note", "created"], {
     filters: {
-      kind,
+      kind: CREDIT_KINDS,
       reason: [
         "signup",
         "generation",
@@ -89,7 +89,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     ["code", "name_en", "product", "user_type", "kind", "credits", "price_cents", "active"],
     {
       sorts: ["position", "created", "price"],
-      filters: { user_type: ["user", "dealer"], product: kind },
+      filters: { user_type: ["user", "dealer"], product: CREDIT_KINDS },
       actions: ["updatePlan", "hidePlan", "showPlan"],
       create: "createPlan",
     },
@@ -104,7 +104,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
     filters: { state: ["stuck", "open", "refunded"] },
     actions: ["retryGeneration", "refundGeneration"],
   }),
-  failures: list("failures", ["created", "user_id", "entry"]),
+  failures: list("failures", ["created", "user_id", "entry"], { actions: ["retryPrintBatch"] }),
   offers: list("offers", ["vin", "email", "credit_type", "granted", "created"]),
   mails: list("mails", ["subject", "to", "state", "attempts", "created"], {
     filters: { state: ["waiting", "sent", "leaving", "lost"] },

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress";
 import { type AdminRow, accountQuery, importQuery, orderQuery, ticketQuery } from "@/lib/client/admin";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
 import { DisputePage } from "./dispute-page";
@@ -46,7 +47,7 @@ function Account({ id, site }: RecordPageProps) {
               <RecordFields row={user} names={accountFields} />
             </Section>
             <Section title={t("credits")}>
-              <RecordFields row={user.credits} names={["vhr", "sticker", "global", "uvc"]} />
+              <RecordFields row={user.credits} names={CREDIT_KINDS} />
             </Section>
             {user.profile ? (
               <Section title={t("profile")}>
@@ -203,7 +204,7 @@ function Import({ id }: RecordPageProps) {
       {(run) => (
         <>
           <AdminHeading title={run.file} />
-          <ActionButtons names={["stopImport"]} row={run as AdminRow} />
+          <ActionButtons names={["stopImport", "retryImport"]} row={run as AdminRow} />
           <div className="mt-8 grid gap-10">
             <Section title={t("import")}>
               {run.size ? (

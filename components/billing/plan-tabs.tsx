@@ -2,13 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Tabs } from "@/components/ui/tabs";
-
-const PRODUCTS = ["vhr", "sticker"] as const;
-type TabProduct = (typeof PRODUCTS)[number];
+import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
 
 interface ProductTabsProps {
-  value: TabProduct;
-  onChange: (product: TabProduct) => void;
+  value: EntitledProduct;
+  onChange: (product: EntitledProduct) => void;
   children: ReactNode;
 }
 
@@ -19,7 +17,7 @@ export function ProductTabs({ value, onChange, children }: ProductTabsProps) {
     <Tabs
       variant="line"
       label={t("shelves")}
-      tabs={PRODUCTS.map((product) => ({ value: product, label: t(`shelf.${product}`) }))}
+      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`shelf.${product}`) }))}
       value={value}
       onChange={onChange}
       panelClassName="pt-2"

@@ -9,10 +9,10 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { type CreditKind, historyQuery } from "@/lib/client/orders";
+import { historyQuery } from "@/lib/client/orders";
 import type { LedgerMovement } from "@/lib/contract/credits";
+import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 
-const KINDS = ["vhr", "sticker", "global", "uvc"] as const;
 const DAY = { dateStyle: "medium" } as const;
 
 function useReason(): (movement: LedgerMovement) => string {
@@ -63,7 +63,9 @@ export function CreditHistory() {
         const movements = pages.flatMap((page) => page.data);
         const balances = pages[0]?.balances;
         const moved = new Set(movements.map((movement) => movement.kind));
-        const offered = KINDS.filter((option) => option === kind || moved.has(option) || balances?.[option]);
+        const offered = CREDIT_KINDS.filter(
+          (option) => option === kind || moved.has(option) || balances?.[option],
+        );
         if (movements.length === 0 && kind === undefined)
           return <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>;
         return (
@@ -72,7 +74,7 @@ export function CreditHistory() {
               <Field label={t("filter")} className="max-w-60">
                 <Select
                   value={kind ?? ""}
-                  onChange={(event) => setKind(KINDS.find((option) => option === event.target.value))}
+                  onChange={(event) => setKind(CREDIT_KINDS.find((option) => option === event.target.value))}
                 >
                   <option value="">{t("all")}</option>
                   {offered.map((option) => (

@@ -1,5 +1,6 @@
 import type { Product, ReportRecord } from "@/lib/contract/report";
 import { canRetry } from "@/lib/core/can-retry";
+import type { GenerationCharge } from "@/lib/core/credits/products";
 import { type RetryProgress, withRetries } from "@/lib/core/retry";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
@@ -9,8 +10,6 @@ import { offerCredit, reportFailure } from "./support";
 const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 
-type Charge = "charged" | "returned" | "free";
-
 /**
  * The response of a generate call. `page` is the document's page, `url` its PDF, `vin` the key of a vehicle
  * without a VIN.
@@ -18,7 +17,7 @@ type Charge = "charged" | "returned" | "free";
 interface Made {
   page: string;
   url: string;
-  charge: Charge;
+  charge: GenerationCharge;
   vin?: string;
   /** The record, under the name that each call uses. */
   report?: ReportRecord;
@@ -27,7 +26,14 @@ interface Made {
 
 /** BTN-2: the result of a generation. */
 export type GenerationResult =
-  | { status: "success"; page: string; url: string; charge: Charge; vin?: string; record?: ReportRecord }
+  | {
+      status: "success";
+      page: string;
+      url: string;
+      charge: GenerationCharge;
+      vin?: string;
+      record?: ReportRecord;
+    }
   | { status: "error"; msg: string; code: string; requestId: string | undefined; offered: boolean };
 
 export interface GenerationOptions {

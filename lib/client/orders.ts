@@ -1,13 +1,11 @@
 "use client";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { SubscriptionWire } from "@/lib/contract/billing-payments";
-import type { LedgerMovement } from "@/lib/contract/credits";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { callApi, callsOf } from "./http/request";
 
 const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
 const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
-
-export type CreditKind = LedgerMovement["kind"];
 
 export const orderKeys = {
   all: ["orders"] as const,

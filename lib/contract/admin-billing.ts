@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
 import { adminPlanCalls } from "./admin-plans";
-import { creditKindSchema } from "./admin-users";
 import { idSchema } from "./fields";
 
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"] as const;
@@ -64,7 +64,7 @@ export const adminSubscriptionSchema = z.object({
   site: z.string(),
   user_id: z.string(),
   email: z.string(),
-  product: creditKindSchema,
+  product: z.enum(CREDIT_KINDS),
   gateway: z.string(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),
   /** Documents in a period, and left in this one; null is without limit. */
@@ -143,7 +143,7 @@ export const adminBillingCalls = {
     summary: "Gives an account a subscription that no gateway charges for, until a day.",
     fields: {
       user_id: idSchema,
-      product: z.enum(["vhr", "sticker", "global"]),
+      product: z.enum(PRODUCT_CREDITS),
       /** Documents until that day; null is without limit. */
       quota: z.number().int().min(1, "Enter at least 1, or none for no limit.").max(100_000).nullable(),
       until: z.iso.datetime("Enter a moment such as 2027-01-31T00:00:00Z."),

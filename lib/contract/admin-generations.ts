@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { act, isoDate, listCalls, reasonField } from "./admin-list";
 import { idSchema } from "./fields";
+import { PRINT_BATCH_STATES } from "./print-batch";
 
 export const adminGenerationSchema = z.object({
   id: z.string(),
@@ -111,6 +112,13 @@ export const adminGenerationCalls = {
     summary: "Gives up a generation that is not done, and returns its credit.",
     fields: { ...id, reason: reasonField },
     data: adminGenerationSchema,
+  }),
+  retryPrintBatch: act({
+    name: "retryPrintBatch",
+    path: "print-pack/retry",
+    summary: "Goes on with a print pack that stopped, as its owner may too.",
+    fields: id,
+    data: z.object({ id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
   retryMail: act({
     name: "retryMail",

@@ -92,6 +92,14 @@ const stop = act({
   data: adminImportSchema,
 });
 
+const retry = act({
+  name: "retryImport",
+  path: "imports/retry",
+  summary: "Goes on with an import that failed, from where it stopped, while its file is kept.",
+  fields: { id: idSchema },
+  data: adminImportSchema,
+});
+
 export const adminImportLists = { imports };
 export const adminImportCalls = {
   imports: imports.list,
@@ -99,4 +107,5 @@ export const adminImportCalls = {
   sendImport: send,
   importRun: run,
   stopImport: stop,
+  retryImport: retry,
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { act, isoDate, listCalls } from "./admin-list";
-import { creditKindSchema } from "./admin-users";
 import { idSchema } from "./fields";
 
 const cents = z
@@ -29,7 +29,7 @@ export const adminPlanSchema = z.object({
   id: z.string(),
   site: z.string(),
   code: z.string(),
-  product: creditKindSchema,
+  product: z.enum(CREDIT_KINDS),
   user_type: userType,
   kind: planKind,
   name_en: z.string(),
@@ -62,7 +62,7 @@ export const adminCouponSchema = z.object({
   /** Whole percent, or cents. */
   value: z.number().int(),
   currency: z.string().nullable(),
-  product: creditKindSchema.nullable(),
+  product: z.enum(CREDIT_KINDS).nullable(),
   minimum_cents: z.number().int(),
   starts: isoDate.nullable(),
   ends: isoDate.nullable(),
@@ -75,7 +75,7 @@ export const adminCouponSchema = z.object({
 });
 
 const couponTerms = {
-  product: creditKindSchema.nullable(),
+  product: z.enum(CREDIT_KINDS).nullable(),
   minimum_cents: cents,
   starts: moment,
   ends: moment,
@@ -89,7 +89,7 @@ const plans = listCalls({
   what: "plans",
   row: adminPlanSchema,
   sorts: ["position", "created", "price"],
-  filters: { user_type: userType.optional(), product: creditKindSchema.optional() },
+  filters: { user_type: userType.optional(), product: z.enum(CREDIT_KINDS).optional() },
 });
 const coupons = listCalls({
   name: "coupons",
@@ -141,7 +141,7 @@ export const adminPlanCalls = {
         .trim()
         .toLowerCase()
         .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, "Use letters, digits and dashes."),
-      product: creditKindSchema,
+      product: z.enum(CREDIT_KINDS),
       user_type: userType,
       kind: planKind,
       interval: z.enum(["month", "year"]).nullable().default(null),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
 import { idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
-export const creditKindSchema = z.enum(["vhr", "sticker", "global", "uvc"]);
 
 const adminUserSchema = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const ledgerRowSchema = z.object({
   site: z.string(),
   user_id: z.string(),
   email: z.string().nullable(),
-  kind: creditKindSchema,
+  kind: z.enum(CREDIT_KINDS),
   amount: z.number().int(),
   reason: z.enum(LEDGER_REASONS),
   cause: z.string(),
@@ -49,7 +49,7 @@ const userDetail = adminUserSchema.extend({
   subscriptions: z.array(
     z.object({
       id: z.string(),
-      product: creditKindSchema,
+      product: z.enum(CREDIT_KINDS),
       gateway: z.string(),
       state: z.string(),
       /** Null is without limit. */
@@ -97,7 +97,7 @@ const ledger = listCalls({
   sorts: ["created"],
   filters: {
     user_id: idSchema.optional(),
-    kind: creditKindSchema.optional(),
+    kind: z.enum(CREDIT_KINDS).optional(),
     reason: z.enum(LEDGER_REASONS).optional(),
   },
 });
@@ -159,7 +159,7 @@ export const adminUserCalls = {
     summary: "Gives or takes credits, with the reason in the ledger; never below zero, and once for a key.",
     fields: {
       ...id,
-      kind: creditKindSchema,
+      kind: z.enum(CREDIT_KINDS),
       amount: z
         .number()
         .int("Enter a whole number.")

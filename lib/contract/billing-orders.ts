@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseQuantity } from "@/lib/core/billing/pricing";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
-import { PLAN_PRODUCTS, taxSchema } from "./billing-plans";
+import { taxSchema } from "./billing-plans";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
 import { emailSchema, vinSchema } from "./fields";
@@ -59,7 +60,7 @@ const orderSchema = z.object({
   state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]),
   plan: z.object({
     code: z.string(),
-    product: z.enum(PLAN_PRODUCTS),
+    product: z.enum(CREDIT_KINDS),
     kind: z.enum(["single", "pack", "subscription"]),
     name: z.string(),
     interval: z.enum(["month", "year"]).nullable(),

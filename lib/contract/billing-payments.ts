@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
 
@@ -39,7 +40,7 @@ function orderNamed(text: string): unknown {
 export const subscriptionSchema = z.object({
   id: z.string(),
   gateway: z.string(),
-  product: z.enum(["vhr", "sticker", "global", "uvc"]),
+  product: z.enum(CREDIT_KINDS),
   /** The plan's name, in the reader's language; null for one that was given by hand. */
   name: z.string().nullable(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { defineCall, OPTIONAL_BEARER } from "./call";
 import { success } from "./envelope";
 
-export const PLAN_PRODUCTS = ["vhr", "sticker", "global", "uvc"] as const;
 export const USER_TYPES = ["user", "dealer"] as const;
 
 /** What a site sells. Prices are before tax, in integer cents, and once more as a decimal for those who read it. */
 const planSchema = z.object({
   /** What an order names as `cart_plan`. */
   code: z.string(),
-  product: z.enum(PLAN_PRODUCTS),
+  product: z.enum(CREDIT_KINDS),
   kind: z.enum(["single", "pack", "subscription"]),
   /** In the caller's language. */
   name: z.string(),

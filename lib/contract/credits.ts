@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { orderCalls } from "./billing-orders";
-import { PLAN_PRODUCTS, planCalls } from "./billing-plans";
+import { planCalls } from "./billing-plans";
 import { BEARER, defineCall } from "./call";
 import { success } from "./envelope";
 
@@ -11,13 +12,13 @@ export const movementReasonSchema = z.enum(LEDGER_REASONS);
 export const ledgerMovementSchema = z.object({
   /** Counts the account's own movements from 1. */
   no: z.number().int().positive(),
-  kind: z.enum(PLAN_PRODUCTS),
+  kind: z.enum(CREDIT_KINDS),
   amount: z.number().int(),
   /** The balance of this kind after the movement. */
   balance: z.number().int(),
   reason: movementReasonSchema,
   vin: z.string().nullable(),
-  product: z.enum(["vhr", "sticker", "uvc"]).nullable(),
+  product: z.enum(GENERATION_PRODUCTS).nullable(),
   /** The order's number, where a purchase or its refund moved them. */
   order: z.string().nullable(),
   created: z.string(),
@@ -37,12 +38,12 @@ export const creditCalls = {
       /** `next` of the page before. */
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
-      kind: z.enum(PLAN_PRODUCTS).optional(),
+      kind: z.enum(CREDIT_KINDS).optional(),
     }),
     response: success({
       data: z.array(ledgerMovementSchema),
       next: z.number().int().nullable(),
-      balances: z.record(z.enum(PLAN_PRODUCTS), z.number().int().nonnegative()),
+      balances: z.record(z.enum(CREDIT_KINDS), z.number().int().nonnegative()),
     }),
   }),
 };

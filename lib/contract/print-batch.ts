@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/locale";
 import { BRAND_STATES, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
@@ -8,7 +9,7 @@ import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
-/** 'paused': the credits ran out; it goes on from there when it is told to. */
+/** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
 export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
 /** 'nothing_found': the report holds no record, so its credit came back; the papers are there all the same. */
 export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
@@ -75,7 +76,7 @@ const parsedVinListSchema = printBatchSchema.extend({
   /** How many vehicles have papers to print. */
   printable: z.number().int(),
   /** What the first vehicle that waits has to be given yet; null where none waits. */
-  lacking: z.enum(["vhr", "sticker"]).nullable(),
+  lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
   rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
 });
 export type ParsedVinList = z.infer<typeof parsedVinListSchema>;

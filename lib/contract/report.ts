@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENTITLED_PRODUCTS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
 import { success } from "./envelope";
@@ -14,10 +15,10 @@ import { reportDocumentSchema } from "./report-document";
 import { stickerDocumentSchema } from "./sticker-document";
 import { decodedVinSchema } from "./vehicle-decode";
 
-export const productSchema = z.enum(["vhr", "sticker"]);
+export const productSchema = z.enum(ENTITLED_PRODUCTS);
 export type Product = z.infer<typeof productSchema>;
 /** All that is made: 'uvc' is a basic report. */
-export const documentProductSchema = z.enum(["vhr", "sticker", "uvc"]);
+export const documentProductSchema = z.enum(GENERATION_PRODUCTS);
 export type DocumentProduct = z.infer<typeof documentProductSchema>;
 
 /** What a generate call answers: where the PDF is, where its page is, what it cost. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { CURRENCIES, type Currency } from "@/lib/core/billing/pricing";
+import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
 import { emailSchema } from "./fields";
@@ -174,7 +175,7 @@ export const siteOptions = {
   signup_credits: inConfig({
     group: "sale",
     kind: "number",
-    members: ["vhr", "sticker"],
+    members: ENTITLED_PRODUCTS,
     wire: z.object({ vhr: z.number().int(), sticker: z.number().int() }),
     draft: z.object({ vhr: count, sticker: count }),
     standard: { vhr: 0, sticker: 0 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
 import { doneSchema, success } from "./envelope";
 import { freeText, singleLine } from "./fields";
@@ -52,7 +53,7 @@ export const supportTicketRequest = z.object({
     .refine((text) => /^\d{0,20}$/.test(text), "Enter digits only.")
     .optional(),
   satisfaction: satisfactionSchema.optional(),
-  credit_type: z.enum(["vhr", "sticker", "global"]).optional(),
+  credit_type: z.enum(PRODUCT_CREDITS).optional(),
 });
 
 export const contactRequest = z.object({
@@ -74,7 +75,7 @@ export const supportCalls = {
       source: short,
       search_type: short,
       error_msg: z.string().max(2000).optional(),
-      credit_type: z.enum(["vhr", "sticker", "global"]).default("vhr"),
+      credit_type: z.enum(PRODUCT_CREDITS).default("vhr"),
     }),
     response: success({ offered: z.boolean() }),
     limits: { perMinute: 10 },

@@ -181,6 +181,10 @@ describeDatabase((open) => {
         done: async () => ({ ...(await stuck()), reason }),
         refused: async () => ({ ...(await id(on.stuckGeneration(20_000))), reason }),
       },
+      "admin.retryPrintBatch": {
+        done: async () => ({ id: await on.printBatch("paused") }),
+        refused: async () => ({ id: await on.printBatch("running") }),
+      },
       "admin.retryMail": {
         done: async () => ({ id: await on.lostMail() }),
         refused: async () => ({ id: await on.lostMail(1) }),

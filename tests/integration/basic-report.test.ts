@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { ledger } from "@/lib/members-api/db/schema/credits";

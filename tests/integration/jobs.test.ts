@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { isDeadEmail } from "@/lib/members-api/admin/generation-lists";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { sites } from "@/lib/members-api/db/schema/site";
 import { createOutbox } from "@/lib/members-api/email/outbox";
 import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
-import { describeDatabase, type TestDatabase } from "../setup/database";
+import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { TestClock } from "../setup/members-api";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -114,5 +116,47 @@ describeDatabase((open) => {
       .where(eq(emailOutbox.id, id));
     await outbox.retry(db, id);
     expect(await outbox.drain()).toBe(1);
+  });
+});
+
+describePostgres("a fresh database of a plain login", () => {
+  const name = `glovebox_plain_${crypto.randomUUID().slice(0, 8)}`;
+  let admin: TestDatabase;
+  const url = () => {
+    const own = new URL(admin.url ?? "");
+    own.username = name;
+    own.pathname = `/${name}`;
+    return own.href;
+  };
+
+  beforeAll(async () => {
+    admin = await openOwnDatabase("postgres");
+    await admin.db.run(`create role ${name} login nosuperuser nocreatedb nocreaterole`);
+    await admin.db.run(`create database ${name} owner ${name}`);
+  });
+  afterAll(async () => {
+    await admin.db.run(`drop database ${name} with (force)`);
+    await admin.db.run(`drop role ${name}`);
+    await admin.close();
+  });
+
+  it("[EMB-3] [SEC-AZ-03] is migrated at the start, and runs jobs that a site's transaction entered", async () => {
+    const opened = await openPostgres({ url: url() });
+    const clock = new TestClock();
+    const jobs = await openJobs({ db: opened.db, driver: "postgres", log: silent, now: clock.now });
+    try {
+      await opened.db.transaction((tx) => seedSites(tx, { port: 3000 }));
+      const [site] = await opened.db.select().from(sites).limit(1);
+      const own = opened.db.forSite(site?.id ?? "");
+      await own.transaction((tx) => jobs.enqueue(tx, "email", { id: "plain" }));
+      const done: string[] = [];
+      expect(await jobs.drain("email", async ({ id }) => void done.push(id))).toBe(1);
+      expect(done).toEqual(["plain"]);
+    } finally {
+      await jobs.stop();
+      await opened.close();
+    }
+    // A second start finds everything there.
+    await (await openPostgres({ url: url() })).close();
   });
 });

@@ -6,6 +6,7 @@ import { orders, plans, sandboxPayments } from "@/lib/members-api/db/schema/bill
 import { disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { generations } from "@/lib/members-api/db/schema/generation";
+import { printBatches } from "@/lib/members-api/db/schema/print-batch";
 import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { makeMember, siteIdOf, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
@@ -121,6 +122,25 @@ export function adminActionCases(api: TestApi) {
     return id;
   }
 
+  async function printBatch(state: "running" | "paused"): Promise<string> {
+    const id = randomUUID();
+    const { id: userId } = await member();
+    const siteId = await siteIdOf(api);
+    await db.insert(printBatches).values({
+      id,
+      siteId,
+      userId,
+      idempotencyKey: id,
+      name: "May",
+      locale: "en",
+      withReport: true,
+      withSticker: false,
+      state,
+      createdAt: now(),
+    });
+    return id;
+  }
+
   async function plan(): Promise<string> {
     const id = randomUUID();
     await db.insert(plans).values({
@@ -209,5 +229,16 @@ export function adminActionCases(api: TestApi) {
   const paidOrder = () => order(3499);
   const heldOrder = () => order(3000);
 
-  return { member, ticket, dispute, deletionRequest, stuckGeneration, lostMail, plan, paidOrder, heldOrder };
+  return {
+    member,
+    ticket,
+    dispute,
+    deletionRequest,
+    stuckGeneration,
+    lostMail,
+    printBatch,
+    plan,
+    paidOrder,
+    heldOrder,
+  };
 }

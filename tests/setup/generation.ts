@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { addCredits } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
 import { subscriptions } from "@/lib/members-api/db/schema/billing";

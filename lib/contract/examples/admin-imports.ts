@@ -61,4 +61,9 @@ export const adminImportsExamples: Record<string, CallExample> = {
     answer: { status: "success", data: { ...run, state: "stopped" } },
     needs: `${needs}, and an import that is running.`,
   },
+  "admin.retryImport": {
+    body: { id: ID },
+    answer: { status: "success", data: { ...run, state: "running", ended: null } },
+    needs: `${needs}, and an import that failed.`,
+  },
 };

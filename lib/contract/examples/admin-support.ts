@@ -139,6 +139,11 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.offersExport": {},
   "admin.mails": listOf(mail),
   "admin.mailsExport": { query: { state: "lost" } },
+  "admin.retryPrintBatch": {
+    body: { id },
+    ...told({ id, state: "running" }),
+    needs: "a print pack that stopped",
+  },
   "admin.retryMail": {
     body: { id },
     ...told({ ...mail, state: "waiting", attempts: 0, next_attempt: created }),

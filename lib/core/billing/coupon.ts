@@ -1,4 +1,4 @@
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import type { Discount } from "./pricing";
 
 const CODE = /^[A-Z0-9_-]{1,40}$/;

@@ -1,10 +1,4 @@
-export type EntitledProduct = "vhr" | "sticker";
-/** All that can be made: `uvc` is the basic report. */
-export type GenerationProduct = EntitledProduct | "uvc";
-/** The balances of the two products, and the one that a site may share between them. */
-export type ProductCredit = EntitledProduct | "global";
-/** All that the ledger counts; `uvc` pays for a basic report. */
-export type CreditKind = ProductCredit | "uvc";
+import type { CreditKind, EntitledProduct, ProductCredit } from "./products";
 
 /** As the wire carries them: a count, -1, or 'unlimited' in any case; absent is none. */
 export type SubscriptionValue = number | string | null | undefined;
@@ -16,9 +10,9 @@ export interface Holdings {
   isGlobal: boolean;
 }
 
-export interface Entitlement {
+export interface Entitlement<Kind extends CreditKind = ProductCredit> {
   allowed: boolean;
-  paysWith: "subscription" | ProductCredit | null;
+  paysWith: "subscription" | Kind | null;
 }
 
 /** -1, 'unlimited' in any case, or above 0: the specification's two readings of a subscription, settled (ENT-1). */
@@ -71,10 +65,9 @@ export function entitlement(holdings: Holdings, product: EntitledProduct): Entit
  * May this user generate a basic report, and what pays: a subscription without limit, its own credit, then whatever
  * would pay for a full report (docs/decisions/basic-report.md).
  */
-export function basicEntitlement(holdings: Holdings & { credits: { readonly uvc: number } }): {
-  allowed: boolean;
-  paysWith: "subscription" | CreditKind | null;
-} {
+export function basicEntitlement(
+  holdings: Holdings & { credits: { readonly uvc: number } },
+): Entitlement<CreditKind> {
   if (isUnlimited(holdings.subscriptions.vhr)) return { allowed: true, paysWith: "subscription" };
   if (holdings.credits.uvc > 0) return { allowed: true, paysWith: "uvc" };
   return entitlement(holdings, "vhr");

@@ -1,3 +1,4 @@
+import type { ProductCredit } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import { addCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
@@ -13,9 +14,7 @@ export interface Registration extends Pick<NewUser, "email" | "first" | "last" |
 }
 
 /** Credits that a site grants at sign-up; where one balance pays for both products, it gets the sum. */
-function signupCredits({
-  config,
-}: Pick<Site, "config">): { kind: "vhr" | "sticker" | "global"; amount: number }[] {
+function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
   const { vhr, sticker } = config.signup_credits;
   const granted =
     config.credit_type === "global"

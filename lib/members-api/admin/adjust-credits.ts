@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import { addCredits, readBalances, takeCredits } from "../credits/ledger-repository";
 import type { Database } from "../db/database";

@@ -10,6 +10,7 @@ import { lockUser, updateOpen } from "../generation/generation-repository";
 import { refund } from "../generation/settle";
 import { serializeError } from "../kernel/error-response";
 import type { BaseContext, ServedCall } from "../kernel/serve";
+import { lockPrintBatch, updatePrintBatchState } from "../print-batch/print-batch-repository";
 import { actionRoute, listRoute } from "./admin-action";
 import {
   emailWire,
@@ -87,6 +88,20 @@ export const adminGenerationRoutes: ServedCall[] = [
       data: await generationResponse(tx, refunded, scope.site.uri),
       subject: `generation:${row.id}`,
       detail: { product: row.product, paid_with: row.paidWith, error: row.error, reason: body.reason },
+    };
+  }),
+
+  actionRoute(calls.admin.retryPrintBatch, async (tx, { scope, body, ...context }) => {
+    const batch = await lockPrintBatch(tx, { id: body.id, siteId: scope.siteId });
+    if (!batch) throw new AppError("not_found", "There is no such print pack.");
+    const running = await updatePrintBatchState(tx, batch, ["paused"], { state: "running" });
+    if (!running) throw new AppError("conflict", "This print pack is not stopped.");
+    await context.services.printBatches.enqueue(tx, running);
+    return {
+      data: { id: running.id, state: running.state },
+      subject: `print-batch:${running.id}`,
+      detail: { name: running.name },
+      afterwards: () => context.services.printBatches.wake(),
     };
   }),
 

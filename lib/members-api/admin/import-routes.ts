@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { type AdminImport, adminImportCalls, adminImportLists } from "@/lib/contract/admin-imports";
 import { AppError } from "@/lib/core/errors";
 import { importRuns } from "../db/schema/imports";
-import { createRun, findRun, type ImportRun, listErrors, stopRun } from "../imports/import-run-repository";
+import {
+  createRun,
+  findRun,
+  type ImportRun,
+  listErrors,
+  retryRun,
+  stopRun,
+} from "../imports/import-run-repository";
 import { UnreadableFileError } from "../imports/unreadable-file";
 import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { actionRoute, type ListPage, listRoute } from "./admin-action";
@@ -105,6 +112,30 @@ const routes: ServedCall[] = [
       if (!run) throw noSuchImport();
       if (!stopped) throw new AppError("conflict", "This import has ended already.");
       return { data: wire(run), subject: `import:${run.id}`, detail: { kind: run.kind, file: run.file } };
+    },
+    "every site",
+  ),
+
+  actionRoute(
+    adminImportCalls.retryImport,
+    async (tx, { body, now, services }) => {
+      const retried = await retryRun(tx, body.id, now);
+      const run = retried ?? (await findRun(tx, body.id));
+      if (!run) throw noSuchImport();
+      if (!retried) {
+        const isFailed = run.state === "failed";
+        const message = isFailed
+          ? "The file is not kept any more. Send it again."
+          : "This import did not fail.";
+        throw new AppError("conflict", message);
+      }
+      await services.imports.enqueue(tx, run);
+      return {
+        data: wire(run),
+        subject: `import:${run.id}`,
+        detail: { kind: run.kind, file: run.file },
+        afterwards: () => services.imports.wake(),
+      };
     },
     "every site",
   ),

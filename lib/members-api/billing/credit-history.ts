@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { LedgerMovement } from "@/lib/contract/credits";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
 import { orders } from "../db/schema/billing";
 import { ledger } from "../db/schema/credits";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PLAN_PRODUCTS, USER_TYPES } from "@/lib/contract/billing-plans";
+import { USER_TYPES } from "@/lib/contract/billing-plans";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import type { plans } from "../db/schema/billing";
 
 export type PlanRow = typeof plans.$inferSelect;
@@ -7,7 +8,7 @@ export type PlanRow = typeof plans.$inferSelect;
 /** A plan as stored with an order: it does not change when the plan does. */
 const purchasedPlanSchema = z.object({
   code: z.string(),
-  product: z.enum(PLAN_PRODUCTS),
+  product: z.enum(CREDIT_KINDS),
   kind: z.enum(["single", "pack", "subscription"]),
   name: z.object({ en: z.string(), es: z.string() }),
   /** Per piece, or per period of a subscription; null means unlimited. */

@@ -1,5 +1,5 @@
 import { isChargeable, type OrderAmounts, priceOrder, saleTerms } from "@/lib/core/billing/pricing";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { checkCoupon } from "./coupon-check";

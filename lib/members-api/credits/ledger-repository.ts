@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
 import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
+import type { CreditKind } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
 import { balances, ledger } from "../db/schema/credits";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { isUsable } from "@/lib/core/billing/subscription-state";
-import type { EntitledProduct, GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { EntitledProduct, GenerationProduct } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
 import { subscriptions } from "../db/schema/billing";
 

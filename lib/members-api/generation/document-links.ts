@@ -1,4 +1,4 @@
-import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import { dvhHref, memberHref } from "@/lib/routes";
 import type { DocumentEntry } from "./document-repository";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
-import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 import { verificationHref } from "@/lib/routes";
 import type { VinDecoder } from "@/lib/vin/decoder";

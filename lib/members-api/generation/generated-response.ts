@@ -1,4 +1,4 @@
-import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import { type BaseContext, succeeded, type UserRow } from "../kernel/serve";
 import { pageHref, pdfHref } from "./document-links";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import { maskVin } from "@/lib/core/vin";
 import type { RootDatabase } from "../db/database";

@@ -1,4 +1,4 @@
-import type { GenerationProduct } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import type { Database } from "../db/database";
 import type { documents } from "../db/schema/documents";
 import type { generations } from "../db/schema/generation";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { importErrors, importRuns } from "../db/schema/imports";
 import type { Place } from "./read-lines";
@@ -135,6 +135,39 @@ export async function failRun(db: Database, id: string, now: Date): Promise<void
     .update(importRuns)
     .set({ state: "failed", error, endedAt: now, updatedAt: now })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, "running")));
+}
+
+/** How long the file of a failed run is kept for a retry. */
+const FAILED_FILE_MS = 7 * 24 * 60 * 60_000;
+
+const failedSince = (now: Date) => new Date(now.getTime() - FAILED_FILE_MS);
+
+/** Lets a failed run go on; null where none of this id failed, or where its file is no longer kept. */
+export async function retryRun(db: Database, id: string, now: Date): Promise<ImportRun | null> {
+  const { state, spool, endedAt } = importRuns;
+  const hasFile = and(isNotNull(spool), gt(endedAt, failedSince(now)));
+  const [retried] = await db
+    .update(importRuns)
+    .set({ state: "running", error: null, endedAt: null, updatedAt: now })
+    .where(and(eq(importRuns.id, id), eq(state, "failed"), hasFile))
+    .returning();
+  return retried ?? null;
+}
+
+/** Writes down that a run's file is gone. */
+export async function clearSpool(db: Database, id: string): Promise<void> {
+  await db.update(importRuns).set({ spool: null }).where(eq(importRuns.id, id));
+}
+
+/** Which of these files belong to runs that failed too long ago for a retry. */
+export async function expiredSpools(db: Database, names: string[], now: Date): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { state, spool, endedAt } = importRuns;
+  const runs = await db
+    .select({ spool })
+    .from(importRuns)
+    .where(and(eq(state, "failed"), lte(endedAt, failedSince(now)), inArray(spool, names)));
+  return runs.flatMap((run) => run.spool ?? []);
 }
 
 /** null where it is not running: then there is nothing to stop. */

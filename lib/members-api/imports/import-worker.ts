@@ -11,7 +11,7 @@ import type { Database } from "../db/database";
 import type { DeadHandler, Handled, JobHandler, Jobs } from "../kernel/jobs";
 import type { Logger } from "../kernel/logger";
 import { findKind, type ImportKind, importKinds } from "./import-kinds";
-import { failRun, findRun, type ImportRun } from "./import-run-repository";
+import { clearSpool, expiredSpools, failRun, findRun, type ImportRun } from "./import-run-repository";
 import { fileSource, type ImportSource } from "./import-source";
 import { assertPlainDump } from "./make-vin-index";
 import { type FileFormat, formatOf, readCsvColumns } from "./read-records";
@@ -42,9 +42,9 @@ export interface ImportWorker {
   wake(): void;
   /** The handler of a run's job: until its end, or the process's shutdown. */
   read: JobHandler<"import">;
-  /** Its job was given up: administrators see that the run failed, and may send the file again. */
+  /** Its job was given up: administrators see that the run failed, and may let it go on. */
   giveUp: DeadHandler<"import">;
-  /** Removes what is left of files whose sending was broken off. */
+  /** Removes what is left of uploads that broke off, and the files of runs that failed long ago. */
   removeLeftOvers(): Promise<void>;
   /** Runs what is due. For tests, in which no jobs run by themselves. */
   idle(): Promise<void>;
@@ -84,7 +84,7 @@ export function createImportWorker(options: {
     const { signal } = ending;
     if (signal.aborted) return later(0);
     if (run.state !== "running") {
-      await discard(spool);
+      if (run.state !== "failed") await discard(spool);
       return undefined;
     }
     const file = join(folder, spool);
@@ -111,7 +111,11 @@ export function createImportWorker(options: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
-      await discard(spool);
+      // The file stays for a retry, which cannot help where the file itself is wrong.
+      if (error instanceof UnreadableFileError) {
+        await discard(spool);
+        await clearSpool(db, run.id);
+      }
       return undefined;
     }
   }
@@ -149,6 +153,7 @@ export function createImportWorker(options: {
         const stats = await stat(join(folder, name)).catch(() => null);
         if (stats && now().getTime() - stats.mtimeMs > LEFT_OVER_MS) await discard(name);
       }
+      for (const name of await expiredSpools(db, names, now())) await discard(name);
     },
     async idle() {
       await jobs.drain("import", work, () => ending.signal.aborted);

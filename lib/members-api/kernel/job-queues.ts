@@ -1,4 +1,4 @@
-import { PgBoss, type Queue } from "pg-boss";
+import { getConstructionPlans, PgBoss, type Queue } from "pg-boss";
 
 /** The engine's own schema: no site's table stands in it. */
 export const JOBS_SCHEMA = "jobs";
@@ -80,8 +80,8 @@ export const queueNames = Object.keys(jobQueues) as QueueName[];
 /** One statement, or several without values. */
 export type RunStatements = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** For the hash of the database image: whatever of the engine stands in the database. */
-export const jobsInstallation = (): string => JSON.stringify(jobQueues);
+/** For the hash of the database image: whatever the engine's version and the queues put into the database. */
+export const jobsInstallation = (): string => getConstructionPlans(JOBS_SCHEMA) + JSON.stringify(jobQueues);
 
 /** Makes or brings up to date the engine's schema and queues: with the migrations, so that a start finds them there. */
 export async function installJobs(run: RunStatements, backend: "pglite" | "postgres"): Promise<void> {

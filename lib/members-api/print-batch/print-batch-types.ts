@@ -11,7 +11,7 @@ export interface PrintBatchWorker {
   wake(): void;
   /** The handler of a batch's job: processes vehicles for a few seconds. */
   make: JobHandler<"print-batch">;
-  /** Its job was given up: the list is paused, and its owner may go on with it. */
+  /** Its job was given up: the batch is paused, and its owner or an administrator, who sees why, may go on with it. */
   giveUp: DeadHandler<"print-batch">;
   /** Runs what is due. For tests, in which no jobs run by themselves; `all`: whoever had a job is dead. */
   work(options?: { all?: boolean }): Promise<void>;

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { randomId } from "@/lib/core/random-id";
 import type { RootDatabase } from "../db/database";
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
+import { failureLogs } from "../db/schema/support";
 import { serializeError } from "../kernel/error-response";
 import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";
@@ -22,6 +24,8 @@ const PAUSE_MS = 10_000;
 const ATTEMPTS_MAX = 20;
 /** How long one job runs before it yields to other batches. */
 const TURN_MS = 5000;
+
+const GIVEN_UP = "The print pack stopped after several faults; the log says why.";
 
 export interface PrintBatchWorkerOptions {
   db: RootDatabase;
@@ -111,9 +115,14 @@ export function createPrintBatchWorker({
     enqueue: (tx, { id, siteId }) => jobs.enqueue(tx, "print-batch", { id, siteId }, { key: id }),
     wake: () => jobs.wake("print-batch"),
     make,
-    async giveUp(batch) {
-      await updatePrintBatchState(db.forSite(batch.siteId), batch, ["running"], { state: "paused" });
-    },
+    giveUp: (batch) =>
+      db.forSite(batch.siteId).transaction(async (tx) => {
+        const paused = await updatePrintBatchState(tx, batch, ["running"], { state: "paused" });
+        if (!paused) return;
+        const { id, siteId, userId, name } = paused;
+        const entry = { kind: "print_batch", print_batch: id, name, error_message: GIVEN_UP };
+        await tx.insert(failureLogs).values({ id: randomId(), siteId, userId, entry, createdAt: now() });
+      }),
     async work({ all = false } = {}) {
       if (all) await jobs.release({ all });
       await jobs.drain("print-batch", make, () => isClosed);

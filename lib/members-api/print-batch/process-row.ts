@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
 import { reportDocumentSchema } from "@/lib/contract/report-document";
-import type { EntitledProduct } from "@/lib/core/credits/entitlement";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { AppError, type ErrorCode } from "@/lib/core/errors";
 import type { BrandState } from "@/lib/core/print-batch/print-batch";
 import { deriveVehicle } from "@/lib/core/vehicle/vehicle";

@@ -1,5 +1,6 @@
 import type { PrintBatchCost } from "@/lib/contract/print-batch";
 import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locale";
 import { lacksReport, type PrintBatchPart } from "@/lib/core/print-batch/print-batch";
@@ -45,7 +46,7 @@ export async function printBatchCost(
 ): Promise<PrintBatchCost> {
   const numbers = vins.map(({ vin }) => vin);
   const existing = await newestDocuments(db, siteId, userId, numbers);
-  const missing = (product: "vhr" | "sticker") =>
+  const missing = (product: EntitledProduct) =>
     numbers.length - existing.filter((entry) => entry.product === product).length;
   return {
     vhr: parts.includes("report") ? missing("vhr") : 0,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { supportCalls } from "@/lib/contract/support";
-import { creditKindOf, type GenerationProduct } from "@/lib/core/credits/entitlement";
+import { creditKindOf } from "@/lib/core/credits/entitlement";
+import type { GenerationProduct } from "@/lib/core/credits/products";
 import { randomId } from "@/lib/core/random-id";
 import { cleanVinInput } from "@/lib/core/vin";
 import { addCredits } from "../credits/ledger-repository";

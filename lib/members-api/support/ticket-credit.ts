@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, type SQL } from "drizzle-orm";
-import type { CreditKind } from "@/lib/core/credits/entitlement";
 import type { LedgerReason } from "@/lib/core/credits/ledger-reasons";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { addCredits, hasMoved } from "../credits/ledger-repository";
 import type { Database } from "../db/database";
 import { ledger } from "../db/schema/credits";

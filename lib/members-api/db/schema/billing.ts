@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
@@ -11,7 +12,7 @@ export const plans = pgTable(
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
     code: text("code").notNull(),
-    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }).notNull(),
+    product: text("product", { enum: CREDIT_KINDS }).notNull(),
     userType: text("user_type", { enum: ["user", "dealer"] }).notNull(),
     kind: text("kind", { enum: ["single", "pack", "subscription"] }).notNull(),
     name: jsonb("name").$type<{ en: string; es: string }>().notNull(),
@@ -43,7 +44,7 @@ export const coupons = pgTable(
     /** Whole percent, or cents of `currency`. */
     value: integer("value").notNull(),
     currency: text("currency"),
-    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }),
+    product: text("product", { enum: CREDIT_KINDS }),
     minimumCents: integer("minimum_cents").notNull().default(0),
     startsAt: timestamptz("starts_at"),
     endsAt: timestamptz("ends_at"),
@@ -181,7 +182,7 @@ export const subscriptions = pgTable(
     userId: ofUser(),
     planId: uuid("plan_id").references(() => plans.id),
     orderId: uuid("order_id").references(() => orders.id),
-    product: text("product", { enum: ["vhr", "sticker", "global", "uvc"] }).notNull(),
+    product: text("product", { enum: CREDIT_KINDS }).notNull(),
     gateway: text("gateway").notNull(),
     gatewayRef: text("gateway_ref").notNull(),
     state: text("state", { enum: ["active", "past_due", "cancelled", "ended"] }).notNull(),

@@ -12,11 +12,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
+import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { goesWithUser, ofUser } from "./account";
 import { created, ofSite } from "./columns";
-
-/** What a credit pays for; 'uvc' pays for a basic report, 'global' for either product on a site that shares them. */
-export const CREDIT_KINDS = ["vhr", "sticker", "global", "uvc"] as const;
 
 /**
  * The balance per credit kind; always the sum of its ledger rows, never below zero. It is not deleted with its user:

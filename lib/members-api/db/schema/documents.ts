@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
-import { PRODUCTS } from "./generation";
 
 /** A generated document: its model and its PDF. Kept indefinitely. */
 export const documents = pgTable(
@@ -11,7 +11,7 @@ export const documents = pgTable(
     siteId: ofSite(),
     userId: ofUser(),
     vin: text("vin").notNull(),
-    product: text("product", { enum: PRODUCTS }).notNull(),
+    product: text("product", { enum: GENERATION_PRODUCTS }).notNull(),
     number: text("number").notNull().unique(),
     /** Counts regenerations; the newest revision is shown. */
     revision: integer("revision").notNull().default(1),

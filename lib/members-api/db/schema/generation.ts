@@ -1,10 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
-import { CREDIT_KINDS } from "./credits";
-
-/** The products: a report, a window sticker, a basic report. */
-export const PRODUCTS = ["vhr", "sticker", "uvc"] as const;
 
 /** One paid request: reserved → generated → settled, or refunded. See docs/decisions on exact generation. */
 export const generations = pgTable(
@@ -14,7 +11,7 @@ export const generations = pgTable(
     siteId: ofSite(),
     userId: ofUser(),
     vin: text("vin").notNull(),
-    product: text("product", { enum: PRODUCTS }).notNull(),
+    product: text("product", { enum: GENERATION_PRODUCTS }).notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the normalized request: the same key with another request is rejected (422). */
     requestHash: text("request_hash").notNull(),

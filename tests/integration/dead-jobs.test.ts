@@ -1,0 +1,145 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
+import type { PrintBatch } from "@/lib/contract/print-batch";
+import { calls } from "@/lib/contract/table";
+import { printBatches } from "@/lib/members-api/db/schema/print-batch";
+import { startBackgroundWork } from "@/lib/members-api/kernel/housekeeping";
+import type { QueueName } from "@/lib/members-api/kernel/job-queues";
+import { makeAdmin } from "../setup/admin";
+import { describeDatabase } from "../setup/database";
+import { readAnswer, requestFor, type TestApi } from "../setup/members-api";
+import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
+
+const VIN = "1HGCM82633A004350";
+const PLATES = "plate,state,vin,source\nDEAD1,OH,1HGCM82633A004352,Plates\n";
+const { imports, importRun, retryImport, sendImport } = adminImportCalls;
+const { failures, retryPrintBatch } = calls.admin;
+
+describeDatabase((open) => {
+  let bench: PrintBatchFixture;
+  let api: TestApi;
+  let token: string;
+
+  beforeAll(async () => {
+    bench = await openPrintBatchFixture(open, [titleOf(VIN)]);
+    ({ api } = bench);
+  });
+  beforeEach(login);
+  afterAll(() => bench.close());
+
+  /** Anew after each move of the clock, which ends sessions. */
+  async function login(): Promise<void> {
+    const email = `${crypto.randomUUID()}@glovebox.example`;
+    ({ token } = await makeAdmin(api, email, { allSites: true }));
+  }
+
+  const broken = () => Promise.reject(new Error("broken"));
+  /** Runs the queue's work, which fails each time, until the engine gives it up. */
+  async function failUntilDead(queue: QueueName): Promise<void> {
+    do api.clock.advance(600_000);
+    while ((await api.jobs.drain(queue, broken)) > 0);
+    expect(await api.jobs.drainDead()).toBe(1);
+    await login();
+  }
+
+  it("[EMB-3] [PAGE-14] a print batch whose job was given up is among the failures, and goes on from there", async () => {
+    const dealer = await bench.newDealer(5);
+    const worker = bench.supportOf(bench.real);
+    api.jobs.handle("print-batch", worker.make, worker.giveUp);
+    const fields = { text: VIN, parts: ["report"], name: "May" };
+    const { id } = (await api.send(calls.printPack.start, { token: dealer.token, fields })).body
+      .data as PrintBatch;
+    await failUntilDead("print-batch");
+    const { body } = await api.send(failures, { token, query: { search: id } });
+    const entry = { kind: "print_batch", print_batch: id, name: "May" };
+    expect(body).toMatchObject({ total: 1, data: [{ user_id: dealer.id, entry }] });
+    const stateOf = (batch: string) =>
+      api.database.db
+        .select({ state: printBatches.state })
+        .from(printBatches)
+        .where(eq(printBatches.id, batch));
+    expect(await stateOf(id)).toEqual([{ state: "paused" }]);
+    const retry = () => api.send(retryPrintBatch, { token, fields: { id } });
+    expect(await retry()).toMatchObject({ status: 200, body: { data: { id, state: "running" } } });
+    expect((await retry()).status).toBe(409);
+    await worker.work();
+    expect(await stateOf(id)).toEqual([{ state: "done" }]);
+    expect(await bench.debits(dealer)).toBe(1);
+    const fieldsOfNone = { id: crypto.randomUUID() };
+    expect((await api.send(retryPrintBatch, { token, fields: fieldsOfNone })).status).toBe(404);
+  });
+
+  async function sendPlates(): Promise<string> {
+    const bare = requestFor(sendImport, { token, query: { kind: "plates", name: "plates.csv" } });
+    const body = new Blob([PLATES]).stream();
+    const init = { method: "POST", headers: bare.headers, body, duplex: "half" } as RequestInit;
+    const sent = await readAnswer(await api.fetch(new Request(bare.url, init)));
+    return adminImportSchema.parse(sent.body.data).id;
+  }
+  const look = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
+  const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
+  const files = () => readdir(join(api.dataDir, "imports"));
+
+  it("[EMB-3] [EMB-4] an import whose job was given up is listed as failed, and goes on with the file that is kept", async () => {
+    api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);
+    const id = await sendPlates();
+    expect((await retry(id)).status).toBe(409);
+    await failUntilDead("import");
+    const listed = await api.send(imports, { token, query: { state: "failed" } });
+    expect(listed.body).toMatchObject({ total: 1, data: [{ id, error: expect.any(String) }] });
+    expect(await retry(id)).toMatchObject({ status: 200, body: { data: { state: "running", error: null } } });
+    await api.services.imports.idle();
+    expect(await look(id)).toMatchObject({ state: "done", records: 1, added: 1 });
+    expect(await files()).toEqual([]);
+    expect((await retry(crypto.randomUUID())).status).toBe(404);
+  });
+
+  it("[EMB-4] an import that a fault broke off can be retried for a week; then its file goes", async () => {
+    const { db } = api.database;
+    const id = await sendPlates();
+    const fail = async () => {
+      await db.run("alter table plates rename to plates_elsewhere");
+      await api.services.imports.idle();
+      await db.run("alter table plates_elsewhere rename to plates");
+      expect(await look(id)).toMatchObject({ state: "failed" });
+    };
+    await fail();
+    expect((await retry(id)).status).toBe(200);
+    await fail();
+    api.clock.advance(7 * 24 * 3_600_000 - 1);
+    await api.services.imports.removeLeftOvers();
+    expect(await files()).toHaveLength(1);
+    api.clock.advance(1);
+    await api.services.imports.removeLeftOvers();
+    expect(await files()).toEqual([]);
+    await login();
+    expect((await retry(id)).status).toBe(409);
+  });
+
+  it("[EMB-3] housekeeping that fails is logged and runs again; given up, it runs an hour later", async () => {
+    const { jobs, outbox, clock } = api;
+    const { db } = api.database;
+    const generation = { ...api.services.generation, sweep: broken };
+    const services = { ...api.services, generation };
+    // The test runs the jobs itself.
+    const idle = { ...jobs, start: async () => undefined, stop: async () => undefined };
+    const work = await startBackgroundWork({ db, jobs: idle, services, outbox, isAlone: false });
+    const faults = () => api.logs.filter(({ message }) => message === "a task failed").length;
+    expect(await jobs.drain("housekeeping")).toBe(4);
+    expect(faults()).toBe(1);
+    clock.advance(10_000);
+    expect(await jobs.drain("housekeeping")).toBe(1);
+    expect(faults()).toBe(2);
+
+    await db.run("delete from jobs.job where name = 'housekeeping' and data->>'task' <> 'sweeper'");
+    await failUntilDead("housekeeping");
+    expect(await jobs.drain("housekeeping")).toBe(0);
+    clock.advance(3_600_000);
+    expect(await jobs.drain("housekeeping")).toBe(1);
+    expect(faults()).toBe(3);
+    await work.stop();
+  });
+});
