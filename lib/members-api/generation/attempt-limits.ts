@@ -36,13 +36,13 @@ export function isPermanent(error: unknown): error is AppError {
   return error instanceof AppError && error.status !== 409 && !canRetry(error);
 }
 
-/** How a failure is kept in the row. Only an AppError's text may be shown again; of others the name is kept. */
+/** How a failure is stored in the row. Only an AppError's text may be shown later; of others only the name is stored. */
 export function storeFailure(error: unknown): string {
   if (isPermanent(error)) return `${error.code}: ${error.message}`.slice(0, 500);
   return `failed: ${error instanceof Error ? error.name : "unknown"}`;
 }
 
-/** The error that a refunded generation answers whenever its key is sent again. */
+/** The error of a refunded generation whenever its key is repeated. */
 export function storedFailure(stored: string | null): AppError {
   const cut = (stored ?? "").indexOf(": ");
   const code = (stored ?? "").slice(0, Math.max(cut, 0));

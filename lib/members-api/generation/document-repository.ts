@@ -37,7 +37,7 @@ export async function ownDocument(
 }
 
 /**
- * Notes the first reading of an own document. False when it was given up in a swap meanwhile: of the two, one comes
+ * Records the first opening of an own document. False when it was swapped away meanwhile: of the two, one comes
  * first, and the other then finds its condition gone.
  */
 export async function markOpened(db: Database, row: DocumentRow, now: Date): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode
 import { stickerChoicesSchema } from "@/lib/core/sticker/confirmation";
 import { nameCase } from "@/lib/core/vehicle/specification";
 
-/** What a generation keeps of its request: enough to make the document again after a crash. */
+/** What a generation stores of its request: enough to regenerate the document after a crash. */
 export const documentRequestSchema = z.object({
   locale: documentLocaleSchema,
   /** Miles, as the user gave it. */
@@ -54,7 +54,7 @@ function placeOf(decoded: DecodedVin): string | null {
 
 const named = (text: string | null) => (text === null ? null : nameCase(text));
 
-/** A decoded VIN in a document's words; what the data does not carry stays null and prints as 'Not available'. */
+/** A decoded VIN as a document shows it; what the data lacks stays null and prints as 'Not available'. */
 export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
   return {
     vin: decoded.vin,
@@ -100,7 +100,7 @@ export function vehicleOfEntry(entry: NonNullable<DocumentRequest["manual"]>): D
   return { ...NOTHING_KNOWN, ...entry, vin: "" };
 }
 
-/** What was confirmed stands above what was decoded; an empty choice leaves it. */
+/** Confirmed values override decoded ones; an empty choice keeps the decoded one. */
 export function withConfirmed(
   vehicle: DocumentVehicle,
   confirmed: NonNullable<DocumentRequest["confirmed"]>,

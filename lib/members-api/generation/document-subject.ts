@@ -33,7 +33,7 @@ export interface SubjectSources {
   classicReadings(number: string): readonly ClassicCandidate[];
 }
 
-/** What both documents start from. Times and numbers follow from the generation: made again, they are the same. */
+/** What both documents start from. Times and numbers follow from the generation: regenerated, they are the same. */
 export interface DocumentSubject {
   site: SiteRow;
   request: DocumentRequest;
@@ -57,8 +57,8 @@ export interface DocumentSubject {
 /** A number has 40 bits: where another document has it already, the record's id is varied until it is free. */
 async function freeRecordId(db: Database, product: GenerationProduct, id: string) {
   const kind = product === "sticker" ? "sticker" : "report";
-  for (let turn = 0; ; turn++) {
-    const recordId = turn === 0 ? id : `${id}:${turn}`;
+  for (let attempt = 0; ; attempt++) {
+    const recordId = attempt === 0 ? id : `${id}:${attempt}`;
     const number = documentNumber(kind, recordId);
     if (!(await isNumberTaken(db, number, id))) return { recordId, number };
   }

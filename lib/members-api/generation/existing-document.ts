@@ -15,10 +15,10 @@ export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<
   return newestDocument(tx, { ...vehicle, product: "vhr" });
 }
 
-/** Whether a document that exists is to be made afresh for this intent. */
+/** Whether an existing document is to be regenerated for this intent. */
 export async function wantsAnother(tx: Database, existing: DocumentRow, intent: Intent): Promise<boolean> {
   if (intent.regenerate !== "if-changed") return intent.regenerate;
-  // A document has the id of the generation that made it; what it was made from stands there.
+  // A document has the id of its generation, where its request is stored.
   const row = await findById(tx, existing.id);
   return !row || requestHash(row.request) !== requestHash(intent.request);
 }
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Free regenerations per user and day; each revision is stored permanently (SEC-DOS-03). */
 export const FREE_REVISIONS_A_DAY = 100;
 
-/** Nothing was found for this generation, and the credit that it had taken went back. */
+/** The generation had no records, and its credit was returned. */
 const creditWentBack = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId" | "userId">) =>
   tx
     .select({ seq: ledger.seq })
@@ -42,7 +42,7 @@ const creditWentBack = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId"
     );
 
 /**
- * The ids of the generations that made this vehicle's documents and kept what paid for them, oldest first. Empty where
+ * The ids of the settled and charged generations of this vehicle's documents, oldest first. Empty where
  * every one came back without records: whoever makes such a document afresh pays as for the first one (ENT-3).
  */
 export async function keptGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function keptGenerations(tx: Database, vehicle: Vehicle): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Throws 'conflict' where the user has had too many documents made afresh today. The user's row is locked. */
+/** Throws 'conflict' where the user has had too many documents regenerated today. The user's row is locked. */
 export async function assertFewRevisions(
   tx: Database,
   { siteId, userId }: Pick<Vehicle, "siteId" | "userId">,
@@ -114,7 +114,7 @@ export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boo
   return paid !== undefined;
 }
 
-/** Whether a full report was made, or is being made, on what a basic one of the vehicle has paid. */
+/** Whether a full report was generated, or is being generated, on what a basic one of the vehicle has paid. */
 export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   const [row] = await tx
     .select({ id: generations.id })

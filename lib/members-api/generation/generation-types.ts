@@ -16,15 +16,15 @@ export interface Intent {
   vin: string;
   /** The caller's Idempotency-Key; null is a caller that sent none. */
   key: string | null;
-  /** All that the document depends on beside its sources: kept, so that the sweeper can finish it after a crash. */
+  /** All that the document depends on beside its sources: stored, so that the sweeper can finish it after a crash. */
   request: Record<string, unknown>;
-  /** Makes a new revision of a document that exists, free; 'if-changed' only where it was made from another request. */
+  /** Generates a new revision of an existing document, free; 'if-changed' only if it came from another request. */
   regenerate: boolean | "if-changed";
-  /** The wrong VIN whose document, never opened, is given up for this one (ENT-3); free. */
+  /** The wrong VIN whose document, never opened, is swapped for this one (ENT-3); free. */
   swapFrom?: string;
 }
 
-/** A document as it was made, before it is entered. */
+/** A generated document, before it is inserted. */
 export interface Produced {
   number: string;
   model: unknown;
@@ -36,7 +36,7 @@ export interface Produced {
 }
 
 /**
- * Makes the document of a reserved generation; may be called again for the same one after a failure or a crash.
+ * Generates the document of a reserved generation; may be called repeatedly for the same one after a failure or a crash.
  * Awaits `midway` once its facts are gathered, before it draws.
  */
 export type Producer = (generation: GenerationRow, midway: () => Promise<void>) => Promise<Produced>;

@@ -3,7 +3,7 @@ import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurren
 
 const LIMITS: ConcurrencyLimits = { perUser: 2, together: 3, waitingPerUser: 3, waiting: 4, waitMs: 25_000 };
 
-/** Work that ends when the test says so; `begun` has the names in the order in which they got their turn. */
+/** Work that the test ends; `begun` has the names in the order in which they started. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,9 +19,9 @@ describe("PerUserConcurrency", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("[SEC-DOS-03] two of one user run at once, the third waits for one of them to end", async () => {
-    const turns = new PerUserConcurrency(LIMITS);
+    const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
-    const all = ["a1", "a2", "a3", "a4"].map((name) => turns.run("ann", work(name)));
+    const all = ["a1", "a2", "a3", "a4"].map((name) => limits.run("ann", work(name)));
     expect(begun).toEqual(["a1", "a2"]);
     end("a2");
     await expect(all[1]).resolves.toBe("a2");
@@ -31,17 +31,17 @@ describe("PerUserConcurrency", () => {
     end("a4");
     await all[3];
     expect(begun).toEqual(["a1", "a2", "a3", "a4"]);
-    expect(turns.size).toBe(0);
+    expect(limits.size).toBe(0);
   });
 
   it("[SEC-DOS-03] one user's line does not hold up another user", async () => {
-    const turns = new PerUserConcurrency(LIMITS);
+    const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
-    const all = ["a1", "a2", "a3"].map((name) => turns.run("ann", work(name)));
-    all.push(turns.run("bob", work("b1")));
+    const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
+    all.push(limits.run("bob", work("b1")));
     expect(begun).toEqual(["a1", "a2", "b1"]);
     // Together they are three: bob's second waits for any place, ann's third for one of her own.
-    all.push(turns.run("bob", work("b2")));
+    all.push(limits.run("bob", work("b2")));
     end("b1");
     await all[3];
     expect(begun).toEqual(["a1", "a2", "b1", "b2"]);
@@ -49,35 +49,35 @@ describe("PerUserConcurrency", () => {
     await Promise.all([all[0], all[1], all[4]]);
     end("a3");
     await all[2];
-    expect(turns.size).toBe(0);
+    expect(limits.size).toBe(0);
   });
 
   it("[SEC-DOS-03] what is too much, or has waited too long, is sent away with 429 and a time to come back", async () => {
-    const turns = new PerUserConcurrency(LIMITS);
+    const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
-    const running = [turns.run("ann", work("a1")), turns.run("ann", work("a2"))];
-    const waiting = ["a3", "a4", "a5"].map((name) => turns.run("ann", work(name)));
+    const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];
+    const waiting = ["a3", "a4", "a5"].map((name) => limits.run("ann", work(name)));
     const refusals = waiting.map((one) =>
       expect(one).rejects.toMatchObject({ code: "too_many_requests", status: 429, retryAfter: 5 }),
     );
-    await expect(turns.run("ann", work("a6"))).rejects.toMatchObject({ status: 429 });
-    running.push(turns.run("bob", work("b1")));
-    const last = expect(turns.run("bob", work("b2"))).rejects.toMatchObject({ status: 429 });
-    await expect(turns.run("carl", work("c1"))).rejects.toMatchObject({ status: 429 });
+    await expect(limits.run("ann", work("a6"))).rejects.toMatchObject({ status: 429 });
+    running.push(limits.run("bob", work("b1")));
+    const last = expect(limits.run("bob", work("b2"))).rejects.toMatchObject({ status: 429 });
+    await expect(limits.run("carl", work("c1"))).rejects.toMatchObject({ status: 429 });
     await vi.advanceTimersByTimeAsync(LIMITS.waitMs);
     await Promise.all([...refusals, last]);
     expect(begun).toEqual(["a1", "a2", "b1"]);
     for (const name of begun) end(name);
     await Promise.all(running);
-    expect(turns.size).toBe(0);
+    expect(limits.size).toBe(0);
   });
 
   it("[SEC-DOS-03] work that fails gives its place to the next", async () => {
-    const turns = new PerUserConcurrency({ ...LIMITS, perUser: 1 });
-    const failing = turns.run("ann", () => Promise.reject(new Error("broken")));
-    const next = turns.run("ann", async () => "next");
+    const limits = new PerUserConcurrency({ ...LIMITS, perUser: 1 });
+    const failing = limits.run("ann", () => Promise.reject(new Error("broken")));
+    const next = limits.run("ann", async () => "next");
     await expect(failing).rejects.toThrow("broken");
     await expect(next).resolves.toBe("next");
-    expect(turns.size).toBe(0);
+    expect(limits.size).toBe(0);
   });
 });

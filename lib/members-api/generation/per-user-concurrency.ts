@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 
 export interface ConcurrencyLimits {
-  /** Documents of one user that are being made at the same time. */
+  /** Documents of one user that are generated at the same time. */
   perUser: number;
   /** Documents of everybody. */
   together: number;
@@ -27,7 +27,7 @@ interface Waiter {
 }
 
 /**
- * Lets a user have two documents made at once, the others of theirs in the order in which they were asked for, and
+ * Lets a user have two documents generated at once, their others in the order of the requests, and
  * everybody's together no more than the process can carry (SEC-DOS-03). Nothing has been reserved or charged for what
  * waits or is sent away with 429.
  */

@@ -56,7 +56,7 @@ export async function loadReportRecord(
   const [newest] = entries.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const latest = newest ? await ownDocument(db, siteId, userId, newest.id) : null;
   if (!latest) return null;
-  // A document has its generation's id; what was asked for stands there.
+  // A document has its generation's id; the request is stored there.
   const [generation] = await db
     .select({ request: generations.request })
     .from(generations)

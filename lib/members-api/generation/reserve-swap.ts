@@ -35,7 +35,7 @@ async function findSwap(tx: Database, intent: SwapIntent): Promise<GenerationRow
   return row ?? null;
 }
 
-/** The generation that paid for the documents which are to be given up. Throws 'conflict' where they cannot be. */
+/** The generation that paid for the documents to be swapped away. Throws 'conflict' where they cannot be. */
 async function swappable(
   tx: Database,
   from: Vehicle,
@@ -61,11 +61,11 @@ async function swappable(
 
 export type SwapStep =
   /** Reserved before: go on with it. */
-  { known: GenerationRow } | { begun: GenerationRow };
+  { existing: GenerationRow } | { begun: GenerationRow };
 
 /**
  * Gives up every revision of a document that was never opened and reserves the one of the right VIN with what paid for it,
- * inside the caller's transaction: the credit goes back as 'swap' and is taken again. Throws AppError 'not_found',
+ * inside the caller's transaction: the credit goes back as 'swap' and is debited a second time. Throws AppError 'not_found',
  * 'conflict' or 'in_progress'; nothing has changed then.
  */
 export async function reserveSwap(
@@ -84,7 +84,7 @@ export async function reserveSwap(
     .for("update");
   if (live.length === 0) {
     const existing = await findSwap(tx, intent);
-    if (existing) return { known: existing };
+    if (existing) return { existing: existing };
     throw new AppError("not_found", MESSAGES.none);
   }
   const paying = await swappable(tx, from, live);

@@ -42,7 +42,7 @@ export function isLeased({ leaseUntil }: GenerationRow, { now, leaseMs }: Clock)
   return leaseUntil > now && leaseUntil <= latestLease(now, leaseMs);
 }
 
-/** The result of a settled generation, also when its key is sent again. */
+/** The result of a settled generation, also for a repeated key. */
 export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
   const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
   if (!document) throw new Error(`settled generation ${generation.id} has no document`);
@@ -92,15 +92,10 @@ async function byOwnKey(
 }
 
 /** A generation that was reserved before: its end, or one more attempt. */
-async function goOn(
-  tx: Database,
-  known: GenerationRow,
-  clock: Clock,
-  sameKey: boolean,
-): Promise<Reservation> {
-  if (known.state === "refunded") return { step: "refuse", error: storedFailure(known.error) };
-  if (known.state !== "settled") return claim(tx, known, clock, sameKey);
-  const outcome = await outcomeOf(tx, known);
+async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boolean): Promise<Reservation> {
+  if (row.state === "refunded") return { step: "refuse", error: storedFailure(row.error) };
+  if (row.state !== "settled") return claim(tx, row, clock, sameKey);
+  const outcome = await outcomeOf(tx, row);
   if (outcome.document.withdrawnAt === null) return { step: "answer", outcome };
   const message = "This document was given up for another VIN.";
   return { step: "refuse", error: new AppError("conflict", message) };
@@ -108,7 +103,7 @@ async function goOn(
 
 /**
  * Step 1, inside one transaction: finds what exists already, or enters the generation, debits, and writes the ledger.
- * Nothing is charged when the vehicle's document exists, is being made, or is made afresh after one that kept its price.
+ * Nothing is charged when the vehicle's document exists, is being generated, or is regenerated after one that kept its price.
  */
 export async function reserve(
   tx: Database,
@@ -140,12 +135,12 @@ export async function reserve(
   };
   if (intent.swapFrom !== undefined) {
     const step = await reserveSwap(tx, { ...intent, swapFrom: intent.swapFrom }, begin, clock.now);
-    if ("known" in step) return goOn(tx, step.known, clock, false);
+    if ("existing" in step) return goOn(tx, step.existing, clock, false);
     return { step: "produce", generation: step.begun, own: true };
   }
   const existing = await existingDocument(tx, intent);
   if (existing && !(await wantsAnother(tx, existing, intent))) {
-    // The key is kept even though nothing is made: sent again with another request, it must be refused.
+    // The key is stored even though nothing is generated: reused with another request, it must be refused.
     if (key !== null) {
       const settled = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
       await insertGeneration(tx, { ...base, ...settled, idempotencyKey: key, documentId: existing.id });

@@ -38,17 +38,17 @@ export async function refund(
 }
 
 /**
- * Step 3, inside one transaction: the document is entered, the vehicle kept and the generation settled; an empty
+ * Step 3, inside one transaction: the document is inserted, the vehicle stored and the generation settled; an empty
  * report's credit returns. Null when another attempt was faster or the generation was refunded meanwhile.
  */
 export async function settle(
   tx: Database,
   generation: GenerationRow,
-  made: { produced: Produced; stored: StoredPdf; now: Date; onSettled: OnSettled },
+  attempt: { produced: Produced; stored: StoredPdf; now: Date; onSettled: OnSettled },
 ): Promise<Outcome | null> {
-  const { produced, stored, now } = made;
+  const { produced, stored, now } = attempt;
   const { siteId, userId, vin, product, id, paidWith } = generation;
-  // Also where nothing was taken: under a subscription without limit it would be kept, and swapped for free long after.
+  // Also where nothing was charged: under a subscription without limit it could be swapped for free long after.
   const isReturned = produced.nothingFound && paidWith === null;
   await lockUser(tx, siteId, userId);
   const settled = await updateOpen(tx, generation, {
@@ -72,7 +72,7 @@ export async function settle(
     sample: produced.sample,
     createdAt: generation.createdAt,
   });
-  await made.onSettled(tx, settled, produced);
+  await attempt.onSettled(tx, settled, produced);
   if (isReturned) await returnToPeriod(tx, generation);
   if (paidWith === null) return { document, charge: "free" };
   if (!produced.nothingFound) return { document, charge: "charged" };

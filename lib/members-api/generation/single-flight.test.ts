@@ -18,7 +18,7 @@ describe("work on one subject", () => {
     expect(flights.size).toBe(0);
   });
 
-  it("[SEC-LED-02] other intents for the subject wait their turn; other subjects do not", async () => {
+  it("[SEC-LED-02] other intents for the subject wait in a queue; other subjects do not", async () => {
     const flights = new SingleFlight();
     let inside = 0;
     let most = 0;
@@ -33,7 +33,7 @@ describe("work on one subject", () => {
     expect(most).toBe(5);
   });
 
-  it("[SEC-LED-01] a failure is shared by those who waited, and stands in nobody's way after", async () => {
+  it("[SEC-LED-01] a failure is shared by those who waited, and blocks nobody afterwards", async () => {
     const flights = new SingleFlight();
     const broken = async (): Promise<string> => {
       await tick();
@@ -48,7 +48,7 @@ describe("work on one subject", () => {
 });
 
 describe("the hash of a request", () => {
-  it("[SEC-LED-03] tells requests apart by their content, not by the order of their fields", () => {
+  it("[SEC-LED-03] distinguishes requests by their content, not by the order of their fields", () => {
     const hash = requestHash({ vin: "A", request: { mileage: 1, locale: "en" } });
     expect(requestHash({ request: { locale: "en", mileage: 1 }, vin: "A", none: undefined })).toBe(hash);
     for (const other of [

@@ -37,8 +37,8 @@ const sheetRules: PageRules = { margin: 18, smallest: 6, mostPages: 8, fewestPie
 /** All documents of one car: a sticker, a report, the guide's two sides, the label. */
 const printBatchRules: PageRules = { margin: 18, smallest: 6, mostPages: 76, fewestPieces: 3 };
 const reportRules: PageRules = { margin: 24, smallest: 6, mostPages: 66, fewestPieces: 4 };
-// What broke it is the whole of a car's facts: making it smaller takes minutes and tells little more.
-// The faults stand in the message itself: a log keeps no cause.
+// A counterexample is the whole of a car's facts: shrinking it takes minutes and helps little.
+// The faults are in the message itself: a log shows no cause.
 const limits = { numRuns: runs(20), endOnFailure: true, includeErrorInReport: true };
 
 /** What a viewer would obey, whoever wrote it. Our own pages are the only addresses. */
@@ -109,7 +109,7 @@ describe("documents of bad data", () => {
     }
   });
 
-  it("[SEC-INJ-09] both say what is missing when nothing is known at all", async () => {
+  it("[SEC-INJ-09] both name what is missing when there is no data at all", async () => {
     const vehicle = withoutFields(sampleVehicle.vehicle);
     for (const locale of ["en", "es"] as const) {
       for (const classic of [false, true]) {

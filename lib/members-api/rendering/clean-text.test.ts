@@ -15,7 +15,7 @@ describe("text from outside", () => {
     expect(cleanOrNull(null)).toBeNull();
   });
 
-  it("[SEC-INJ-09] [SEC-DOS-03] what stands behind much that is no text is still found; a long text is not read to its end", () => {
+  it("[SEC-INJ-09] [SEC-DOS-03] text behind much that is no text is still found; a long text is not read to its end", () => {
     expect(cleanText(`${"\u200b".repeat(300)}here`, 100)).toBe("here");
     expect(cleanText(`${"\u200b".repeat(900)}here`, 100)).toBe("");
     expect(cleanText(`  a   b  ${" ".repeat(500)}c`, 100)).toBe("a b c");
@@ -32,7 +32,7 @@ describe("text from outside", () => {
     expect(lengths).toEqual([200]);
   });
 
-  it("[SEC-INJ-09] is never longer than asked, and cleaning twice changes nothing", () => {
+  it("[SEC-INJ-09] is never longer than its limit, and cleaning twice changes nothing", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 2, max: 200 }), (text, max) => {
         const once = cleanText(text, max);

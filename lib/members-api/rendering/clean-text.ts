@@ -6,7 +6,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 function plainText(text: string): string {
   // Most fields are plain letters, and need none of the costly steps.
   if (PLAIN.test(text)) return text.replace(/ {2,}/g, " ").trim();
-  // Remove invisible characters before joining spaces and accents: they may stand between them.
+  // Remove invisible characters before joining spaces and accents: they may be between them.
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]/gu, " ")
     .replace(/\p{C}/gu, "")

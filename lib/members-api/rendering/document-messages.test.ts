@@ -12,8 +12,8 @@ const textsOf = (locale: DocumentLocale) => leaves({ ...documentMessages(locale)
 const english = textsOf("en");
 const spanish = new Map(textsOf("es"));
 
-describe("the documents' words", () => {
-  it("[PAGE-17] stand in both languages, with the same places for values", () => {
+describe("the documents' messages", () => {
+  it("[PAGE-17] exist in both languages, with the same placeholders", () => {
     expect(spanish.size).toBe(english.length);
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
     for (const [path, text] of english)
@@ -26,7 +26,7 @@ describe("the documents' words", () => {
     }
   });
 
-  it("[SEC-INJ-09] takes values as data: braces in them are not filled again", () => {
+  it("[SEC-INJ-09] takes values as data: braces in them are not filled a second time", () => {
     expect(interpolate("No. {number}", { number: "{count} {number}" })).toBe("No. {count} {number}");
     expect(interpolate("{unknown}", {})).toBe("{unknown}");
     expect(pluralize({ one: "{count} record", other: "{count} records" }, 1)).toBe("1 record");

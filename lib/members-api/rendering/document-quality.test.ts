@@ -82,7 +82,7 @@ async function codesOf(pdf: Uint8Array): Promise<string[]> {
 }
 
 describe("a document's file", () => {
-  it("[PAGE-17] keeps what PDF/UA asks of its structure, for every document in both languages", async () => {
+  it("[PAGE-17] meets PDF/UA's rules of structure, for every document in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const [name, pdf] of await everyDocument(locale))
         expect([name, accessibilityFaults(readPdf(pdf))]).toEqual([name, []]);
@@ -108,7 +108,7 @@ describe("a document's file", () => {
     }
   });
 
-  it("[PAGE-10] is read in the order of the page: a heading, its state, then its words", async () => {
+  it("[PAGE-10] is read in the order of the page: a heading, its state, then its text", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
     const [root] = structureOf(pdf);
     const order = everyElement(root ? [root] : []).map((one) => one.type);
@@ -148,7 +148,7 @@ describe("a document's file", () => {
     expect(await codesOf(await renderReportPdf(report))).toEqual([report.verifyUrl]);
   });
 
-  it("[PAGE-10] [STK-4] says the VIN of its first page in one piece to whoever searches or copies, in a browser and on a desk", async () => {
+  it("[PAGE-10] [STK-4] has the VIN of its first page in one piece for search and copying, in a browser and on a desk", async () => {
     const library = await PDFiumLibrary.init({
       wasmBinary: new Uint8Array(
         readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),

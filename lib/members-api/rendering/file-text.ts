@@ -1,7 +1,7 @@
 import { drawableText } from "./glyph-runs";
 
 /**
- * Words that stand in the file outside its pages: title, bookmarks, alternative texts. Scanners read names like
+ * Texts of the file outside its pages: title, bookmarks, alternative texts. Scanners read names like
  * '/JS' anywhere, so the characters of which such names and dictionaries are made stay out.
  */
 export function fileText(text: string): string {

@@ -17,7 +17,7 @@ export type Face = keyof typeof faces;
 export type Script = "latin" | "latin-ext";
 
 /**
- * A bundler rewrites import.meta.url, so the files are found from the folder the server was started in.
+ * A bundler rewrites import.meta.url, so the files are found from the directory the server was started in.
  * They are dependencies of the project, served from nowhere else.
  */
 function fontPath(face: Face, script: Script): string {

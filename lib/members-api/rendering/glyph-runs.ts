@@ -3,7 +3,7 @@ import type { Script } from "./fonts";
 /** What every face of ours can draw, checked against the font files; the second script lives in files of its own. */
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]/;
-/** U+0131, U+0152 and U+0153 stand among these, but in the first files. */
+/** U+0131, U+0152 and U+0153 are among these, but in the first files. */
 const LATIN_EXT = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/;
 
 const LOOKALIKES: Record<string, string> = {
@@ -34,7 +34,7 @@ function drawable(character: string): string {
 
 /**
  * Turns any text into what the faces can draw: accents outside them fall back to the bare letter, a run of
- * characters of another script becomes one '?', so that the reader sees that something stands there; pictures vanish.
+ * characters of another script becomes one '?', so that the reader sees that something is there; pictures vanish.
  */
 export function drawableText(text: string): string {
   // Plain ASCII, the common case, needs no further work.

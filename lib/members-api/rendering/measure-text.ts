@@ -42,8 +42,8 @@ export function textWidth(text: string, style: TextStyle): number {
 
 /** Of drawable text, more than can fit: the rest need not be looked at. */
 function atMost(shown: string, style: TextStyle, width: number): string {
-  const letter = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
-  return letter > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / letter) + 2) : shown;
+  const narrowest = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
+  return narrowest > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : shown;
 }
 
 /** The longest beginning of the text that fits, with an ellipsis where something was cut. */

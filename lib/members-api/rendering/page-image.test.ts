@@ -22,7 +22,7 @@ async function codesOf(picture: Uint8Array): Promise<string[]> {
 }
 
 describe("the picture of a sticker", () => {
-  it("[STK-4] shows the sheet as it is printed: its bars scan back to the VIN, its code to the sources", async () => {
+  it("[STK-4] shows the page as it is printed: its bars scan back to the VIN, its code to the sources", async () => {
     const paper = { orientation: "portrait", unbranded: false } as const;
     for (const [facts, size] of [
       [stickerFacts(), [1650, 1275]],
@@ -49,7 +49,7 @@ describe("the picture of a sticker", () => {
     expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
   });
 
-  it("[STK-4] is the same for the same file, and says so where the bytes are no PDF", async () => {
+  it("[STK-4] is the same for the same file, and fails where the bytes are no PDF", async () => {
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
     expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);

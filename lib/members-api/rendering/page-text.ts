@@ -19,7 +19,7 @@ function showAt(place: string, font: EmbeddedFont, size: number, operators: stri
 export class PageText {
   readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
   readonly #inOrder: EmbeddedFont[] = [];
-  /** Where the words of the mark at hand end so far. */
+  /** Where the text of the current marked content ends so far. */
   #end: { place: string; style: TextStyle } | null = null;
 
   constructor(
@@ -43,13 +43,13 @@ export class PageText {
     const tracking = style.tracking ?? 0;
     this.#partWords();
     this.stream.fillColor(style.color);
-    for (const { script, text: letters } of glyphRuns(drawn)) {
+    for (const { script, text: characters } of glyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
-      const shown = font.show(letters);
+      const shown = font.show(characters);
       const spacing = tracking === 0 ? ["", ""] : [`${number(tracking)} Tc\n`, "\n0 Tc"];
       const operators = `${spacing[0]}[${shown.operand}] TJ${spacing[1]}`;
       this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
-      left += (shown.width / 1000) * style.size + tracking * letters.length;
+      left += (shown.width / 1000) * style.size + tracking * characters.length;
     }
     this.#end = drawn.endsWith(" ") ? null : { place: this.stream.at(left, y), style };
     return width;

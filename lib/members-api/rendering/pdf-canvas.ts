@@ -21,7 +21,7 @@ export interface TagOptions {
   alt?: string;
   /** Of a table's head: what it is the head of. */
   scope?: "Column" | "Row";
-  /** Where a figure stands, in points from the top left. */
+  /** A figure's place, in points from the top left. */
   area?: Area;
 }
 
@@ -145,7 +145,7 @@ export class PdfCanvas {
     this.stream.write("EMC");
   }
 
-  /** An item of a list, to stand in a group L. */
+  /** An item of a list, inside a group L. */
   item(draw: () => void): void {
     this.group("LI", () => this.tag("LBody", draw));
   }

@@ -12,7 +12,7 @@ import { type RenderJob, renderInProcess } from "./render-jobs";
 const report: RenderJob = { kind: "report", model: buildReport(reportFacts()) };
 const sticker: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
 
-/** A thread that says which job it has begun, and ends it when the test says so; `exit` and `hang` do what they say. */
+/** A thread that reports the job that it has begun, and ends it on the test's message; `exit` exits, `hang` hangs. */
 const SCRIPTED = `
 import { BroadcastChannel, threadId } from "node:worker_threads";
 const channel = new BroadcastChannel("scripted-render-thread");
@@ -122,7 +122,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     await expect(short.draw(scripted("hang"))).rejects.toThrow("rendering took longer than 50 ms");
   });
 
-  it("[SEC-DOS-03] where no thread can be started, documents are rendered all the same, and the log says so once", async () => {
+  it("[SEC-DOS-03] where no thread can be started, documents are rendered all the same, with one warning in the log", async () => {
     const lame = openPool({ thread: { path: "/there/is/no/such/file.mjs", isBundled: true }, threads: 2 });
     const expected = await renderInProcess(sticker);
     const jobs = [1, 2, 3, 4].map(() => lame.draw(sticker));

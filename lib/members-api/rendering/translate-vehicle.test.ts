@@ -12,7 +12,7 @@ const decoded = {
   transmission: "Continuously Variable Transmission (CVT)",
 };
 
-test("[PAGE-17] [SHOW-1] a Spanish document has the data's own words in Spanish", () => {
+test("[PAGE-17] [SHOW-1] a Spanish document has the data's own terms in Spanish", () => {
   expect(vehicleInLanguage(decoded, "es")).toMatchObject({
     body: "Sedán",
     fuel: "Gasolina",
@@ -36,7 +36,7 @@ test("[PAGE-17] English, and a word that is not on the list, stay as the data ha
   });
 });
 
-test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spanish too; what an import says stays", () => {
+test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spanish too; what was imported stays", () => {
   const { build } = sampleVehicle;
   const fuel = build?.fuelEconomy ?? null;
   const parts = build?.partsContent ?? null;

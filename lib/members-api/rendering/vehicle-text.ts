@@ -26,7 +26,7 @@ export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
   };
 }
 
-/** '2018 Toyota Corolla LE'; a trim that the model already ends in is not said twice. */
+/** '2018 Toyota Corolla LE'; a trim that the model already ends in is not repeated. */
 export function vehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
   const parts = [vehicle.year === null ? null : String(vehicle.year), vehicle.make, vehicle.model];
   const trim =
