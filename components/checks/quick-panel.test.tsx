@@ -38,7 +38,7 @@ describe("QuickPanel", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it("[PAGE-8] queries no source for a VIN without 17 characters, and says so", async () => {
+  it("[PAGE-8] queries no source for a VIN without 17 characters, and explains it", async () => {
     const sent = answer(quickCheckResult());
     renderPage(<QuickPanel vin="124379N506070" />);
     expect(await screen.findByText("Not checked")).toBeTruthy();

@@ -89,7 +89,7 @@ describe("ListingsPanel", () => {
     sales_listing_history: [{ ...offer, images: [photo] }],
   };
 
-  it("[PAGE-7] lists dates, prices, places and photos, and says what was not found", async () => {
+  it("[PAGE-7] lists dates, prices, places and photos, and explains what was not found", async () => {
     world({ "GET /api/garage/vin": { data: page } });
     renderPage(<ListingsPanel vin={COROLLA} />);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);

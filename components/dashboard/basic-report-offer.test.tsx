@@ -53,7 +53,7 @@ describe("BasicReportOffer", () => {
     ["its own credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
     ["a report's credit", {}, "1 credit (you have 3)"],
     ["a plan without limit", { subscriptions: { vhr: "Unlimited", sticker: null } }, "in your plan"],
-  ])("[ENT-1] says that %s pays", async (_, user, price) => {
+  ])("[ENT-1] shows that %s pays", async (_, user, price) => {
     await draw(user);
     expect((await button()).textContent).toContain(price);
     expect(screen.getByText(/It leaves out what the records say/)).toBeTruthy();
@@ -90,7 +90,7 @@ describe("BasicReportOffer", () => {
     expect(new URLSearchParams(generateCalls()[0]?.body).get("vin")).toBe(COROLLA);
   });
 
-  it("[ENT-3] says that the credit came back when nothing was found", async () => {
+  it("[ENT-3] shows that the credit came back when nothing was found", async () => {
     await draw({}, { charge: "returned" });
     await userEvent.click(await button());
     expect((await screen.findByRole("status")).textContent).toContain("your credit came back");
@@ -107,7 +107,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[ERR-5] a refusal says that nothing was charged; the next try is a new request", async () => {
+  it("[ERR-5] a refusal shows that nothing was charged; the next try is a new request", async () => {
     const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
     const { generateCalls } = await draw({}, () => answers.shift());
     await userEvent.click(await button());

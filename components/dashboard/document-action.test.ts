@@ -4,7 +4,7 @@ import { documentAction } from "./document-action";
 const situation = { loggedIn: true, page: null, allowed: true, classic: false };
 
 describe("documentAction", () => {
-  it("[BTN-1] asks an anonymous viewer to log in first, whatever else is true", () => {
+  it("[BTN-1] requires an anonymous viewer to log in first, whatever else is true", () => {
     for (const page of [null, "/dvh?vin=1"])
       for (const allowed of [true, false])
         expect(documentAction({ ...situation, loggedIn: false, page, allowed })).toEqual({ kind: "login" });

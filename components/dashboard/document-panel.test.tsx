@@ -110,7 +110,7 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText("the document")).toBeTruthy();
   });
 
-  it("[ENT-3] says that the credit came back when nothing was found", async () => {
+  it("[ENT-3] shows that the credit came back when nothing was found", async () => {
     const reports = [record()];
     world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -123,7 +123,7 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText(/so your credit came back/)).toBeTruthy();
   });
 
-  it("[BTN-2] [ERR-5] shows a refusal with what to do, and says that nothing was charged", async () => {
+  it("[BTN-2] [ERR-5] shows a refusal with what to do, and shows that nothing was charged", async () => {
     world(userWire(), [record()], {
       "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
       "POST /api-cwa/logs": {},
@@ -168,7 +168,7 @@ describe("DocumentPanel", () => {
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(0);
   });
 
-  it("[VEH-6] asks for make and model of a classic, prefilled from the mapping, and sends the confirmed values", async () => {
+  it("[VEH-6] prompts for make and model of a classic, prefilled from the mapping, and sends the confirmed values", async () => {
     const camaro = {
       year: 1969,
       make: "Chevrolet",

@@ -62,7 +62,7 @@ describe("SwapOffer", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[ENT-3] the form opens and closes, and says that it is free and once", async () => {
+  it("[ENT-3] the form opens and closes, and shows that it is free and once", async () => {
     await draw({});
     const button = await opener();
     expect(button.getAttribute("aria-expanded")).toBe("false");
@@ -76,7 +76,7 @@ describe("SwapOffer", () => {
   it.each([
     ["1HGCM82633A00435", "16 characters: a VIN has 17."],
     [COROLLA, "This is the VIN that it has already."],
-  ])("[VEH-3] sends nothing for %s, and says why", async (input, problem) => {
+  ])("[VEH-3] sends nothing for %s, and explains why", async (input, problem) => {
     const { swaps } = await draw({});
     await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();
@@ -101,7 +101,7 @@ describe("SwapOffer", () => {
     expect(sent?.key).toBeTruthy();
   });
 
-  it("[ENT-3] says why a swap was refused, and does not navigate", async () => {
+  it("[ENT-3] explains why a swap was refused, and does not navigate", async () => {
     await draw({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
     expect((await screen.findByRole("alert")).textContent).toContain("It cannot be swapped");

@@ -52,7 +52,7 @@ describe("CompareVehicles", () => {
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
   });
 
-  it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page says what to do", async () => {
+  it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page explains what to do", async () => {
     world([corolla]);
     draw(COROLLA, ACCORD);
     expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();

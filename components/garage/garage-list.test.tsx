@@ -183,7 +183,7 @@ describe("GarageList", () => {
     expect(new URL(href ?? "", "http://x").searchParams.getAll("vin")).toHaveLength(4);
   });
 
-  it("[PAGE-6] an empty garage says what to do next", async () => {
+  it("[PAGE-6] an empty garage explains what to do next", async () => {
     world([]);
     draw();
     expect(await screen.findByText("Your garage is empty")).toBeTruthy();

@@ -46,7 +46,7 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Write dow
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
 
 describe("MileageLog", () => {
-  it("[PAGE-7] an empty log says what it is for", async () => {
+  it("[PAGE-7] an empty log explains what it is for", async () => {
     world([]);
     draw();
     expect(await screen.findByText(/Nothing written down yet/)).toBeTruthy();

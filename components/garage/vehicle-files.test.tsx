@@ -74,7 +74,7 @@ describe("VehicleFiles", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[PAGE-7] 'Stop' ends the upload and says that earlier files are kept", async () => {
+  it("[PAGE-7] 'Stop' ends the upload and shows that earlier files are kept", async () => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"));
     const { signal } = await sending(0);

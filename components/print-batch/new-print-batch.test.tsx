@@ -42,7 +42,7 @@ it("[STK-4] the label selects the report, and is removed with it", async () => {
   expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([false, false]);
 });
 
-it("[STK-4] a Buyers Guide alone cannot be checked, and the form says what is missing", async () => {
+it("[STK-4] a Buyers Guide alone cannot be checked, and the form explains what is missing", async () => {
   open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Window sticker/));
@@ -54,7 +54,7 @@ it("[STK-4] a Buyers Guide alone cannot be checked, and the form says what is mi
   expect(check().disabled).toBe(false);
 });
 
-it("[STK-4] the guide asks for shares only with a limited warranty, for systems and duration with either", async () => {
+it("[STK-4] the guide requires shares only with a limited warranty, for systems and duration with either", async () => {
   open();
   await userEvent.click(part(/^Buyers Guide/));
   const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });

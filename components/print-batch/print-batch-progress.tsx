@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { ProgressBar } from "@/components/ui/progress";
 import type { PrintBatch } from "@/lib/contract/print-batch";
 
-/** Progress as a bar and in words, with the credits used so far. */
+/** Progress as a bar and as text, with the credits used so far. */
 export function PrintBatchProgress({ batch }: { batch: PrintBatch }) {
   const t = useTranslations("printBatch.progress");
   const { total, counts, charged } = batch;

@@ -31,7 +31,7 @@ const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
   ...more,
 });
 const batch = (rows: PrintBatchRow[], more: Partial<ParsedVinList> = {}): ParsedVinList => ({
-  id: "pack-1",
+  id: "batch-1",
   name: "lot",
   parts: ["report", "label"],
   state: "done",
@@ -46,7 +46,7 @@ const batch = (rows: PrintBatchRow[], more: Partial<ParsedVinList> = {}): Parsed
   ...more,
 });
 
-it("[STK-4] says for each vehicle whether California's label is required, and links it if so", () => {
+it("[STK-4] shows for each vehicle whether California's label is required, and links it if so", () => {
   const rows = [
     row(1, { brands: "called", label: "/label/1" }),
     row(2, { brands: "none" }),
@@ -86,7 +86,7 @@ it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and m
       return { data: batch(items, { state: "running", total: 260, printable: 260 }) };
     },
   });
-  renderPage(<PrintBatchView id="pack-1" />);
+  renderPage(<PrintBatchView id="batch-1" />);
   const limits = () =>
     sent.filter(({ path }) => path === "/api/print-pack").map(({ query }) => query.get("limit"));
   const items = () => within(screen.getAllByRole("list").at(-1) as HTMLElement).getAllByRole("listitem");
@@ -127,9 +127,9 @@ it("[STK-4] offers all documents as one PDF per 25 vehicles, and as separate fil
   const { unmount } = renderPage(<PrintBatchFiles batch={batch(rows)} />);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
-    ["Vehicles 1 to 25 (PDF)", "/members/api/print-pack/file?id=pack-1&start=1"],
-    ["Vehicles 26 to 26 (PDF)", "/members/api/print-pack/file?id=pack-1&start=26"],
-    ["Each paper as its own PDF (ZIP)", "/members/api/print-pack/zip?id=pack-1"],
+    ["Vehicles 1 to 25 (PDF)", "/members/api/print-pack/file?id=batch-1&start=1"],
+    ["Vehicles 26 to 26 (PDF)", "/members/api/print-pack/file?id=batch-1&start=26"],
+    ["Each paper as its own PDF (ZIP)", "/members/api/print-pack/zip?id=batch-1"],
   ]);
   unmount();
   renderPage(<PrintBatchFiles batch={batch([row(1, { report: null })])} />);

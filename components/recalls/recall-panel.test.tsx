@@ -22,7 +22,7 @@ describe("RecallPanel", () => {
     expect(screen.getByText(/Source: NHTSA · asked Nov 20, 2026 · today's data/)).toBeTruthy();
   });
 
-  it("[PAGE-8] says what an answer for a model does not cover", async () => {
+  it("[PAGE-8] explains what an answer for a model does not cover", async () => {
     answer(recallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect(await screen.findByText(/not for this very car/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe("RecallPanel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Wrong VIN");
   });
 
-  it("[PAGE-8] asks for a model by year, make and model", async () => {
+  it("[PAGE-8] requests a model by year, make and model", async () => {
     const sent = stubCalls({ "POST /api/recall-check": { data: recallCheck({ vin: null }) } });
     renderPage(<ModelRecallPanel year={2018} make="TOYOTA" model="Corolla" />);
     await screen.findByText("None found");

@@ -123,7 +123,7 @@ describe("scanning with the camera", () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledWith(VIN));
   });
 
-  it("[VEH-3] says what helps when nothing was read for eight seconds", async () => {
+  it("[VEH-3] explains what helps when nothing was read for eight seconds", async () => {
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode in the frame …");
@@ -196,7 +196,7 @@ describe("scanning with the camera", () => {
     ["NotFoundError", "This device has no camera that can be used.", false],
     ["NotReadableError", "The camera gives no picture.", true],
     ["TypeError", "This browser gives pages no camera.", false],
-  ])("[VEH-3] a camera that fails with %s says what to do", async (name, title, canRetry) => {
+  ])("[VEH-3] a camera that fails with %s explains what to do", async (name, title, canRetry) => {
     const ask = giveCamera(refuse(name));
     await open();
     expect((await screen.findByRole("alert")).textContent).toContain(title);
@@ -208,7 +208,7 @@ describe("scanning with the camera", () => {
     expect(await screen.findByText("Hold the barcode in the frame …")).toBeTruthy();
   });
 
-  it("[VEH-3] says so without a camera API, and when the camera is unplugged", async () => {
+  it("[VEH-3] explains a missing camera API, and when the camera is unplugged", async () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { mediaDevices: undefined }));
     const { unmount } = await open();
     expect(await screen.findByText("This browser gives pages no camera.")).toBeTruthy();
@@ -244,7 +244,7 @@ describe("scanning in an app's web view", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("[WV-1] a user who canceled in the app is not asked again on the page", async () => {
+  it("[WV-1] a user who canceled in the app is not prompted a second time on the page", async () => {
     const ask = giveCamera(async () => streamOf(cameraTrack()));
     host = async () => ({ kind: "cancelled" });
     const { onRead, opener } = await press();

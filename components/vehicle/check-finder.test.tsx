@@ -61,7 +61,7 @@ describe("CheckFinder", () => {
     expect(onFind).toHaveBeenLastCalledWith({ kind: "vin", vin: "1HGCM82633A004352" });
   });
 
-  it("[PAGE-8] lists years, makes and models as used by recalls, and says so", async () => {
+  it("[PAGE-8] lists years, makes and models as used by recalls, and explains it", async () => {
     const sent = world();
     const { onFind } = draw();
     await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));

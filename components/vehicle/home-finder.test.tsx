@@ -94,7 +94,7 @@ describe("HomeFinder", () => {
     );
   });
 
-  it("[PAGE-4] shows a selected model, and says why its VIN is needed", async () => {
+  it("[PAGE-4] shows a selected model, and explains why its VIN is needed", async () => {
     window.history.replaceState(null, "", "/?year=2018&make=TOYOTA&model=Corolla");
     stubCalls({
       "GET /api-cwa/sticker-trims": { data: ["LE", "SE"] },

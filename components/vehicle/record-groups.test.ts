@@ -19,7 +19,7 @@ describe("groupRecords", () => {
       },
     );
   });
-  it("[PAGE-9] says 'none found' only where every kind was asked and answered", () => {
+  it("[PAGE-9] shows 'none found' only where every kind was queried and answered", () => {
     expect(stateOf("damage", [record("damage", "none"), record("accident", "none")])?.state).toBe("none");
     expect(stateOf("damage", [record("damage", "none"), record("accident", "unchecked")])?.state).toBe(
       "unchecked",

@@ -37,7 +37,7 @@ export interface GroupedRecords {
 }
 
 /**
- * 'None found' only if each kind of the group was asked and answered; one source without an answer makes it
+ * 'None found' only if each kind of the group was queried and answered; one source without an answer makes it
  * unavailable.
  */
 function mergedState(states: readonly State[]): State {

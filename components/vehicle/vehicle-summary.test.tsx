@@ -74,7 +74,7 @@ describe("VehicleSummary", () => {
     expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   });
 
-  it("[VEH-4] warns of a wrong check digit, offers the suggestion, and says what is unknown", async () => {
+  it("[VEH-4] warns of a wrong check digit, offers the suggestion, and explains what is unknown", async () => {
     answer(
       preview({
         decode_data: decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null }),
@@ -91,7 +91,7 @@ describe("VehicleSummary", () => {
     expect(await screen.findByText("Sample")).toBeTruthy();
   });
 
-  it("[ERR-12] says what to do when the decoder is unavailable, and shows no stale vehicle", async () => {
+  it("[ERR-12] explains what to do when the decoder is unavailable, and shows no stale vehicle", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
     draw();
     expect(await screen.findByRole("alert")).toBeTruthy();

@@ -88,7 +88,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "classic", vin: "124379N506070" });
   });
 
-  it("[VEH-3] leaves out a scanner's leading I, and says so", async () => {
+  it("[VEH-3] leaves out a scanner's leading I, and explains it", async () => {
     const { onFind, field, person } = draw();
     await person.click(field);
     await person.paste("I2T1BURHE5JC034461");
@@ -111,7 +111,7 @@ describe("the other tabs", () => {
     },
   );
 
-  it("[PAGE-4] offers the plate path, asks for the purpose, and keeps the plate out of the address", async () => {
+  it("[PAGE-4] offers the plate path, requires the purpose, and keeps the plate out of the address", async () => {
     const sent = stubCalls({
       "GET /license_plate_decode": {
         data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
@@ -133,7 +133,7 @@ describe("the other tabs", () => {
     expect(window.location.href).not.toContain("8ABC123");
   });
 
-  it("[VEH-5] says clearly that no source knows the plate", async () => {
+  it("[VEH-5] shows clearly that no source knows the plate", async () => {
     stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
