@@ -24,7 +24,7 @@ rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
-    // A thread and a process of their own, which who starts them looks for beside itself (lib/members-api/kernel/entry-file.ts).
+    // A thread and a process of their own, which their starter finds beside itself (lib/members-api/kernel/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
   },

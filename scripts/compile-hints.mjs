@@ -9,7 +9,7 @@ export const HINT = "//# allFunctionsCalledOnLoad\n";
 /**
  * Marks the scripts that every page starts with (React and Next). Without it a browser compiles them piece by piece
  * while they start, on the thread that draws the page, which was half of the longest task of a first visit; with it
- * they are compiled aside while they come. `build` is the build's folder; a second run changes nothing.
+ * they are compiled in the background while they arrive. `build` is the build's folder; a second run changes nothing.
  */
 export function markForCompilation(build) {
   const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8"));

@@ -7,9 +7,9 @@ import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 const MAX_LINE = 1024;
 
 /** npm run -s decode: identifiers on standard input, one a line; a JSON line for each that is not blank, in the same order. */
-const pack = process.env.VIN_PACK || defaultIndexPath();
-await ensureVinIndex(pack, defaultSourcePath(), (line) => console.error(line));
-const decoder = await openVinIndex(pack);
+const indexPath = process.env.VIN_PACK || defaultIndexPath();
+await ensureVinIndex(indexPath, defaultSourcePath(), (line) => console.error(line));
+const decoder = await openVinIndex(indexPath);
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 process.stdin.setEncoding("utf8");

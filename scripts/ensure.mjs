@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone ready: dependencies, VIN pack, database image, build, browser. No dependency of its own, because
+ * Makes a fresh clone ready: dependencies, VIN index, database image, build, browser. No dependency of its own, because
  * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build`; each step is skipped when it is fresh.
  */
 import { spawn } from "node:child_process";
@@ -46,17 +46,17 @@ async function mustRun(what, command, args, extra) {
 
 function digest(paths) {
   const hash = createHash("sha256");
-  const visit = (path) => {
+  const addPath = (path) => {
     const full = join(root, path);
     if (!existsSync(full)) return;
     if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).sort()) visit(join(path, name));
+      for (const name of readdirSync(full).sort()) addPath(join(path, name));
       return;
     }
     if (/\.(test|spec)\.tsx?$/.test(path)) return;
     hash.update(path).update("\0").update(readFileSync(full)).update("\0");
   };
-  for (const path of paths) visit(path);
+  for (const path of paths) addPath(path);
   return hash.digest("hex");
 }
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { FACES, faceBytes, faceFile } from "./fonts.mjs";
 
 test.each(FACES)(
-  "[PAGE-17] app/fonts/$file is what `npm run fonts` makes of the installed package",
+  "[PAGE-17] app/fonts/$file is what `npm run fonts` generates from the installed package",
   async (face) => {
-    const [kept, made] = await Promise.all([readFile(faceFile(face)), faceBytes(face)]);
-    expect(made.equals(kept)).toBe(true);
+    const [committed, generated] = await Promise.all([readFile(faceFile(face)), faceBytes(face)]);
+    expect(generated.equals(committed)).toBe(true);
   },
 );

@@ -47,11 +47,11 @@ function readArguments() {
   };
 }
 
-function formatFor(kind: ImportKind, file: string, given: string | undefined): FileFormat {
+function formatFor(kind: ImportKind, file: string, formatName: string | undefined): FileFormat {
   const { formats } = importKinds[kind];
-  const format = given ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
-  const known = formats.find((one) => one === format);
-  if (known) return known;
+  const format = formatName ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
+  const accepted = formats.find((one) => one === format);
+  if (accepted) return accepted;
   throw new Refused(`${kind} comes as ${formats.join(" or ")}: ${file} is neither.`);
 }
 
@@ -70,7 +70,7 @@ function summary(result: ImportResult, isDryRun: boolean): string {
 
 /** What the operator sees on standard error while it runs. */
 function watch(source: ImportSource) {
-  let told = Date.now();
+  let reportedAt = Date.now();
   let shown = 0;
   return {
     onError(line: number, problem: string) {
@@ -79,17 +79,17 @@ function watch(source: ImportSource) {
       else if (shown === MAX_SHOWN + 1) console.error("Further errors are counted, not shown.");
     },
     onProgress(totals: RunTotals, place: Place) {
-      if (Date.now() - told < 1000) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < 1000) return;
+      reportedAt = Date.now();
       const share = source.size ? `${Math.floor((place.offset / source.size) * 100)} %: ` : "";
       console.error(`${share}${totals.records} records, ${totals.failed} with errors`);
     },
   };
 }
 
-async function importRecords(kind: ImportKind, given: ReturnType<typeof readArguments>) {
-  const { file, isDryRun, isRestart } = given;
-  const format = formatFor(kind, file, given.formatName);
+async function importRecords(kind: ImportKind, args: ReturnType<typeof readArguments>) {
+  const { file, isDryRun, isRestart } = args;
+  const format = formatFor(kind, file, args.formatName);
   const source =
     file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file, basename(file));
   const options = { ...watch(source), kind, format };
@@ -109,12 +109,12 @@ async function importRecords(kind: ImportKind, given: ReturnType<typeof readArgu
 }
 
 async function main(): Promise<void> {
-  const given = readArguments();
-  if (given.kindName === "vpic") return buildIndexFromDump(given.file, given.isDryRun);
-  const kind = findKind(given.kindName);
+  const args = readArguments();
+  if (args.kindName === "vpic") return buildIndexFromDump(args.file, args.isDryRun);
+  const kind = findKind(args.kindName);
   if (!kind) throw new Refused(usage);
-  const result = await importRecords(kind, given);
-  console.log(summary(result, given.isDryRun));
+  const result = await importRecords(kind, args);
+  console.log(summary(result, args.isDryRun));
   if (result.end === "stopped") throw new Refused("Stopped by an administrator.");
   if (result.end === "taken") throw new Refused("Another process goes on with this import.");
   if (result.failed > 0) process.exitCode = 1;

@@ -1,11 +1,11 @@
 import { env } from "@/lib/env";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
-import { checkData, told } from "./operations/check";
+import { checkData, describeViolations } from "./operations/check";
 
 /** `npm run invariants`: whether the data is as it must always be. Ends with 1 where it is not. */
 async function main(): Promise<void> {
   const breaches = await checkData(env());
-  for (const line of told(breaches)) console.log(line);
+  for (const line of describeViolations(breaches)) console.log(line);
   if (breaches.length === 0) console.log(`All ${INVARIANTS} invariants hold.`);
   else process.exitCode = 1;
 }

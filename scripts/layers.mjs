@@ -10,7 +10,7 @@ const SERVER_PACKAGES = ["node:*", "hono", "drizzle-orm", "drizzle-orm/**", "pg"
 const pure = ["lib/core", "lib/contract"];
 const basics = [...pure, "lib/i18n", "lib/routes", "lib/env", "lib/secrets", "lib/payment-settings"];
 
-/** Another folder is named by the alias, never by climbing; only the Members API is one house within. */
+/** Another folder is named by the alias, never by climbing; only the Members API uses relative imports within itself. */
 const CLIMBING = ["../**"];
 
 /** Folders from the lowest floor to the highest. `packages` may not be imported there. */

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
 import { readCommandLine } from "./command-line.mjs";
 import { restore } from "./operations/archive";
-import { checkData, told } from "./operations/check";
+import { checkData, describeViolations } from "./operations/check";
 
 const usage = `npm run restore -- FILE.tar.gz
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const settings = env();
   await restore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, file);
   const breaches = await checkData(settings);
-  for (const line of told(breaches)) console.log(line);
+  for (const line of describeViolations(breaches)) console.log(line);
   if (breaches.length === 0) console.log(`Restored. All ${INVARIANTS} invariants hold.`);
   else process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ const { values, operands: names } = readCommandLine({
 });
 const shots = SHOTS.filter((shot) => values[shot]);
 
-/** The pictures that stand in the README: taken from, top part of it in pixels, named. */
+/** The pictures of the README: source, height of the top part in pixels, name. */
 const best = [
   ["home-car-found.localhost.en.1440.light", 1180, "home"],
   ["dashboard-folder-report.localhost.en.1440.light", 1120, "report"],

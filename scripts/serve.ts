@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     handler: () => pages,
     isDraining,
-    ...(development ? { upgrade: async (...given) => upgradePages?.(...given) } : {}),
+    ...(development ? { upgrade: async (...args) => upgradePages?.(...args) } : {}),
   });
   const port = await listen(server, settings.PORT, settings.HOST);
   const app = next({ dev: development, dir: process.cwd(), hostname: "localhost", port });
@@ -79,7 +79,7 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Where to look: the seeded sites, which all lead to this machine; of a remote Members API no list is known. */
+/** The addresses to open: the seeded sites, which all resolve to this machine; a remote Members API has no list. */
 async function addresses({ HOST, MEMBERS_API_ORIGIN }: Env, port: number): Promise<string[]> {
   if (MEMBERS_API_ORIGIN)
     return [`Serving http://${HOST}:${port} with the Members API at ${MEMBERS_API_ORIGIN}`];

@@ -69,7 +69,7 @@ describe("the report of a whole test run", () => {
     ]);
   });
 
-  test("keeps what stands after a counterexample of any length", () => {
+  test("keeps what follows a counterexample of any length", () => {
     const lines = ["Property failed", "{ seed: 1 }", `Counterexample: ${"x".repeat(9999)}`, "", "wrong sum"];
     const assertionResults = [{ fullName: "p", status: "failed", failureMessages: [lines.join("\n")] }];
     const [failed] = readVitest({ testResults: [{ name: "p", assertionResults }] }).failed;
@@ -85,7 +85,7 @@ describe("the report of a whole test run", () => {
     ]);
   });
 
-  test("says where the time went, the slowest file first", () => {
+  test("shows where the time went, the slowest file first", () => {
     const { files } = readVitest(vitestReport);
     const lines = closingLines(
       { passed: 1, failed: [], files: [{ name: "fast.ts", seconds: 1 }, ...files] },
@@ -98,7 +98,7 @@ describe("the report of a whole test run", () => {
     expect(lines[slowest + 2]).toBe("      1.0 s  fast.ts");
   });
 
-  test("says the failures last, where a cut log still holds them", () => {
+  test("lists the failures last, where a cut log still holds them", () => {
     const lines = closingLines(readPlaywright(playwrightReport), ["browser tests"]).trimEnd().split("\n");
     expect(lines.at(-1)).toBe("1 passed, 2 failed");
     expect(lines.at(-2)).toBe("Failed: browser tests");

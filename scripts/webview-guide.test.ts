@@ -11,7 +11,7 @@ import {
 } from "@/lib/core/webview/host-message";
 
 /*
- * docs/webview.md is copied into apps: what it says of messages, and what its code sends and reads, must be the schema's.
+ * docs/webview.md is copied into apps: the messages that it describes, and those that its code sends and reads, must be the schema's.
  * The pages' code for React Native and for a frame is run here; Swift and Kotlin, which need their own machines, are read.
  */
 const guide = readFileSync("docs/webview.md", "utf8");
@@ -42,9 +42,9 @@ const inbound = {
 } satisfies { [T in InboundType]: (keyof InboundPayloads[T] & string)[] };
 
 function block(language: string): string {
-  const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(guide)?.[1];
-  if (!found) throw new Error(`no ${language} in the guide`);
-  return found;
+  const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(guide)?.[1];
+  if (!block) throw new Error(`no ${language} in the guide`);
+  return block;
 }
 
 /** The rows of a table: the types of its first column, the names in its second. */
@@ -55,7 +55,7 @@ function table(title: string): [string[], string[]][] {
 }
 
 /** What the page would say, and the id that an answer names. */
-const said = (type: OutboundType) => hostMessageText(`page-${type}`, type, outbound[type] as never);
+const sampleMessage = (type: OutboundType) => hostMessageText(`page-${type}`, type, outbound[type] as never);
 const types = Object.keys(outbound) as OutboundType[];
 
 function expectAnswers(type: OutboundType, answers: readonly string[]): void {
@@ -109,9 +109,9 @@ describe("the web view's guide", () => {
     const element = (_: string, props: object) => props;
     new Function("module", "require", "h", code)(module, (name: string) => stubs[name], element);
     const host = module.exports.Glovebox?.({ logIn: async () => "t0ken", buy: async () => true });
-    await host?.onMessage({ nativeEvent: { url: "https://elsewhere.example/", data: said(type) } });
+    await host?.onMessage({ nativeEvent: { url: "https://elsewhere.example/", data: sampleMessage(type) } });
     expect(sent).toEqual([]);
-    await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: said(type) } });
+    await host?.onMessage({ nativeEvent: { url: "https://cars.example/x", data: sampleMessage(type) } });
     expectAnswers(type, sent);
     const answered = ["app.ready", "auth.request", "purchase.start", "share", "nav.openExternal"];
     expect(sent.length > 0).toBe(answered.includes(type));
@@ -137,9 +137,9 @@ describe("the web view's guide", () => {
     };
     const document = { getElementById: () => ({ contentWindow }) };
     new Function("window", "document", "crypto", script)(window, document, crypto);
-    hear({ origin: "https://evil.example", source: contentWindow, data: said(type) });
+    hear({ origin: "https://evil.example", source: contentWindow, data: sampleMessage(type) });
     expect(sent).toEqual([]);
-    hear({ origin: "https://cars.partner.example", source: contentWindow, data: said(type) });
+    hear({ origin: "https://cars.partner.example", source: contentWindow, data: sampleMessage(type) });
     expectAnswers(type, sent);
     expect(new Set(to).has("*")).toBe(false);
     expect(sent.length > 0).toBe(["app.ready", "auth.request"].includes(type));
@@ -162,8 +162,8 @@ describe("the web view's guide", () => {
       for (const line of spoken) {
         const type = /speak\("([\w.]+)"/.exec(line)?.[1] as InboundType;
         expect(Object.keys(inbound), line).toContain(type);
-        const given = [...line.matchAll(writes)].map((match) => match[1] ?? "");
-        expect(inbound[type], line).toEqual(expect.arrayContaining(given));
+        const keys = [...line.matchAll(writes)].map((match) => match[1] ?? "");
+        expect(inbound[type], line).toEqual(expect.arrayContaining(keys));
       }
     },
   );

@@ -16,7 +16,7 @@ const WARM_TURNS = 60;
 
 /**
  * The same report twice: its PDF drawn here, and its page (/dvh) printed by headless Chromium (page.pdf, letter, with
- * tags, as its print style says). Both are warm, and the report is ready on its page before the clock of the print
+ * tags, as its print style defines). Both are warm, and the report is ready on its page before the clock of the print
  * alone starts; 'opened and printed' counts the way there too, which is what a server that prints would do.
  */
 export async function compareWithBrowser(): Promise<void> {
@@ -31,8 +31,11 @@ export async function compareWithBrowser(): Promise<void> {
     const account = await context.newPage();
     await openAccount(account, origin);
     await make(account, "vhr", SAMPLE_VIN);
-    const told = await send(account, `/members${calls.report.document.path}?vin=${SAMPLE_VIN}&product=vhr`);
-    const { data } = told.json as { data: { document: unknown } };
+    const response = await send(
+      account,
+      `/members${calls.report.document.path}?vin=${SAMPLE_VIN}&product=vhr`,
+    );
+    const { data } = response.json as { data: { document: unknown } };
     const report = reportDocumentSchema.parse(data.document);
     const page = await openReport(context, origin);
     // Both are warm: a server has drawn before, and so has a browser that is kept for printing.
@@ -74,7 +77,7 @@ export async function compareWithBrowser(): Promise<void> {
   }
 }
 
-/** The report's page, ready to be read: its last piece stands there, and its letters are loaded. */
+/** The report's page, ready to be read: its last section is shown, and its fonts are loaded. */
 async function openReport(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}${dvhHref(SAMPLE_VIN)}`);

@@ -51,12 +51,12 @@ async function stickers(): Promise<void> {
 /** Documents as large as the contract lets them be: 300 packages, 3,500 records, texts of 10,000 characters. */
 async function heaviest(): Promise<void> {
   const text = "W".repeat(10_000);
-  const words = "éèê word ".repeat(1111);
+  const accented = "éèê word ".repeat(1111);
   const packages = Array.from({ length: 300 }, (_, at) => ({
     code: `X${at}`,
-    name: at % 2 === 0 ? text : words,
+    name: at % 2 === 0 ? text : accented,
     price: 100,
-    contents: [words, text],
+    contents: [accented, text],
     origin: "maker" as const,
   }));
   const build = { ...sampleVehicle.build, packages };
@@ -68,7 +68,7 @@ async function heaviest(): Promise<void> {
     id: `e${at}`,
     kind: kinds[at % kinds.length] ?? "title",
     date: new Date(at * 86_400_000).toISOString().slice(0, 10),
-    text: at % 2 === 0 ? text : words,
+    text: at % 2 === 0 ? text : accented,
   }));
   const [sticker, report] = [buildSticker(stickerFacts({ build })), buildReport(reportFacts({ events }))];
   const [ofSticker = [], ofReport = []] = await alternate(

@@ -157,11 +157,11 @@ async function typed(page: Page, text: string): Promise<Task[]> {
             "keydown",
             () => {
               const begun = performance.now();
-              const look = () => {
-                if (status?.textContent === before) requestAnimationFrame(look);
+              const check = () => {
+                if (status?.textContent === before) requestAnimationFrame(check);
                 else requestAnimationFrame(() => resolve(performance.now() - begun));
               };
-              requestAnimationFrame(look);
+              requestAnimationFrame(check);
             },
             { once: true, capture: true },
           );

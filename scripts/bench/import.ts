@@ -42,14 +42,14 @@ class Memory {
     this.size = size;
   }
 
-  look(offset: number): void {
+  sample(offset: number): void {
     const { rss, heapUsed } = process.memoryUsage();
     if (offset < this.size * WARM) this.warm = Math.max(this.warm, rss);
     this.peak = Math.max(this.peak, rss);
     this.heap = Math.max(this.heap, heapUsed);
   }
 
-  told(seconds: number, lines: number) {
+  result(seconds: number, lines: number) {
     return {
       "lines/s": Math.round(lines / seconds),
       "RSS after a tenth, MB": Math.round(this.warm / MEGABYTE),
@@ -63,8 +63,8 @@ class Memory {
  * npm run bench -- import [LINES]: a file of so many lines (a million unless given), read only, then into a database: a new
  * PGlite of its own, or the one of DATABASE_URL, where its rows stay (source 'Bench (sample)').
  */
-export async function run([given]: string[]): Promise<void> {
-  const lines = Number(given ?? DEFAULT_LINES);
+export async function run([count]: string[]): Promise<void> {
+  const lines = Number(count ?? DEFAULT_LINES);
   const folder = await mkdtemp(join(tmpdir(), "glovebox-bench-"));
   const file = join(folder, "market.csv");
   try {
@@ -76,14 +76,14 @@ export async function run([given]: string[]): Promise<void> {
       const memory = new Memory(size);
       const begun = performance.now();
       await work(memory);
-      rows[name] = memory.told((performance.now() - begun) / 1000, lines);
+      rows[name] = memory.result((performance.now() - begun) / 1000, lines);
     };
     await measure("read and checked", async (memory) =>
       runImport({
         ...kind,
         run: null,
         source: await fileSource(file),
-        onProgress: (_, place) => memory.look(place.offset),
+        onProgress: (_, place) => memory.sample(place.offset),
       }),
     );
     const { DATABASE_URL } = env();
@@ -100,7 +100,7 @@ export async function run([given]: string[]): Promise<void> {
           { ...about, file: source.name, fingerprint: source.fingerprint, sizeBytes: size },
           { restart: true },
         );
-        const onProgress = (_: unknown, place: { offset: number }) => memory.look(place.offset);
+        const onProgress = (_: unknown, place: { offset: number }) => memory.sample(place.offset);
         console.log(await processImportRun(database.db, begun, source, { ...kind, now, onProgress }));
       });
     } finally {

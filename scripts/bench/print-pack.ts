@@ -27,11 +27,11 @@ import { printResult, shareOf } from "./timing";
 
 const MEGABYTE = 1024 * 1024;
 const MAKES = ["1HGCM82633A", "2T1BURHE5JC", "1FTFW1ET5DF", "5YJ3E1EA7JF"];
-/** Callers beside the pack: each stays below what an account may ask in a minute. */
+/** Callers beside the batch: each stays below the limit of requests per minute of an account. */
 const CALLERS = 4;
 const CALL_EVERY_MS = 600;
 const QUIET_CALLS = 15;
-/** A pack may take so many times what drawing its documents takes alone; the rest is the ledger, the data and the files. */
+/** A batch may take so many times what drawing its documents takes alone; the rest is the ledger, the data and the files. */
 const TIMES_DRAWING = 8;
 /** Most of it is the drawing thread, which ends when nothing is drawn. */
 const MEMORY_MB = 256;
@@ -134,50 +134,48 @@ async function measure(
     for (let at = 0; at < QUIET_CALLS; at++) await pause(CALL_EVERY_MS);
   });
   const before = memoryOf(api, "VmRSS");
-  let pack: PrintBatch | undefined;
+  let batch: PrintBatch | undefined;
   const begun = performance.now();
   const busy = await beside(api, others, async () => {
-    const wish = { text: vins.join("\n"), parts: ["sticker", "report"], name: "bench" };
-    const { data } = (await (
-      await send(api, calls.printPack.start, { token: dealer, fields: wish })
-    ).json()) as {
+    const fields = { text: vins.join("\n"), parts: ["sticker", "report"], name: "bench" };
+    const { data } = (await (await send(api, calls.printPack.start, { token: dealer, fields })).json()) as {
       data: PrintBatch;
     };
-    pack = data;
-    while (pack.state === "running") {
+    batch = data;
+    while (batch.state === "running") {
       await pause(1000);
       const answer = await send(api, calls.printPack.read, {
         token: dealer,
         query: { id: data.id, limit: "0" },
       });
-      pack = ((await answer.json()) as { data: PrintBatch }).data;
+      batch = ((await answer.json()) as { data: PrintBatch }).data;
     }
   });
   const took = performance.now() - begun;
-  const made = memoryOf(api, "VmHWM");
-  if (pack?.counts.ready !== vins.length)
-    throw new Error(`not all were made: ${JSON.stringify(pack?.counts)}`);
+  const peak = memoryOf(api, "VmHWM");
+  if (batch?.counts.ready !== vins.length)
+    throw new Error(`not all were made: ${JSON.stringify(batch?.counts)}`);
   const minutes = took / 60_000;
   printResult(
     `made in ${(took / 1000).toFixed(1)} s, ${(vins.length / minutes).toFixed(0)} vehicles a minute = ${(took / alone).toFixed(1)} × drawing them alone`,
     took / alone <= TIMES_DRAWING,
     `at most ${TIMES_DRAWING} ×`,
   );
-  tellCalls("while it is made", quiet, busy);
-  const query = { id: pack.id };
+  printCalls("while it is made", quiet, busy);
+  const query = { id: batch.id };
   const [archive, whileRead] = await timed(api, others, () =>
     sizeOf(send(api, calls.printPack.zip, { token: dealer, query })),
   );
   console.log(`  the archive: ${archive}`);
-  tellCalls("while the archive is read", quiet, whileRead);
+  printCalls("while the archive is read", quiet, whileRead);
   const [print, whilePrinted] = await timed(api, others, () =>
     sizeOf(send(api, calls.printPack.file, { token: dealer, query })),
   );
   console.log(`  the first ${PRINT_FILE_VEHICLES_MAX} as one PDF: ${print}`);
-  tellCalls("while it is drawn", quiet, whilePrinted);
+  printCalls("while it is drawn", quiet, whilePrinted);
   const most = memoryOf(api, "VmHWM");
   printResult(
-    `memory ${before.toFixed(0)} MB before, at most ${made.toFixed(0)} MB while it was made, ${most.toFixed(0)} MB with archive and print`,
+    `memory ${before.toFixed(0)} MB before, at most ${peak.toFixed(0)} MB while it was made, ${most.toFixed(0)} MB with archive and print`,
     most - before <= MEMORY_MB,
     `at most ${MEMORY_MB} MB more`,
   );
@@ -185,18 +183,18 @@ async function measure(
 
 /** Size and time of a download, and what calls beside it took. */
 async function timed(api: MembersApiProcess, tokens: string[], work: () => Promise<number>) {
-  let told = "";
+  let summary = "";
   const times = await beside(api, tokens, async () => {
     const begun = performance.now();
     const bytes = await work();
     const seconds = (performance.now() - begun) / 1000;
-    told = `${(bytes / MEGABYTE).toFixed(1)} MB in ${seconds.toFixed(1)} s`;
+    summary = `${(bytes / MEGABYTE).toFixed(1)} MB in ${seconds.toFixed(1)} s`;
   });
-  return [told, times] as const;
+  return [summary, times] as const;
 }
 
-async function sizeOf(asked: Promise<Response>): Promise<number> {
-  const answer = await asked;
+async function sizeOf(request: Promise<Response>): Promise<number> {
+  const answer = await request;
   if (!answer.ok || !answer.body) throw new Error(`refused with ${answer.status}`);
   let bytes = 0;
   for await (const chunk of answer.body) bytes += (chunk as Uint8Array).byteLength;
@@ -226,7 +224,7 @@ async function beside(api: MembersApiProcess, tokens: string[], work: () => Prom
   return times;
 }
 
-function tellCalls(when: string, quiet: number[], busy: number[]): void {
+function printCalls(when: string, quiet: number[], busy: number[]): void {
   const [p50, p99, most] = [shareOf(busy, 0.5), shareOf(busy, 0.99), Math.max(...busy)];
   const usual = shareOf(quiet, 0.5);
   printResult(

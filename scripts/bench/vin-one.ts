@@ -11,7 +11,7 @@ export type Figures = {
   times: number[];
   answers: Answer[];
 };
-/** The baseline is asked about some of the VINs only: it takes a thousand times longer. */
+/** The baseline decodes only some of the VINs: it takes a thousand times longer. */
 export const CORGI_SAMPLE_MAX = 120;
 
 export const everyFew = <T>(rows: readonly T[]) =>

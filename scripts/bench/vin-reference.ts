@@ -4,7 +4,7 @@ import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 /** A line of a truth file: `kind` 'vpic-api' rows are recorded answers of vPIC, 'listing' rows judge year and make only. */
 export type ReferenceRow = { vin: string; kind: string; truth: Record<string, string> };
 type Value = string | number | null | undefined;
-/** What a decoder said, under vPIC's names. */
+/** A decoder's answer, under vPIC's names. */
 export type Answer = Record<string, Value>;
 export type Score = { right: number; of: number; wrong: string[] };
 
@@ -81,12 +81,12 @@ export function agrees(field: string, truth: Value, answer: Value): boolean {
 /** Compares only where the truth has a value; a field that a decoder never gives is left out of its scores. */
 export function scoreAnswers(rows: readonly ReferenceRow[], answers: readonly Answer[]): Map<string, Score> {
   const scores = new Map<string, Score>();
-  const given = new Set(answers.flatMap((answer) => Object.keys(answer)));
+  const answered = new Set(answers.flatMap((answer) => Object.keys(answer)));
   rows.forEach((row, i) => {
     for (const field of Object.keys(SCORED_FIELDS)) {
       if (row.kind === "listing" && field !== "ModelYear" && field !== "Make") continue;
       const truth = row.truth[field];
-      if (normal(truth) === "" || !given.has(field)) continue;
+      if (normal(truth) === "" || !answered.has(field)) continue;
       const name = `${field} (${row.kind})`;
       const score = scores.get(name) ?? { right: 0, of: 0, wrong: [] };
       scores.set(name, score);

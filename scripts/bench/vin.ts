@@ -14,21 +14,21 @@ const TURNS = 5;
 /**
  * npm run bench -- vin [truth.jsonl]: this decoder and @cardog/corgi on the same VINs, each in a process of its own, so that
  * neither finds memory or compiled code of the other. This decoder runs in five processes: a VIN's time is the median of
- * its five first decodes, because a core that is taken away for 4 ms hits another VIN each time and says nothing of it.
+ * its five first decodes, because a core that is taken away for 4 ms affects another VIN each time and means nothing for it.
  */
 export async function run([truthFile]: string[]): Promise<void> {
   const rows = truthFile === undefined ? generateRows() : await readReference(truthFile);
   if (truthFile === undefined)
     console.log("No truth file given: speed and memory on made-up VINs, no accuracy.");
   await ensureVinIndex(process.env.VIN_PACK || defaultIndexPath(), defaultSourcePath(), console.error);
-  const turns: Figures[] = [];
-  for (let turn = 0; turn < TURNS; turn++) turns.push(await measured("own", truthFile));
+  const rounds: Figures[] = [];
+  for (let round = 0; round < TURNS; round++) rounds.push(await measured("own", truthFile));
   const corgi = await measured("corgi", truthFile);
-  report(rows, summed(turns), summed([corgi]));
-  const alone = turns.map(({ times }) => shareOf(times, 0.99).toFixed(3)).join(", ");
+  report(rows, summed(rounds), summed([corgi]));
+  const alone = rounds.map(({ times }) => shareOf(times, 0.99).toFixed(3)).join(", ");
   console.log(`p99 of each process alone, with whatever else the machine did: ${alone} ms.`);
   if (truthFile !== undefined) {
-    reportAccuracy(scoreAnswers(rows, turns[0]?.answers ?? []), scoreAnswers(everyFew(rows), corgi.answers));
+    reportAccuracy(scoreAnswers(rows, rounds[0]?.answers ?? []), scoreAnswers(everyFew(rows), corgi.answers));
   }
 }
 
@@ -45,12 +45,12 @@ async function measured(which: string, truthFile: string | undefined): Promise<F
   return JSON.parse(stdout) as Figures;
 }
 
-function summed(turns: readonly Figures[]): Measures {
-  const median = (of: (turn: Figures) => number) => shareOf(turns.map(of), 0.5);
-  const times = (turns[0]?.times ?? []).map((_, i) => median((turn) => turn.times[i] ?? Number.NaN));
+function summed(rounds: readonly Figures[]): Measures {
+  const median = (of: (round: Figures) => number) => shareOf(rounds.map(of), 0.5);
+  const times = (rounds[0]?.times ?? []).map((_, i) => median((round) => round.times[i] ?? Number.NaN));
   return {
-    readyMs: median((turn) => turn.readyMs),
-    addedMb: median((turn) => turn.addedMb),
+    readyMs: median((round) => round.readyMs),
+    addedMb: median((round) => round.addedMb),
     p50Ms: shareOf(times, 0.5),
     p99Ms: shareOf(times, 0.99),
   };

@@ -13,17 +13,17 @@ export function budgetOf(route: string): number {
   return MEMBER_PAGES.test(route) ? MEMBER_KIB : PUBLIC_KIB;
 }
 
-/** What the build says of each page: the scripts that its first load needs. `build` is the build's folder. */
+/** The scripts that each page loads first, according to the build. `build` is the build's folder. */
 export function firstLoads(build: string): Map<string, number> {
   const stats: { route: string; firstLoadChunkPaths: string[] }[] = JSON.parse(
     readFileSync(join(build, "diagnostics/route-bundle-stats.json"), "utf8"),
   );
-  const known = new Map<string, number>();
-  // Told from the project's folder, with the build's as it was named when it was made.
+  const sizes = new Map<string, number>();
+  // Relative to the project's folder, with the name that the build's folder had when it was built.
   const inBuild = (path: string) => join(build, path.slice(path.indexOf("static/")));
   const sizeOf = (path: string) => {
-    const size = known.get(path) ?? gzipSync(readFileSync(inBuild(path))).length;
-    known.set(path, size);
+    const size = sizes.get(path) ?? gzipSync(readFileSync(inBuild(path))).length;
+    sizes.set(path, size);
     return size;
   };
   return new Map(

@@ -98,7 +98,7 @@ async function measure(
   const url = `http://localhost:${port}${path}`;
   const all: Figures[] = [];
   for (let at = 0; at < runs; at++) {
-    // Now and then a run loses its own trace, and says so; the page has nothing to do with it.
+    // Now and then a run loses its own trace, and reports it; the page has nothing to do with it.
     all.push(await figuresOf(url, chromePort, cookie).catch(() => figuresOf(url, chromePort, cookie)));
   }
   const median = (name: Exclude<keyof Figures, "complaints">) =>
@@ -141,10 +141,10 @@ async function figuresOf(url: string, port: number, cookie: string | null): Prom
   });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
-  const kept = process.env.GLOVEBOX_BENCH_REPORTS;
-  if (kept) {
+  const reportsFolder = process.env.GLOVEBOX_BENCH_REPORTS;
+  if (reportsFolder) {
     const name = `${new URL(url).pathname.slice(1).replaceAll("/", "-") || "home"}-${Date.now()}.json`;
-    await writeFile(join(kept, name), JSON.stringify(result.lhr));
+    await writeFile(join(reportsFolder, name), JSON.stringify(result.lhr));
   }
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)

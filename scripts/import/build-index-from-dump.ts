@@ -7,16 +7,16 @@ import { defaultIndexPath } from "@/lib/vin/open-index";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Makes the VIN data pack anew of NHTSA's full vPIC dump, '-' for standard input. The pack in place is replaced at the very
- * end, in one step. Throws UnreadableFileError for what is no whole dump.
+ * Rebuilds the VIN index from NHTSA's full vPIC dump, '-' for standard input. The current index is replaced at the very
+ * end, in one step. Throws UnreadableFileError for an incomplete dump.
  */
 export async function buildIndexFromDump(file: string, isDryRun: boolean): Promise<void> {
   const source = file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file);
-  let told = Date.now();
+  let reportedAt = Date.now();
   const { bytes, counted } = await makeVinIndex(source, {
     onProgress(read) {
-      if (Date.now() - told < 1000) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < 1000) return;
+      reportedAt = Date.now();
       console.error(`${Math.floor(read / MEGABYTE)} MB read`);
     },
     onPacking: () => console.error("Packing …"),

@@ -35,7 +35,7 @@ async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Pr
 
 /**
  * Writes one file, readable by its owner only, that holds the database, the files of the data folder and the secrets
- * kept there. On PostgreSQL the server may run; PGlite must be stopped: throws a LockedError where it is not.
+ * stored there. On PostgreSQL the server may run; PGlite must be stopped: throws a LockedError where it is not.
  */
 export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   const target = resolve(file);
@@ -48,16 +48,16 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
       await writeFile(join(folder, LABEL), JSON.stringify(label));
       const parts = ["-C", folder, LABEL];
       if (databaseUrl) {
-        const given = ["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security"];
+        const options = ["--format=custom", "--no-owner", "--no-privileges", "--enable-row-security"];
         await runCommand(
           "pg_dump",
-          [...given, "--file", join(folder, DUMP)],
+          [...options, "--file", join(folder, DUMP)],
           postgresEnvironment(databaseUrl),
         );
         parts.push(DUMP);
       }
-      const kept = FOLDERS.filter((name) => existsSync(join(dataDir, name)));
-      if (kept.length > 0) parts.push("-C", resolve(dataDir), ...kept);
+      const folders = FOLDERS.filter((name) => existsSync(join(dataDir, name)));
+      if (folders.length > 0) parts.push("-C", resolve(dataDir), ...folders);
       const partial = `${target}.${randomUUID()}.part`;
       await mkdir(dirname(target), { recursive: true });
       await writeFile(partial, "", { mode: 0o600 });
@@ -98,24 +98,24 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     if (label.data.driver !== wanted) {
       throw new Error(`${file} is of ${label.data.driver}, and this environment is set up for ${wanted}.`);
     }
-    const kept = FOLDERS.filter((name) => existsSync(join(folder, name)));
-    const taken = kept.filter((name) => existsSync(join(dataDir, name)));
+    const folders = FOLDERS.filter((name) => existsSync(join(folder, name)));
+    const taken = folders.filter((name) => existsSync(join(dataDir, name)));
     if (taken.length > 0) {
       throw new Error(`${dataDir} holds ${taken.join(", ")} already. Restore into an empty DATA_DIR.`);
     }
     if (databaseUrl) {
       await assertEmpty(databaseUrl);
       const environment = postgresEnvironment(databaseUrl);
-      const given = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
+      const options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
       await runCommand(
         "pg_restore",
-        [...given, "--dbname", environment.PGDATABASE ?? "", join(folder, DUMP)],
+        [...options, "--dbname", environment.PGDATABASE ?? "", join(folder, DUMP)],
         environment,
       );
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Copied by tar and not renamed: a temporary folder is often on another file system.
-    if (kept.length > 0) await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...kept]);
+    if (folders.length > 0) await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...folders]);
     await chmod(dataDir, 0o700);
   });
 }

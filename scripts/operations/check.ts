@@ -24,7 +24,7 @@ export async function checkData(settings: Env): Promise<InvariantViolation[]> {
 }
 
 /** One line for the operator for each invariant that is broken. */
-export function told(breaches: readonly InvariantViolation[]): string[] {
+export function describeViolations(breaches: readonly InvariantViolation[]): string[] {
   return breaches.map(({ invariant, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : "";
     return `BROKEN: ${invariant}: ${subjects.join(", ")}${more}`;

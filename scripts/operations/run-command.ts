@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program to its end. Throws an Error with its words when it is not there or ends badly. */
+/** Runs a program to its end. Throws an Error with its output if it is not installed or fails. */
 export function runCommand(
   command: string,
-  given: readonly string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, given, {
+    const child = spawn(command, args, {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    let said = "";
+    let output = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000);
+      output = (output + chunk.toString()).slice(-4000);
     });
     child.on("error", () => reject(new Error(`${command} is not installed here. It is needed for this.`)));
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${command} ended with ${code}:\n${said.trim()}`));
+      else reject(new Error(`${command} ended with ${code}:\n${output.trim()}`));
     });
   });
 }
@@ -26,7 +26,7 @@ export function runCommand(
 /** A connection for PostgreSQL's own programs: in their environment, because a command line is everybody's to read. */
 export function postgresEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
-  const found: Record<string, string> = {
+  const variables: Record<string, string> = {
     PGHOST: decodeURIComponent(url.hostname),
     PGPORT: url.port || "5432",
     PGUSER: decodeURIComponent(url.username),
@@ -36,5 +36,5 @@ export function postgresEnvironment(databaseUrl: string): Record<string, string>
     // Under row-level security an owner sees no row without it, and a dump would hold none.
     PGOPTIONS: "-c app.site_id=*",
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
