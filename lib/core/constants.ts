@@ -1,4 +1,4 @@
-/** The business constants of the specification (section 9). Each stands here once; CONST-1 tests them. */
+/** The business constants of the specification (section 9). Each is here once; CONST-1 tests them. */
 
 /** Model years up to this one are classic: manual make, model and series. */
 export const CLASSIC_YEAR_MAX = 1981;
@@ -39,7 +39,7 @@ export const FEEDBACK_STORAGE_KEY = "feedbacks";
 export const DECIMAL_PLACES = 2;
 export const DEALER_EMPLOYEES_DEFAULT = "0";
 
-/** A host app that does not acknowledge a message in this time is not going to: the web way is taken. Milliseconds. */
+/** A host app that does not acknowledge a message in this time is not going to: the web fallback is used. Milliseconds. */
 export const HOST_ACK_MS = 500;
 /** The message handler of an iOS host, and the object of an Android host, that a page looks for. */
 export const HOST_OBJECT_NAME = "glovebox";

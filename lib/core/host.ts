@@ -10,7 +10,7 @@ const ALLOWED = /^[A-Za-z0-9.:[\]\u00a1-\uffff-]+$/;
 export interface ParsedHost {
   /** Lower case, punycode, no port, no trailing dot; IPv6 in brackets. The key of a site. */
   host: string;
-  /** As given; null when none stands there. */
+  /** As written; null if there is none. */
   port: number | null;
 }
 
@@ -39,14 +39,14 @@ function normalName(name: string): string | null {
   }
   if (host.startsWith("[")) return host;
   if (host.length > HOST_MAX) return null;
-  // `http://1.2` and `http://0x7f.1` become addresses in a URL: the header must already say what the URL says.
+  // `http://1.2` and `http://0x7f.1` become addresses in a URL: the header must already equal the URL's host.
   if (/^[\d.]+$/.test(host) && host !== bare) return null;
   return host.split(".").every((label) => LABEL.test(label)) ? host : null;
 }
 
 /**
  * Names that always mean this machine: browsers take them for secure over plain http. `host` is in the normal form of
- * `parseHost`, or an address to listen on, where IPv6 stands without brackets.
+ * `parseHost`, or an address to listen on, where IPv6 has no brackets.
  */
 export function isLoopbackHost(host: string): boolean {
   return (

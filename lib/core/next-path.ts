@@ -25,7 +25,7 @@ function isPrintable(text: string): boolean {
   return Array.from(text).every((char) => char > " " && char !== "\u007f");
 }
 
-/** An address with the way back in `next`; the root needs none, it is where one lands anyway. */
+/** An address with the return address in `next`; the root needs none, it is where one lands anyway. */
 export function withNext(to: string, next: string): string {
   const safe = safeNextPath(next);
   return safe && safe !== "/" ? `${to}?next=${encodeURIComponent(safe)}` : to;

@@ -31,12 +31,12 @@ const TOLERANCE_MILES = 10;
 const FAST_MILES_PER_YEAR = 30_000;
 const FAR_ABOVE_OWN_PACE = 2.5;
 const DAYS_PER_YEAR = 365.25;
-/** Five-digit odometers were usual up to here; they start again at 100,000 of their own unit. */
+/** Five-digit odometers were usual up to here; they restart at 100,000 of their own unit. */
 const LAST_FIVE_DIGIT_YEAR = 1992;
 /** Near enough to the end before, and to the start after, that the counter may have turned over between. */
-const TURN_FROM = 0.8;
-const TURN_TO = 0.3;
-/** The same wrong number is often told twice within weeks: a listing that is renewed. It is one spike. */
+const ROLLOVER_FROM = 0.8;
+const ROLLOVER_TO = 0.3;
+/** The same wrong number is often reported twice within weeks: a listing that is renewed. It is one spike. */
 const SPIKE_DAYS = 90;
 const SPIKE_MOST = 20;
 /** A car is on the road from about the summer before its model year. */
@@ -78,7 +78,7 @@ function newCar(modelYear: number | null): Point | undefined {
   return modelYear === null ? undefined : { miles: 0, day: dayOf(`${modelYear - 1}-${FIRST_SALE}`) };
 }
 
-/** The reading after a spike: the first later one that is lower, where what stands between is of the same weeks. */
+/** The reading after a spike: the first later one that is lower, if the readings in between are of the same weeks. */
 function afterSpike(spike: Point, later: readonly Point[]): Point | undefined {
   const at = later.findIndex((one) => one.miles < spike.miles || one.day > spike.day + SPIKE_DAYS);
   const next = later[at];
@@ -97,13 +97,13 @@ function isOutlier(first: Point, previous: Point, reading: Point, later: readonl
 }
 
 /**
- * Miles until the counter starts again: five digits on old cars, six on others, of the unit that it counts. `highest` is what
- * it has shown so far: where that has more digits, so has the counter, and one of seven never starts again.
+ * Miles until the counter restarts: five digits on old cars, six on others, of the unit that it counts. `highest` is what
+ * it has shown so far: where that has more digits, so has the counter, and one of seven never restarts.
  */
-function turnOf(unit: "mi" | "km", modelYear: number | null, highest: number): number {
+function rolloverMiles(unit: "mi" | "km", modelYear: number | null, highest: number): number {
   const isOld = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
-  const turns = [...(isOld ? [100_000] : []), 1_000_000].map((turn) => toMiles(turn, unit));
-  return turns.find((turn) => highest < turn) ?? Number.POSITIVE_INFINITY;
+  const capacities = [...(isOld ? [100_000] : []), 1_000_000].map((capacity) => toMiles(capacity, unit));
+  return capacities.find((capacity) => highest < capacity) ?? Number.POSITIVE_INFINITY;
 }
 
 /** `local` is what the counter itself showed, in miles. */
@@ -111,9 +111,9 @@ function isRollover(
   trusted: Trusted,
   reading: ClassifiedReading,
   next: Point | undefined,
-  turn: number,
+  capacity: number,
 ): boolean {
-  if (trusted.local < turn * TURN_FROM || reading.miles > turn * TURN_TO) return false;
+  if (trusted.local < capacity * ROLLOVER_FROM || reading.miles > capacity * ROLLOVER_TO) return false;
   // Back to the old number sooner than the miles could be driven: then this one was a slip.
   const isSlip =
     next !== undefined &&
@@ -129,7 +129,7 @@ interface Trusted extends Point {
 /**
  * Judges each reading against the last trusted one.
  * outlier: a spike that belongs to another car. inconsistent: one low reading between two higher ones.
- * rollback: lower than before, and it stays lower. rollover: the counter came to its end and started again.
+ * rollback: lower than before, and it stays lower. rollover: the counter reached its end and restarted.
  * Outliers and inconsistent readings are set aside; a rollback starts a new line.
  */
 export function analyzeOdometer(
@@ -139,20 +139,20 @@ export function analyzeOdometer(
   const sorted = inOrder(readings);
   let first: Point | undefined;
   let trusted: Trusted | undefined;
-  let turnedOver = 0;
+  let rolledOver = 0;
   let highest = 0;
   sorted.forEach((reading, index) => {
     const local = reading.miles;
-    const lift = turnedOver;
+    const lift = rolledOver;
     const later = sorted
       .slice(index + 1, index + 1 + SPIKE_MOST)
       .map(({ miles, day }) => ({ miles: miles + lift, day }));
     const unlifted = sorted[index + 1];
-    const turn = turnOf(reading.unit, modelYear, highest);
+    const capacity = rolloverMiles(reading.unit, modelYear, highest);
     if (trusted && local + lift < trusted.miles - TOLERANCE_MILES) {
-      if (isRollover(trusted, reading, unlifted, turn)) {
+      if (isRollover(trusted, reading, unlifted, capacity)) {
         reading.flag = "rollover";
-        turnedOver += turn;
+        rolledOver += capacity;
       } else {
         const [next] = later;
         reading.flag = next && next.miles >= trusted.miles - TOLERANCE_MILES ? "inconsistent" : "rollback";
@@ -163,7 +163,7 @@ export function analyzeOdometer(
       const lifted = { miles: local + lift, day: reading.day };
       if (start && isOutlier(start, trusted ?? start, lifted, later)) reading.flag = "outlier";
     }
-    reading.miles = local + turnedOver;
+    reading.miles = local + rolledOver;
     if (reading.flag === "outlier" || reading.flag === "inconsistent") return;
     trusted = { miles: reading.miles, day: reading.day, local };
     highest = Math.max(highest, local);

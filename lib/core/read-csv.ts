@@ -18,7 +18,7 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-/** Our own export writes `=1+1` as `'=1+1`, so that no spreadsheet runs it: this is the way back. */
+/** Our own export writes `=1+1` as `'=1+1`, so that no spreadsheet runs it: this undoes it. */
 function withoutFormulaGuard(cell: string): string {
   const text = cell.replace(QUOTED_BEFORE_SPACES, "$1").trim();
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;

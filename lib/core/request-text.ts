@@ -5,7 +5,7 @@ const DEPTH_MAX = 32;
 /** Names that reach an object's prototype where code is careless; no call has such a field (SEC-PRX-11). */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Fields by name, without a prototype. A name given twice is refused: readers differ on which one counts. */
+/** Fields by name, without a prototype. A repeated name is refused: readers differ on which one counts. */
 export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Record<string, V> {
   if (pairs.length > FIELDS_MAX) throw new AppError("bad_request", "The request has too many fields.");
   const fields: Record<string, V> = Object.create(null);
@@ -60,13 +60,13 @@ function assertShallow(text: string): void {
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
-    const mark = text[at];
+    const character = text[at];
     if (inString) {
-      if (mark === "\\") at += 1;
-      else if (mark === '"') inString = false;
-    } else if (mark === '"') inString = true;
-    else if (mark === "]" || mark === "}") depth -= 1;
-    else if (mark === "[" || mark === "{") {
+      if (character === "\\") at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "]" || character === "}") depth -= 1;
+    else if (character === "[" || character === "{") {
       depth += 1;
       if (depth > DEPTH_MAX) throw new AppError("bad_request", "The request is nested too deeply.");
     }

@@ -15,11 +15,11 @@ export interface RetryOptions {
   /** Resolves after `ms`, rejects with the signal's reason when it is aborted first. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   onProgress?: (progress: RetryProgress) => void;
-  /** Reads a thrown error. Answering null means: not ours, never try again. */
+  /** Reads a thrown error. Answering null means: not ours, never retry. */
   readFailure?: (error: unknown) => AttemptFailure | null;
 }
 
-/** A server that asks for more patience than this is down, not busy. */
+/** A server that requests a longer wait than this is down, not busy. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Full jitter: anywhere between now and base × 2^(attempt − 1), so that many clients never come back together. */

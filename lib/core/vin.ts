@@ -140,7 +140,7 @@ function fitsPlace(character: string, index: number): boolean {
  */
 export function checkDigitSuggestions(vin: string): string[] {
   if (vin.length !== VIN_LENGTH || hasValidCheckDigit(vin)) return [];
-  const found: string[] = [];
+  const suggestions: string[] = [];
   for (const pair of CONFUSIONS) {
     for (let i = 0; i < VIN_LENGTH; i++) {
       if (i === 8) continue;
@@ -148,10 +148,10 @@ export function checkDigitSuggestions(vin: string): string[] {
       const other = at < 0 ? "" : pair.charAt(1 - at);
       if (other === "" || !fitsPlace(other, i)) continue;
       const candidate = replaceAt(vin, i, other);
-      if (hasValidCheckDigit(candidate) && !found.includes(candidate)) found.push(candidate);
+      if (hasValidCheckDigit(candidate) && !suggestions.includes(candidate)) suggestions.push(candidate);
     }
   }
-  return found;
+  return suggestions;
 }
 
 /** What is wrong with a cleaned identifier, most useful first. A wrong check digit is a hint, not a refusal: the caller still decodes. */
@@ -159,18 +159,19 @@ export function vinProblems(vin: string): VinProblem[] {
   const problems: VinProblem[] = [];
   const length = vinLengthClass(vin);
   if (length === "short" || length === "long") problems.push({ code: length });
-  const looked = vin.slice(0, MAX_PASTE);
-  const offered = looked.replace(/[IOQ]/g, (letter) => LOOKALIKES[letter] ?? letter);
-  for (const [i, found] of [...looked].entries()) {
-    if (length !== "classic" && LOOKALIKES[found] !== undefined) {
+  const text = vin.slice(0, MAX_PASTE);
+  const offered = text.replace(/[IOQ]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  for (const [i, character] of [...text].entries()) {
+    if (length !== "classic" && LOOKALIKES[character] !== undefined) {
       problems.push({
         code: "letter-i-o-q",
         position: i + 1,
-        found,
-        expected: LOOKALIKES[found],
+        found: character,
+        expected: LOOKALIKES[character],
         suggestion: offered,
       });
-    } else if (!/^[A-Z0-9]$/.test(found)) problems.push({ code: "character", position: i + 1, found });
+    } else if (!/^[A-Z0-9]$/.test(character))
+      problems.push({ code: "character", position: i + 1, found: character });
   }
   if (length === "full" && problems.length === 0 && !hasValidCheckDigit(vin)) {
     const [suggestion] = checkDigitSuggestions(vin);

@@ -115,7 +115,8 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Copied by tar and not renamed: a temporary folder is often on another file system.
-    if (folders.length > 0) await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...folders]);
+    if (folders.length > 0)
+      await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...folders]);
     await chmod(dataDir, 0o700);
   });
 }

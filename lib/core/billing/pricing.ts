@@ -5,10 +5,10 @@ export const MAX_AMOUNT_CENTS = 99_999_999;
 /** Less than this cannot be charged; an order costs nothing or at least this much. */
 const MIN_CHARGE_CENTS = 50;
 export const MAX_QUANTITY = 100;
-/** How long a checkout can be paid after its order was made. */
+/** How long a checkout can be paid after its order was created. */
 export const CHECKOUT_OPEN_MS = 60 * 60_000;
 
-/** Currencies of two decimals, with what stands before an amount. */
+/** Currencies of two decimals, with the symbol before an amount. */
 export const CURRENCIES = { USD: "$", CAD: "CA$", MXN: "MX$", EUR: "€", GBP: "£", AUD: "A$" } as const;
 export type Currency = keyof typeof CURRENCIES;
 
@@ -122,8 +122,8 @@ export function decimalCents(cents: number): string {
 /** '$1,499.00', '€14.99', 'CHF 14.99'; without Intl, so that a receipt's bytes do not depend on the machine's ICU. */
 export function formatMoney(cents: number, currency: string): string {
   const [whole = "0", rest = "00"] = decimalCents(Math.abs(cents)).split(".");
-  const mark = isCurrency(currency) ? CURRENCIES[currency] : `${currency} `;
-  return `${cents < 0 ? "-" : ""}${mark}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${rest}`;
+  const symbol = isCurrency(currency) ? CURRENCIES[currency] : `${currency} `;
+  return `${cents < 0 ? "-" : ""}${symbol}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${rest}`;
 }
 
 /** '8.25%' of 825 hundredths of a percent. */

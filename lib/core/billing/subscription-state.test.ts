@@ -42,16 +42,16 @@ const anyFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
 
 describe("a subscription's state", () => {
   it("[SEC-PAY-11] is the same for every order of the same news, with repetitions", () => {
-    const told = fc.array(anyFact, { maxLength: 8 }).chain((facts) =>
+    const reports = fc.array(anyFact, { maxLength: 8 }).chain((facts) =>
       fc.record({
         facts: fc.constant(facts),
         shuffled: fc.shuffledSubarray(facts, { minLength: facts.length }),
-        again: fc.subarray(facts),
+        repeated: fc.subarray(facts),
       }),
     );
     fc.assert(
-      fc.property(told, ({ facts, shuffled, again }) => {
-        expect(subscriptionOutcome([...shuffled, ...again])).toEqual(subscriptionOutcome(facts));
+      fc.property(reports, ({ facts, shuffled, repeated }) => {
+        expect(subscriptionOutcome([...shuffled, ...repeated])).toEqual(subscriptionOutcome(facts));
       }),
       { numRuns: runs(3000) },
     );

@@ -1,8 +1,8 @@
-/** What a subscription has come to, worked out from all that its gateway told: see payment-state.ts. */
+/** The state of a subscription, computed from all reports of its gateway: see payment-state.ts. */
 export type SubscriptionFact = {
   eventId: string;
   at: number;
-} /** A period that was paid in full. `isVoid`: its money was given back. */ & (
+} /** A period that was paid in full. `isVoid`: its money was refunded. */ & (
   | { type: "period"; start: number; end: number; isVoid: boolean }
   | {
       type: "changed";
@@ -40,7 +40,7 @@ export function subscriptionOutcome(facts: readonly SubscriptionFact[]): Subscri
       if (!current || isRunningAfter(fact, current)) current = fact;
     } else {
       if (!news || later(fact, news)) news = fact;
-      // Of both final words the plain end is the weaker: it says nothing of who wanted it.
+      // Of the two final states "ended" is the weaker: it does not name who ended it.
       if (fact.state === "cancelled") final = "cancelled";
       else if (fact.state === "ended") final ??= "ended";
     }
@@ -48,14 +48,14 @@ export function subscriptionOutcome(facts: readonly SubscriptionFact[]): Subscri
   if (!current) return null;
   const { start: periodStart, end: periodEnd } = current;
   const cancelAtPeriodEnd = news?.cancelAtPeriodEnd ?? false;
-  const told = news?.state === "past_due" && news.at > current.at ? "past_due" : "active";
-  const state = final ?? (current.isVoid ? "ended" : told);
+  const paidState = news?.state === "past_due" && news.at > current.at ? "past_due" : "active";
+  const state = final ?? (current.isVoid ? "ended" : paidState);
   return { state, periodStart, periodEnd, cancelAtPeriodEnd };
 }
 
 type Period = Extract<SubscriptionFact, { type: "period" }>;
 
-/** The later period runs; between tellings of the same one, that which still stands, then the first. */
+/** The later period runs; between reports of the same one, the one that is not void, then the first. */
 function isRunningAfter(a: Period, b: Period): boolean {
   if (a.end !== b.end) return a.end > b.end;
   if (a.start !== b.start) return a.start > b.start;

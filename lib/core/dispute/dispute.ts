@@ -1,4 +1,4 @@
-/** Why a record is disputed, in the trade's terms; the words come from the interface and the letters. */
+/** Why a record is disputed, in the trade's terms; the texts come from the interface and the emails. */
 export const DISPUTE_REASONS = [
   "not_my_vehicle",
   "wrong_mileage",
@@ -8,7 +8,7 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** 'confirmed': the source stands by its record. 'declined': the desk did not pass it on. 'withdrawn': its owner took it back. */
+/** 'confirmed': the source confirms its record. 'declined': support did not pass it on. 'withdrawn': its owner took it back. */
 export const DISPUTE_STATES = ["open", "asked", "corrected", "confirmed", "withdrawn", "declined"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
@@ -16,11 +16,11 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 export const LIVE_DISPUTE_STATES = ["open", "asked"] as const satisfies readonly DisputeState[];
 export const isLiveDispute = (state: DisputeState) => LIVE_DISPUTE_STATES.some((live) => live === state);
 
-/** What the desk can make of a dispute: asking the source once, then an end. */
+/** The decisions of support: a request to the source once, then an end. */
 export const DISPUTE_DECISIONS = ["asked", "corrected", "confirmed", "declined"] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 
-/** Whether the desk's answer can follow on a state: what has ended stays ended, and a source is asked once. */
+/** Whether a decision of support can follow a state: an ended dispute stays ended, and a source is asked once. */
 export function mayDecide(state: DisputeState, answer: DisputeDecision): boolean {
   return isLiveDispute(state) && state !== answer;
 }
@@ -46,7 +46,7 @@ export function disputeSteps({
   ];
 }
 
-/** A table's row: what it says of which record. Where several sources say the same, it names them all. */
+/** A table's row with the records that it shows: several if their sources agree. */
 interface RecordRow {
   id: string;
   /** The last one is the source. */
@@ -59,7 +59,7 @@ export function recordsOfRow({ id, cells, records }: RecordRow): readonly { id: 
   return records ?? [{ id, source: cells.at(-1) ?? "" }];
 }
 
-/** The dispute of a table's row, of any of the records that it stands for. */
+/** The dispute of a table's row, of any of the records that it shows. */
 export function disputeOfRow<One extends { record: string; source: string }>(
   disputes: readonly One[] | undefined,
   row: RecordRow,
@@ -77,7 +77,7 @@ interface DisputeShape {
 
 /** Box of the shapes. Absolute steps only, because the page and the PDF draw the same text. */
 export const DISPUTE_SHAPE_BOX = 12;
-/** A shape for each state, so that none is told by colour alone: a flag, the flag filled, a tick, an equals sign, an arrow back, a cross. */
+/** A shape for each state, so that none depends on color alone: a flag, the flag filled, a tick, an equals sign, an arrow back, a cross. */
 export const disputeShapes: Readonly<Record<DisputeState, DisputeShape>> = {
   open: { path: "M2.5 11.5 L2.5 1 L10.5 1 L8.5 4 L10.5 7 L2.5 7" },
   asked: { path: "M2 11.5 L2 1 L10.5 1 L8.5 4 L10.5 7 L3.5 7 L3.5 11.5 Z", solid: true },

@@ -10,7 +10,7 @@ import { csvLine } from "@/lib/core/csv";
 import type { CsvRecord } from "@/lib/core/read-csv";
 import { cleanVinInput, vinLengthClass } from "@/lib/core/vin";
 
-/** What a line of a garage's file can say, in the order of the template. */
+/** The columns of a garage's file, in the order of the template. */
 export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
 type GarageColumn = (typeof GARAGE_COLUMNS)[number];
 /** Which cell of a line is what; a column that the file does not have is left out. */
@@ -74,7 +74,7 @@ export function vinProblem(text: string): LineProblem | null {
   return length === "full" && /[IOQ]/.test(vin) ? "vin_letters" : null;
 }
 
-/** One line read by the mapping: what it says of a vehicle, or what is wrong with it. */
+/** One line read by the mapping: the fields of a vehicle, or its errors. */
 function readLine(record: CsvRecord, mapping: ColumnMapping): ReadLine | LineError[] {
   const { line } = record;
   const text = (column: GarageColumn) => {

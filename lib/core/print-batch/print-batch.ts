@@ -1,8 +1,8 @@
-/** What a print pack can hold of each vehicle, in the order that it is printed in. */
+/** What a print batch can hold of each vehicle, in the order that it is printed in. */
 export const PRINT_BATCH_PARTS = ["sticker", "guide", "label", "report"] as const;
 export type PrintBatchPart = (typeof PRINT_BATCH_PARTS)[number];
 
-/** Free parts that need a paid one: the guide stands beside either document, the label follows from the report's brands. */
+/** Free parts that need a paid one: the guide needs either document, the label follows from the report's brands. */
 export function lacksReport(parts: readonly PrintBatchPart[]): boolean {
   if (parts.includes("label")) return !parts.includes("report");
   return !parts.includes("sticker") && !parts.includes("report");

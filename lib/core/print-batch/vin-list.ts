@@ -1,4 +1,4 @@
-/** The most vehicles of one print pack. */
+/** The most vehicles of one print batch. */
 export const VIN_LIST_MAX = 500;
 
 export const VIN_LIST_PROBLEMS = [
@@ -19,7 +19,7 @@ export interface ListedVin {
 
 export interface VinListError {
   line: number;
-  /** What stands there, as far as it helps to find it. */
+  /** The start of the line, to find it by. */
   text: string;
   problem: VinListProblem;
 }

@@ -39,7 +39,7 @@ const WORDS = {
   all: /\b(all over|all sides|total|rollover|vuelco)/i,
 } as const;
 
-/** Where an area's own words place it; nothing where they name no side. */
+/** Where an area's own text places it; nothing if it names no side. */
 function zonesOfArea(area: string): DamageZone[] {
   if (WORDS.all.test(area)) return [...damageZones];
   if (WORDS.roof.test(area)) return ["roof"];
@@ -59,12 +59,12 @@ const IMPACTS: Readonly<Record<NonNullable<HistoryEvent["impact"]>, readonly Dam
   right: ["right"],
   top: ["roof"],
   all: damageZones,
-  // Seen from above, the underside is not seen; the record's words tell it.
+  // Seen from above, the underside is not seen; only the record's text mentions it.
   bottom: [],
   unknown: [],
 };
 
-/** The fields to mark for a record: its areas where their words say where they are, else where it was struck. */
+/** The fields to highlight for a record: its areas where their texts name a place, else the point of impact. */
 export function damageZonesOf({ areas = [], impact }: Pick<HistoryEvent, "areas" | "impact">): DamageZone[] {
   const named = new Set(areas.flatMap(zonesOfArea));
   const zones = named.size > 0 ? named : new Set(impact ? IMPACTS[impact] : []);

@@ -8,7 +8,7 @@ export interface RequestedSource {
 }
 
 /**
- * The state of one kind of fact. 'None found' is said only where a source answered for every needed kind;
+ * The state of one kind of fact. It is 'none found' only if a source answered for every needed kind;
  * where one was asked and did not answer the fact is unavailable; where nobody was asked it is not checked.
  */
 export function factState(

@@ -29,14 +29,14 @@ function readOne({ text, format }: FoundBarcode): ScanReading {
   const inside = whole ? null : vinInText(text);
   const read = whole ? vin : inside;
   if (read === null) return { kind: "other", text: text.trim() };
-  // Code 39 has no check of its own: a smudge can make another letter of one.
+  // Code 39 has no check of its own: a smudge can change a letter.
   const sure = format !== "code_39" || hasValidCheckDigit(read);
   return { kind: "vin", text: inside ?? text, vin: read, sure };
 }
 
-/** The best of what was found: a VIN that is sure, then a VIN, then anything that could be read. */
-export function readScan(found: readonly FoundBarcode[]): ScanReading {
-  const readings = found.filter(({ text }) => text.trim() !== "").map(readOne);
+/** The best of the barcodes: a certain VIN, then a VIN, then anything that could be read. */
+export function readScan(barcodes: readonly FoundBarcode[]): ScanReading {
+  const readings = barcodes.filter(({ text }) => text.trim() !== "").map(readOne);
   return (
     readings.find((reading) => reading.kind === "vin" && reading.sure && hasValidCheckDigit(reading.vin)) ??
     readings.find((reading) => reading.kind === "vin" && reading.sure) ??

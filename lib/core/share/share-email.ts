@@ -1,4 +1,4 @@
-/** People one letter with a shared link may go to. */
+/** Recipients of one email with a shared link. */
 export const SHARE_EMAIL_ADDRESSES_MAX = 5;
 export const SHARE_EMAIL_NOTE_MAX = 300;
 export const SHARE_EMAIL_NAME_MAX = 60;

@@ -1,4 +1,4 @@
-/** The version of the banner's wording; another wording asks again. */
+/** The version of the banner's wording; another wording needs a new answer. */
 export const CONSENT_POLICY = "2026-11";
 const CONSENT_COOKIE = "consent";
 
@@ -8,23 +8,23 @@ export type Allowed = Readonly<Record<Purpose, boolean>>;
 
 export interface ConsentChoice {
   allowed: Allowed;
-  /** Random, made for this record: it is no identity and is used for nothing else. */
+  /** Random, generated for this record: it is no identity and is used for nothing else. */
   visitor: string;
 }
 
 /** As the cookie carries it: version, one letter (g or d) a purpose, the record's id. */
 export function writeConsent({ allowed, visitor }: ConsentChoice): string {
-  const letters = PURPOSES.map((purpose) => (allowed[purpose] ? "g" : "d")).join("");
-  return `${CONSENT_POLICY}.${letters}.${visitor}`;
+  const choices = PURPOSES.map((purpose) => (allowed[purpose] ? "g" : "d")).join("");
+  return `${CONSENT_POLICY}.${choices}.${visitor}`;
 }
 
 /** The choice that a page's cookies hold; null where there is none, or one of another wording. */
 export function readConsent(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
-  const found = /^([\d-]+)\.([gd]{3})\.([A-Za-z0-9_-]{16,64})$/.exec(value);
-  if (!found || found[1] !== CONSENT_POLICY) return null;
-  const [, , letters = "", visitor = ""] = found;
-  const [analytics, marketing, chat] = [...letters].map((letter) => letter === "g");
+  const parts = /^([\d-]+)\.([gd]{3})\.([A-Za-z0-9_-]{16,64})$/.exec(value);
+  if (!parts || parts[1] !== CONSENT_POLICY) return null;
+  const [, , choices = "", visitor = ""] = parts;
+  const [analytics, marketing, chat] = [...choices].map((choice) => choice === "g");
   return {
     allowed: { analytics: analytics === true, marketing: marketing === true, chat: chat === true },
     visitor,
@@ -32,7 +32,7 @@ export function readConsent(cookies: string): ConsentChoice | null {
 }
 
 /**
- * What may be loaded now. Where the site asks, nothing before the answer; where it does not, everything but what the
+ * What may be loaded now. Where the site requires consent, nothing before the answer; where it does not, everything but what the
  * browser's own signal (Global Privacy Control) or an earlier choice refuses.
  */
 export function allowedNow(state: {

@@ -11,14 +11,14 @@ import { type LineAmount, readLinePrice } from "@/lib/core/sticker/line-price";
 import { isSameName } from "@/lib/core/vehicle/make-names";
 
 /*
- * What the builder's choices make of a car's build data: one rule for the sheet that is seen beside the choices and for
- * the sheet that is printed.
+ * Applies the builder's choices to a car's build data: one rule for the preview beside the choices and for the printed
+ * sticker.
  */
 
 type Item = StickerPackages[number]["data"][number];
 type Kind = "packages" | "options";
 
-/** The part of build data that can be chosen from; a sheet that was drawn from build data holds it too. */
+/** The part of build data that can be chosen from; a sticker that was drawn from build data holds it too. */
 export type ConfirmedOptions = Pick<
   BuildData,
   | "packages"
@@ -34,9 +34,9 @@ export type ConfirmedOptions = Pick<
   | "original"
 >;
 
-/** What of the build data the user alone stands for. */
+/** The parts of the build data that only the user stated. */
 export interface Entered {
-  /** False: nobody has build data, so the sheet rests on the specification and on what was entered. */
+  /** False: nobody has build data, so the sticker uses the specification and what was entered. */
   isKnown: boolean;
   colorOrigin: "maker" | "user";
   prices: StickerPrices["entered"];
@@ -59,8 +59,8 @@ export function readPackages(
     data.map((item) => {
       const price = readLinePrice(item.package_price);
       if (price !== undefined) return { category: category_name, item, price };
-      const said = `'${item.package_price}' is no price for '${item.section}'. Write $1,250.00, INC, or nothing.`;
-      throw invalidFields({ packages: said });
+      const message = `'${item.package_price}' is no price for '${item.section}'. Write $1,250.00, INC, or nothing.`;
+      throw invalidFields({ packages: message });
     }),
   );
 }
@@ -105,9 +105,9 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
     return { packages: build.packages, options: build.options };
   const lines: Record<Kind, PricedLine[]> = { packages: [], options: [] };
   for (const { category, item, price } of readPackages(packages)) {
-    const found = mode === "auto" ? findLine(build, item) : null;
-    if (found && worth(found.line.price) === worth(price)) lines[found.kind].push(found.line);
-    else if (found) lines[found.kind].push({ ...found.line, price, origin: "user" });
+    const match = mode === "auto" ? findLine(build, item) : null;
+    if (match && worth(match.line.price) === worth(price)) lines[match.kind].push(match.line);
+    else if (match) lines[match.kind].push({ ...match.line, price, origin: "user" });
     else {
       const kind = /pack|paquete/i.test(category) ? "packages" : "options";
       const { section: name, code, contents } = item;
@@ -119,12 +119,14 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
 
 function paintOf(
   chosen: StickerColor | null,
-  known: BuildData["exterior"],
+  original: BuildData["exterior"],
   choices: BuildData["exteriorChoices"],
-  fromSheet: boolean,
+  fromBuildSheet: boolean,
 ): { paint: BuildData["exterior"]; isEntered: boolean } {
-  if (!chosen) return { paint: fromSheet ? known : null, isEntered: false };
-  const offered = [...(known ? [known] : []), ...choices].find((one) => isSameName(one.name, chosen.name));
+  if (!chosen) return { paint: fromBuildSheet ? original : null, isEntered: false };
+  const offered = [...(original ? [original] : []), ...choices].find((one) =>
+    isSameName(one.name, chosen.name),
+  );
   const isOffered =
     offered !== undefined && (chosen.code === null || offered.code === null || chosen.code === offered.code);
   return isOffered

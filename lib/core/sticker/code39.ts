@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   "%": "nnnwnwnwn",
 };
 const CODE39 = /^[0-9A-Z. $/+%-]{1,20}$/;
-/** A wide element in narrow ones: the page's, and the printed sheet's, which scanners read at more distance. */
+/** A wide element in narrow ones: on the page, and in print, which scanners read at more distance. */
 const PAGE_WIDE = 2.5;
 const PRINT_WIDE = 3;
 

@@ -10,7 +10,7 @@ import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-siz
  * style too when the mode is not manual. The browser encodes, the Members API decodes; one is the other's inverse.
  */
 
-/** A confirm call is a form of a few kilobytes; what is longer was not made by a builder. */
+/** A confirm call is a form of a few kilobytes; anything longer does not come from the builder. */
 export const CONFIRM_TEXT_MAX = 256 * 1024;
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
@@ -33,7 +33,7 @@ const colorSchema = z
     }),
   ])
   .nullable();
-/** '' is how a form says that nothing was chosen. */
+/** A form sends '' if nothing was chosen. */
 const chosen = z.preprocess((value) => (value === "" || value === undefined ? null : value), colorSchema);
 const colorsSchema = z.object({ exterior: chosen, interior: chosen });
 
@@ -90,7 +90,7 @@ export type StickerDetails = z.output<typeof detailsSchema>;
 export type StickerColor = NonNullable<z.output<typeof colorSchema>>;
 export type StickerPackages = z.output<typeof packagesSchema>;
 
-/** What a sticker is made from beside the vehicle; a generation keeps it. */
+/** What a sticker is drawn from besides the vehicle; a generation stores it. */
 export const stickerChoicesSchema = z.object({
   style: text(120),
   trim: text(100),
@@ -104,7 +104,7 @@ export const stickerChoicesSchema = z.object({
   autoPackage: z.boolean(),
   /** Absent where nothing of it was stated. */
   details: detailsSchema.optional(),
-  /** Absent: the usual sheet. */
+  /** Absent: the default layout. */
   paper: paperSizeSchema.optional(),
 });
 export type StickerChoices = z.output<typeof stickerChoicesSchema>;
@@ -146,7 +146,7 @@ function toBase64Json(value: unknown): string {
   return btoa(bytes);
 }
 
-/** Only the given colour when the other is empty. */
+/** Only the chosen color if the other is empty. */
 function givenColors({ exterior, interior }: StickerConfirmation["colors"]) {
   return { ...(exterior ? { exterior } : {}), ...(interior ? { interior } : {}) };
 }
@@ -176,7 +176,7 @@ export function encodeStickerConfirm(
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** A field of base64 JSON read by its schema; an absent or empty one is `empty`. Issues stand under the field's name. */
+/** A field of base64 JSON read by its schema; an absent or empty one is `empty`. Issues are under the field's name. */
 function base64Json<S extends z.ZodType>(schema: S, empty: unknown) {
   return z
     .string()
@@ -190,7 +190,7 @@ function base64Json<S extends z.ZodType>(schema: S, empty: unknown) {
       };
       if (!BASE64.test(value.trim())) return refuse("Send this as base64 of JSON.");
       try {
-        const bytes = Uint8Array.from(atob(value.trim()), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(value.trim()), (character) => character.charCodeAt(0));
         return parseJsonText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
       } catch {
         return refuse("Send this as base64 of JSON.");
@@ -251,12 +251,12 @@ export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>):
   };
 }
 
-/** STK-3: what is made from year, make and model alone says so in its answer. */
+/** STK-3: an answer for year, make and model alone is labeled as such. */
 export function withYmmtMode<T extends object>(answer: T): T & { mode: "ymmt" } {
   return { ...answer, mode: "ymmt" };
 }
 
-/** What stands for the VIN of a vehicle without one: 16 characters, which no VIN and no classic number has. */
+/** The placeholder for the VIN of a vehicle without one: 16 characters, which no VIN and no classic number has. */
 export function isYmmtKey(text: string): boolean {
   return /^YMMT[0-9A-HJKMNP-TV-Z]{12}$/.test(text);
 }

@@ -6,8 +6,8 @@ import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/core/sticker/pap
 import { nameKey } from "@/lib/core/vehicle/make-names";
 
 /**
- * What somebody has chosen and typed in the sticker builder, kept as typed. Where it says nothing, what the data
- * preselects stands: so a draft survives another trim, and data that came meanwhile.
+ * What somebody has chosen and typed in the sticker builder, stored as typed. Where it has no choice, the preselection of
+ * the data applies: so a draft survives another trim, and data that came meanwhile.
  */
 export interface StickerDraft {
   /** null: as preselected. */
@@ -81,22 +81,22 @@ export function isSameColor(a: StickerColor | null, b: StickerColor | null): boo
   return a?.name === b?.name && a?.code === b?.code;
 }
 
-/** The colour of the data that a draft stands on; null for none, and for one that the user names. */
+/** The color of the data that a draft uses; null for none, and for one that the user names. */
 export function offeredColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
-  const wish = draft[part];
-  if (wish.kind === "none" || wish.kind === "own") return null;
-  if (wish.kind === "offered") {
-    const found = data[part].find((one) => one.name === wish.name && one.code === wish.code);
-    if (found) return found;
+  const choice = draft[part];
+  if (choice.kind === "none" || choice.kind === "own") return null;
+  if (choice.kind === "offered") {
+    const offered = data[part].find((one) => one.name === choice.name && one.code === choice.code);
+    if (offered) return offered;
   }
   return data.colors[part];
 }
 
 function colorOf(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
-  const wish = draft[part];
-  if (wish.kind !== "own") return offeredColor(draft, data, part);
-  const name = wish.name.trim();
-  return name === "" ? null : { name, code: wish.code.trim() || null, hex: null };
+  const choice = draft[part];
+  if (choice.kind !== "own") return offeredColor(draft, data, part);
+  const name = choice.name.trim();
+  return name === "" ? null : { name, code: choice.code.trim() || null, hex: null };
 }
 
 /** What cannot be read: the key of a field's text in the messages, by the field's id. */
@@ -109,25 +109,25 @@ const isSum = (text: string) => readAmount(text) !== undefined;
 
 /** Fields by id: 'base', 'destination', 'dealer', 'line:ID:name', 'line:ID:price', 'price:KEY', 'discount:ID:amount' … */
 export function draftProblems(draft: StickerDraft): DraftProblems {
-  const found: Record<string, DraftProblems[string]> = {};
-  if (!isSum(draft.base)) found.base = "sumWrong";
-  if (!isSum(draft.destination)) found.destination = "sumWrong";
+  const problems: Record<string, DraftProblems[string]> = {};
+  if (!isSum(draft.base)) problems.base = "sumWrong";
+  if (!isSum(draft.destination)) problems.destination = "sumWrong";
   for (const line of draft.own) {
-    if (line.name.trim() === "") found[`line:${line.id}:name`] = "nameMissing";
-    if (!isPrice(line.price)) found[`line:${line.id}:price`] = "priceWrong";
+    if (line.name.trim() === "") problems[`line:${line.id}:name`] = "nameMissing";
+    if (!isPrice(line.price)) problems[`line:${line.id}:price`] = "priceWrong";
   }
   if (draft.mode === "auto")
     for (const [key, text] of Object.entries(draft.prices))
-      if (!isPrice(text) && !draft.left.includes(key)) found[`price:${key}`] = "priceWrong";
+      if (!isPrice(text) && !draft.left.includes(key)) problems[`price:${key}`] = "priceWrong";
   for (const discount of draft.discounts) {
-    if (discount.name.trim() === "") found[`discount:${discount.id}:name`] = "nameMissing";
-    if (discount.amount.trim() === "") found[`discount:${discount.id}:amount`] = "sumMissing";
-    else if (!isSum(discount.amount)) found[`discount:${discount.id}:amount`] = "sumWrong";
+    if (discount.name.trim() === "") problems[`discount:${discount.id}:name`] = "nameMissing";
+    if (discount.amount.trim() === "") problems[`discount:${discount.id}:amount`] = "sumMissing";
+    else if (!isSum(discount.amount)) problems[`discount:${discount.id}:amount`] = "sumWrong";
   }
   const { name, ...rest } = draft.dealer;
   if (name.trim() === "" && Object.values(rest).some((text) => text.trim() !== ""))
-    found.dealer = "nameMissing";
-  return found;
+    problems.dealer = "nameMissing";
+  return problems;
 }
 
 const readable = (text: string, isRight: (text: string) => boolean) => (isRight(text) ? text.trim() : "");
@@ -174,7 +174,7 @@ function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["pac
         code: code.trim() || null,
         contents: [],
       }));
-  // The words decide on which list the user's lines stand: see lib/core/sticker/choices.ts.
+  // The texts decide on which list the user's lines are: see lib/core/sticker/choices.ts.
   const added = [
     { category_name: "Packages", data: own("package") },
     { category_name: "Options", data: own("option") },
@@ -182,7 +182,7 @@ function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["pac
   return [...chosen, ...added].filter((category) => category.data.length > 0);
 }
 
-/** The choices of a draft over what the data preselects. What cannot be read yet is left out: the sheet is live. */
+/** The choices of a draft over what the data preselects. What cannot be read yet is left out: the preview is live. */
 export function choicesOf(
   draft: StickerDraft,
   data: StickerData,
@@ -200,7 +200,7 @@ export function choicesOf(
     trim: (draft.trim ?? data.trim ?? "").trim(),
     colors: { exterior: colorOf(draft, data, "exterior"), interior: colorOf(draft, data, "interior") },
     packages: packagesOf(draft, data),
-    // Somebody who says 'no colour' means it, whatever the year's default is.
+    // Somebody who chooses 'no color' means it, whatever the year's default is.
     buildsheetColor: [draft.exterior.kind, draft.interior.kind].includes("none") ? "no" : buildsheetColor,
     mode: draft.mode,
     autoPackage: isUntouched,

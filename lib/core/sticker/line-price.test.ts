@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { readLinePrice, writeLinePrice } from "./line-price";
 
-it("[STK-1] a price's words are read as the trade writes them, in any case", () => {
-  const words = {
+it("[STK-1] a price's terms are read as the trade writes them, in any case", () => {
+  const texts = {
     included: ["INC", "inc.", "Incl", "incl.", "Included", "STD", "standard"],
     no_charge: ["NC", "n/c", "No charge"],
     unknown: ["", " ", "N/A", "na", "Not available", "unknown", "TBD", "-", "\u2013", "\u2014"],
   };
-  for (const said of words.included) expect([said, readLinePrice(said)]).toEqual([said, "included"]);
-  for (const said of words.no_charge) expect([said, readLinePrice(said)]).toEqual([said, "no_charge"]);
-  for (const said of words.unknown) expect([said, readLinePrice(said)]).toEqual([said, null]);
+  for (const text of texts.included) expect([text, readLinePrice(text)]).toEqual([text, "included"]);
+  for (const text of texts.no_charge) expect([text, readLinePrice(text)]).toEqual([text, "no_charge"]);
+  for (const text of texts.unknown) expect([text, readLinePrice(text)]).toEqual([text, null]);
 });
 
 it("[STK-1] an amount is read to the cent, up to a hundred million dollars; what is none is refused", () => {

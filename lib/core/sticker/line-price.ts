@@ -18,16 +18,16 @@ export function writeLinePrice(price: LineAmount): string {
 
 /**
  * A price as a builder sends it: '$1,250', '1250.50', 'INC', 'N/C'; nothing, 'N/A' or a dash is a price that is not
- * known. `undefined` for text that is no price at all: guessing would put a wrong sum on the sheet.
+ * known. `undefined` for text that is no price at all: guessing would put a wrong sum on the sticker.
  */
 export function readLinePrice(text: string): LineAmount | undefined {
-  const said = text.trim().toLowerCase();
-  if (UNKNOWN.has(said)) return null;
-  if (INCLUDED.has(said)) return "included";
-  if (NO_CHARGE.has(said)) return "no_charge";
-  const found = MONEY.exec(said);
-  if (!found || (found[1] && found[2])) return undefined;
-  const [, before = "", after = "", whole = "", fraction = ""] = found;
+  const written = text.trim().toLowerCase();
+  if (UNKNOWN.has(written)) return null;
+  if (INCLUDED.has(written)) return "included";
+  if (NO_CHARGE.has(written)) return "no_charge";
+  const match = MONEY.exec(written);
+  if (!match || (match[1] && match[2])) return undefined;
+  const [, before = "", after = "", whole = "", fraction = ""] = match;
   const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
   if (cents > MAX_CENTS) return undefined;
   return (before || after) && cents > 0 ? -cents : cents;

@@ -1,4 +1,4 @@
-/** How a sheet is laid out, and whether it names whose service drew it. */
+/** The layout of a sticker, and whether it names the service that drew it. */
 export interface PaperSizeChoice {
   orientation: "landscape" | "portrait";
   unbranded: boolean;
@@ -6,25 +6,25 @@ export interface PaperSizeChoice {
 
 export const DEFAULT_PAPER_SIZE: PaperSizeChoice = { orientation: "landscape", unbranded: false };
 
-/** The fields of a call that say how the sheet is laid out. */
+/** The fields of a call that choose the layout. */
 export interface PaperSizeFields {
   orientation?: PaperSizeChoice["orientation"];
   unbranded?: "0" | "1";
 }
 
-/** Undefined for the usual sheet: a request that does not choose is the same as one that chooses the usual. */
+/** Undefined for the default layout: a request without a choice equals one that chooses the default. */
 export function readPaperSize({
   orientation = "landscape",
   unbranded = "0",
 }: PaperSizeFields): PaperSizeChoice | undefined {
-  const isUsual = orientation === "landscape" && unbranded === "0";
-  return isUsual ? undefined : { orientation, unbranded: unbranded === "1" };
+  const isDefault = orientation === "landscape" && unbranded === "0";
+  return isDefault ? undefined : { orientation, unbranded: unbranded === "1" };
 }
 
-/** The other way round: nothing is sent of a usual sheet. */
-export function writePaperSize(paper: PaperSizeChoice | undefined): PaperSizeFields {
+/** The reverse: nothing is sent for the default layout. */
+export function writePaperSize(choice: PaperSizeChoice | undefined): PaperSizeFields {
   return {
-    ...(paper?.orientation === "portrait" ? { orientation: "portrait" } : {}),
-    ...(paper?.unbranded ? { unbranded: "1" } : {}),
+    ...(choice?.orientation === "portrait" ? { orientation: "portrait" } : {}),
+    ...(choice?.unbranded ? { unbranded: "1" } : {}),
   };
 }

@@ -37,7 +37,7 @@ export function totalSticker(amounts: StickerAmounts): StickerTotal {
   };
 }
 
-/** Why a total is not to be taken as it stands; null where it may be. */
+/** Why a total is doubtful; null if it is not. */
 export type TotalMismatch = "differs" | "stated" | "unknown" | null;
 
 /** A stated total that differs, one that cannot be checked, or none at all. */
@@ -61,7 +61,7 @@ interface EnteredPrices {
   isEntered: boolean;
 }
 
-/** The price box of a sheet. Where nobody has build data and the user stated nothing, the options are unknown, not none. */
+/** The price box of a sticker. Where nobody has build data and the user stated nothing, the options are unknown, not none. */
 export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices | null) {
   const isListed = build !== null && (entered === null || entered.isKnown || entered.isEntered);
   const sum = totalSticker({
@@ -80,7 +80,7 @@ export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices 
     statedTotalCents: build?.statedTotalCents ?? null,
     agrees: sum.agrees,
     entered: entered?.prices ?? [],
-    // A sheet of the specification alone claims no price, so none is in doubt.
+    // A spec-only sticker claims no price, so none is in doubt.
     doubt: isListed ? totalMismatch(sum, build.statedTotalCents) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { StickerDetails } from "@/lib/core/sticker/confirmation";
 
 const orNull = (text: string | undefined) => text || null;
 
-/** Order, stock and dealer of a sheet: known from the user alone; what was left empty is null. */
+/** Order, stock and dealer of a sticker: known from the user alone; what was left empty is null. */
 export function advertisedSalePrice(details: StickerDetails | undefined) {
   const dealer = details?.dealer;
   return {

@@ -30,7 +30,7 @@ describe("steps", () => {
   });
 });
 
-describe("whether to ask", () => {
+describe("whether to request feedback", () => {
   it.each([
     ["nothing recorded", [], "report", true],
     ["the same type", ["report"], "report", false],
@@ -38,13 +38,13 @@ describe("whether to ask", () => {
     ["a regenerate record, asked about the report", ["regenerate"], "report", false],
     ["a regenerate record, asked about the sticker", ["regenerate"], "sticker", false],
     ["a report record, asked about the sticker", ["report"], "sticker", true],
-  ] as const)("[DLG-2] %s", (_name, types, asked, expected) => {
+  ] as const)("[DLG-2] %s", (_name, types, topic, expected) => {
     const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
-    expect(mayAskFeedback(records, { vin: "A", type: asked })).toBe(expected);
-    expect(mayAskFeedback(records, { vin: "B", type: asked })).toBe(true);
+    expect(mayAskFeedback(records, { vin: "A", type: topic })).toBe(expected);
+    expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
   });
 
-  it("[DLG-2] what was answered is never asked again, whatever else is recorded before or after", () => {
+  it("[DLG-2] what was answered is never requested again, whatever else is recorded before or after", () => {
     fc.assert(
       fc.property(fc.array(record), record, fc.array(record), (before, answered, after) => {
         const records = after.reduce(withFeedback, withFeedback(before, answered));
@@ -56,9 +56,9 @@ describe("whether to ask", () => {
 
   it("[DLG-2] other vehicles' records never count", () => {
     fc.assert(
-      fc.property(fc.array(record), record, (records, asked) => {
-        const others = records.filter((entry) => entry.vin !== asked.vin);
-        expect(mayAskFeedback(others, asked)).toBe(true);
+      fc.property(fc.array(record), record, (records, about) => {
+        const others = records.filter((entry) => entry.vin !== about.vin);
+        expect(mayAskFeedback(others, about)).toBe(true);
       }),
       { numRuns: runs(100) },
     );
@@ -66,10 +66,10 @@ describe("whether to ask", () => {
 
   it("[DLG-2] one more record can only silence, and is kept once", () => {
     fc.assert(
-      fc.property(fc.array(record), record, record, (list, added, asked) => {
+      fc.property(fc.array(record), record, record, (list, added, about) => {
         const records = list.reduce<FeedbackRecord[]>(withFeedback, []);
         const more = withFeedback(records, added);
-        if (!mayAskFeedback(records, asked)) expect(mayAskFeedback(more, asked)).toBe(false);
+        if (!mayAskFeedback(records, about)) expect(mayAskFeedback(more, about)).toBe(false);
         expect(withFeedback(more, added)).toEqual(more);
         expect(more.filter((entry) => entry.vin === added.vin && entry.type === added.type)).toHaveLength(1);
       }),

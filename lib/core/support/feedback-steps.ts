@@ -4,11 +4,11 @@ import { POSITIVE_RATING_MIN } from "@/lib/core/constants";
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** What an answer is about; 'regenerate' is a sticker that its owner asked for anew out of the dialog. */
+/** What an answer is about; 'regenerate' is a sticker that its owner regenerated from the dialog. */
 export const FEEDBACK_TOPICS = ["report", "sticker", "regenerate"] as const;
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
 
-/** What is kept in local storage under FEEDBACK_STORAGE_KEY, a list of these. */
+/** The value in local storage under FEEDBACK_STORAGE_KEY, a list of these. */
 export interface FeedbackRecord {
   vin: string;
   type: FeedbackTopic;
@@ -43,17 +43,17 @@ const COUNTS_FOR_ALL: readonly FeedbackTopic[] = ["regenerate", "sticker"];
 /** DLG-2: not where this vehicle has a record of the type, nor where it has a regenerate or sticker one. */
 export function mayAskFeedback(
   records: readonly FeedbackRecord[],
-  asked: { vin: string; type: FeedbackTopic },
+  about: { vin: string; type: FeedbackTopic },
 ): boolean {
   return !records.some(
-    ({ vin, type }) => vin === asked.vin && (type === asked.type || COUNTS_FOR_ALL.includes(type)),
+    ({ vin, type }) => vin === about.vin && (type === about.type || COUNTS_FOR_ALL.includes(type)),
   );
 }
 
-/** The list with one more record; what stands there already is not written twice. */
+/** The list with one more record; a record that exists is not written twice. */
 export function withFeedback(records: readonly FeedbackRecord[], added: FeedbackRecord): FeedbackRecord[] {
-  const known = records.some(({ vin, type }) => vin === added.vin && type === added.type);
-  return known ? [...records] : [...records, added];
+  const isRecorded = records.some(({ vin, type }) => vin === added.vin && type === added.type);
+  return isRecorded ? [...records] : [...records, added];
 }
 
 /** What is in the storage may be anything: what is no record is left out. */

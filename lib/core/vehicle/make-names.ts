@@ -24,7 +24,7 @@ export function findName(wanted: string, names: readonly string[]): string | und
 
 /** One of each name, however it is spelled; the first spelling stays. */
 export function uniqueNames(names: readonly (string | null | undefined)[]): string[] {
-  const known = new Map<string, string>();
-  for (const name of names) if (name && !known.has(nameKey(name))) known.set(nameKey(name), name);
-  return [...known.values()];
+  const namesByKey = new Map<string, string>();
+  for (const name of names) if (name && !namesByKey.has(nameKey(name))) namesByKey.set(nameKey(name), name);
+  return [...namesByKey.values()];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nameCase, specificationOf } from "./specification";
 
-const words = {
+const labels = {
   cylinders: (count: number) => `${count} cylinders`,
   dollars: (amount: number) => `$${amount}`,
 };
 const specify = (source: Record<string, unknown>) =>
-  Object.fromEntries(specificationOf(source, words).map(({ key, value }) => [key, value]));
+  Object.fromEntries(specificationOf(source, labels).map(({ key, value }) => [key, value]));
 
 describe("specificationOf", () => {
   it("[SHOW-1] composes engine and 'Made in' from a decode", () => {

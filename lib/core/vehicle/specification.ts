@@ -38,7 +38,7 @@ const SOURCE_KEYS: Record<SpecificationKey, readonly string[]> = {
   country: ["country", "makerCountry", "plantCountry", "made_in_country", "Country"],
 };
 const EMPTY_MESSAGES = new Set(["", "not applicable", "n/a", "null", "undefined", "none", "unknown"]);
-/** Names that are written in capitals; so is anything of one or two letters but the little words. */
+/** Names that are written in capitals; so is anything of one or two letters but the little labels. */
 const CAPITALS = new Set(["BMW", "GMC", "AMC", "USA", "SUV", "LLC", "DAF", "BYD", "FCA"]);
 const MINOR_WORDS = new Set(["OF", "DE", "AND", "DO", "LA", "CO"]);
 
@@ -72,16 +72,16 @@ export interface SpecificationLabels {
   dollars: (amount: number) => string;
 }
 
-/** '1.8 L, 4 cylinders', from displacement and cylinder count; null when neither is known. */
+/** '1.8 L, 4 cylinders', from displacement and cylinder count; null if both are unknown. */
 function composedEngine(
   source: Readonly<Record<string, unknown>>,
-  words: SpecificationLabels,
+  labels: SpecificationLabels,
 ): string | null {
   const litres = Number(first(source, ["displacementL", "DisplacementL", "displacement"]));
   const cylinders = Number(first(source, ["engineCylinders", "EngineCylinders", "cylinders"]));
   const parts = [
     litres > 0 ? `${litres.toFixed(1)} L` : null,
-    cylinders > 0 ? words.cylinders(cylinders) : null,
+    cylinders > 0 ? labels.cylinders(cylinders) : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : null;
 }
@@ -102,13 +102,13 @@ function composedPlant(source: Readonly<Record<string, unknown>>): string | null
 function lineValue(
   key: SpecificationKey,
   source: Readonly<Record<string, unknown>>,
-  words: SpecificationLabels,
+  labels: SpecificationLabels,
 ): string | null {
   const plain = first(source, SOURCE_KEYS[key]);
-  if (key === "engine") return composedEngine(source, words) ?? plain;
+  if (key === "engine") return composedEngine(source, labels) ?? plain;
   if (key === "madeIn") return plain ?? composedPlant(source);
   if (plain === null) return null;
-  if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return words.dollars(Number(plain));
+  if (key === "msrp" && /^\d+(\.\d+)?$/.test(plain)) return labels.dollars(Number(plain));
   if (key === "trim") return plain.split(/\s*\/\s*/).join(" · ");
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
@@ -119,17 +119,17 @@ function lineValue(
  */
 export function specificationOf(
   source: Readonly<Record<string, unknown>>,
-  words: SpecificationLabels,
+  labels: SpecificationLabels,
 ): SpecificationLine[] {
   const lines = specificationKeys.flatMap((key) => {
-    const value = lineValue(key, source, words);
+    const value = lineValue(key, source, labels);
     return value === null ? [] : [{ key, value }];
   });
   const madeIn = lines.find((line) => line.key === "madeIn")?.value.toLowerCase();
   return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
 }
 
-/** '2018 Toyota Corolla LE': what is known of year, make, model and trim, in that order; empty when nothing is. */
+/** '2018 Toyota Corolla LE': the known ones of year, make, model and trim, in that order; empty if there is none. */
 export function vehicleTitle(vehicle: {
   year?: number | null;
   make?: string | null;

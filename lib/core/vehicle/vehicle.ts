@@ -2,7 +2,7 @@ import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX } from "@/lib/
 
 const DEFAULT_VEHICLE_OPTION = "curious";
 
-/** What is kept of a vehicle, as far as the derived fields need it. */
+/** The stored fields of a vehicle that the derived fields need. */
 export interface VehicleFacts {
   vin?: string | null;
   year?: number | null;
@@ -21,7 +21,7 @@ export interface DerivedVehicle {
   classic: boolean;
   hasSupport: boolean;
   fullname: string;
-  /** Where a picture for the make would stand under public/; null without a make. */
+  /** The path of a picture for the make under public/; null without a make. */
   logoPath: string | null;
   series: string | null;
   europe: boolean;
@@ -30,7 +30,7 @@ export interface DerivedVehicle {
   hasSticker: boolean;
 }
 
-/** Model year up to 1981; a number of 14 characters or fewer is a classic one where no year says otherwise. */
+/** Model year up to 1981; a number of 14 characters or fewer is a classic one unless its year contradicts. */
 export function isClassicVehicle(vehicle: { vin?: string | null; year?: number | null }): boolean {
   if (vehicle.year !== null && vehicle.year !== undefined) return vehicle.year <= CLASSIC_YEAR_MAX;
   return Boolean(vehicle.vin) && (vehicle.vin ?? "").length <= SHORT_VIN_MAX_LENGTH;
@@ -60,11 +60,11 @@ export function deriveVehicle(vehicle: VehicleFacts): DerivedVehicle {
   const { year = null } = vehicle;
   const make = filled(vehicle.make);
   const model = filled(vehicle.model);
-  const words = [year === null ? null : String(year), make, model, filled(vehicle.trim)];
+  const parts = [year === null ? null : String(year), make, model, filled(vehicle.trim)];
   return {
     classic: isClassicVehicle(vehicle),
     hasSupport: year !== null && year <= SUPPORT_YEAR_MAX,
-    fullname: words.filter((word) => word !== null).join(" "),
+    fullname: parts.filter((part) => part !== null).join(" "),
     logoPath: logoPath(make),
     series: filled(vehicle.series) ?? model,
     europe: isEuropeanSource(vehicle.source),

@@ -10,7 +10,7 @@ const SCAN_MAX_LENGTH = 200;
 
 type Nothing = Record<string, never>;
 
-/** What a page says. Addresses are absolute: a host opens them by itself. */
+/** What a page sends. Addresses are absolute: a host opens them by itself. */
 export interface OutboundPayloads {
   "app.ready": { site: string; url: string; locale: string };
   /** Log the user in, then load `url` with `token` added to its query. */
@@ -39,23 +39,23 @@ export type PurchaseResult = (typeof PURCHASE_RESULTS)[number];
 export const PURCHASE_MODES = ["inline", "external", "host", "hidden"] as const;
 export type PurchaseMode = (typeof PURCHASE_MODES)[number];
 
-/** What a host can do; what it does not name is asked for and may stay unanswered. */
+/** What a host can do; a page still requests what is not named, and may get no answer. */
 export interface HostCapabilities {
   scan?: boolean;
   share?: boolean;
   print?: boolean;
   download?: boolean;
   purchase?: boolean;
-  /** The host's own appearance and language, obeyed at once; true only says that changes will be told. */
+  /** The host's own appearance and language, applied at once; true only announces that changes will be sent. */
   theme?: boolean | HostTheme;
   locale?: boolean | HostLocale;
 }
 
-/** What a host says. `ack` answers a message by its `replyTo`; every other answer acknowledges too. */
+/** What a host sends. `ack` answers a message by its `replyTo`; every other answer acknowledges too. */
 export interface InboundPayloads {
   ack: { accepted: boolean };
   capabilities: HostCapabilities;
-  /** The session is there; the token itself never comes this way (GATE-10). */
+  /** The session is there; the token itself is never sent here (GATE-10). */
   "auth.token": Nothing;
   "auth.logout": Nothing;
   "purchase.result": { status: PurchaseResult };
@@ -93,19 +93,19 @@ function capabilities(fields: Fields): HostCapabilities | null {
   const theme = own(fields, "theme");
   const locale = own(fields, "locale");
   if (theme !== undefined) {
-    const known = typeof theme === "boolean" ? theme : oneOf(HOST_THEMES, theme);
-    if (known === undefined) return null;
-    answer.theme = known;
+    const value = typeof theme === "boolean" ? theme : oneOf(HOST_THEMES, theme);
+    if (value === undefined) return null;
+    answer.theme = value;
   }
   if (locale !== undefined) {
-    const known = typeof locale === "boolean" ? locale : oneOf(LOCALES, locale);
-    if (known === undefined) return null;
-    answer.locale = known;
+    const value = typeof locale === "boolean" ? locale : oneOf(LOCALES, locale);
+    if (value === undefined) return null;
+    answer.locale = value;
   }
   return answer;
 }
 
-/** Each type's payload rebuilt from what is known of it; null when it is not what it should be. */
+/** Each type's payload rebuilt from its known fields; null if it is invalid. */
 const readers: { [T in InboundType]: (fields: Fields) => InboundPayloads[T] | null } = {
   ack: (fields) => {
     const accepted = own(fields, "accepted") ?? true;
@@ -151,9 +151,9 @@ export function readHostMessage(text: unknown): InboundMessage | null {
   if (typeof type !== "string" || !Object.hasOwn(readers, type)) return null;
   const replyTo = own(fields, "replyTo") ?? null;
   if (replyTo !== null && !isId(replyTo)) return null;
-  const given = own(fields, "payload") ?? {};
-  if (!isFields(given)) return null;
-  const payload = readers[type as InboundType](given);
+  const sent = own(fields, "payload") ?? {};
+  if (!isFields(sent)) return null;
+  const payload = readers[type as InboundType](sent);
   return payload === null ? null : ({ id: fields.id, type, payload, replyTo } as InboundMessage);
 }
 
