@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -28,7 +29,7 @@ interface OrderStatusProps {
   }) => ReactNode;
 }
 
-/** Asks the server for the order's state and renders it. Claims in the page's URL are ignored. */
+/** Fetches the order's state from the server and renders it. Claims in the page's URL are ignored. */
 export function OrderStatus({ number, path, pollInterval, children }: OrderStatusProps) {
   const common = useTranslations("common");
   const t = useTranslations("billing.state");
@@ -40,22 +41,33 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
     refetchInterval: ({ state }) => pollInterval?.(state.data?.state, state.dataUpdateCount) ?? false,
   });
   if (number === "") return <OrderNotFound isVisitor={false} path={null} />;
-  if (data) return children({ ...data, refresh: () => void refetch(), refreshing: isFetching });
-  if (data === null) return <OrderNotFound isVisitor={!user} path={path} />;
-  if (error && !isFetching)
-    return (
-      <ErrorNote
-        title={errorText(error)}
-        action={
-          <Button variant="quiet" size="sm" onClick={() => refetch()}>
-            {common("tryAgain")}
-          </Button>
-        }
-      >
-        {t("safe")}
-      </ErrorNote>
-    );
-  return <LoadingStrip label={t("asking")} />;
+  return (
+    <QueryView
+      // While a failed query runs again, its old error is not shown.
+      query={{ data, error: isFetching ? null : error, refetch }}
+      loading={<LoadingStrip label={t("asking")} />}
+      problem={({ error, onRetry }) => (
+        <ErrorNote
+          title={errorText(error)}
+          action={
+            <Button variant="quiet" size="sm" onClick={onRetry}>
+              {common("tryAgain")}
+            </Button>
+          }
+        >
+          {t("safe")}
+        </ErrorNote>
+      )}
+    >
+      {(payment) =>
+        payment ? (
+          children({ ...payment, refresh: () => void refetch(), refreshing: isFetching })
+        ) : (
+          <OrderNotFound isVisitor={!user} path={path} />
+        )
+      }
+    </QueryView>
+  );
 }
 
 /** This buyer has no order under that number; anonymous buyers may only need to log in. */
