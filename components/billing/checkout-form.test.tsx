@@ -36,13 +36,13 @@ beforeEach(() => {
   leaveForMock.mockClear();
 });
 
-function desk(
+function renderCheckout(
   user: UserWire | null,
   answers: Record<string, unknown> = {},
   {
-    wish = { product: "vhr", vin: COROLLA },
+    input = { product: "vhr", vin: COROLLA },
     discountCoupon = null,
-  }: { wish?: PurchaseInput; discountCoupon?: string | null } = {},
+  }: { input?: PurchaseInput; discountCoupon?: string | null } = {},
 ): SentCall[] {
   const sent = stubCalls({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
@@ -55,7 +55,7 @@ function desk(
   });
   renderPage(
     <CheckoutForm
-      wish={wish}
+      input={input}
       discountCoupon={discountCoupon}
       isGlobal={false}
       support="help@site.example"
@@ -71,7 +71,7 @@ const field = (call: SentCall | undefined, name: string) => new URLSearchParams(
 
 describe("CheckoutForm", () => {
   it("[PAGE-12] selects the single purchase, leaves the subscription unselected, and adds the tax in cents", async () => {
-    desk(userWire());
+    renderCheckout(userWire());
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: /report-1/ })).checked).toBe(true);
     expect((await screen.findByRole<HTMLInputElement>("checkbox")).checked).toBe(false);
     expect(await total()).toBe("$16.19");
@@ -80,7 +80,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] says when a selected subscription renews and for how much, beside its button", async () => {
-    const sent = desk(userWire());
+    const sent = renderCheckout(userWire());
     await userEvent.click(await screen.findByRole("checkbox"));
     expect(screen.getByTestId("renewal").textContent).toMatch(
       /^Renews on .+ 20\d\d for \$32\.39, then every month/,
@@ -92,7 +92,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[ENT-2] two clicks place one order with one key, and lead to the payment", async () => {
-    const sent = desk(userWire());
+    const sent = renderCheckout(userWire());
     await userEvent.dblClick(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/payment?order=${placed.data.number}`));
     expect(orders(sent)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("CheckoutForm", () => {
 
   it("[ENT-2] resends the same key when no answer came, and says that nothing is lost", async () => {
     let tries = 0;
-    const sent = desk(userWire(), {
+    const sent = renderCheckout(userWire(), {
       "POST /cwa_register": () => {
         tries += 1;
         return tries === 1 ? new Error("lost") : placed;
@@ -118,7 +118,7 @@ describe("CheckoutForm", () => {
 
   it("[ENT-2] a refusal is an answer: the next click sends a new key", async () => {
     let tries = 0;
-    const sent = desk(userWire(), {
+    const sent = renderCheckout(userWire(), {
       "POST /cwa_register": () => {
         tries += 1;
         return tries === 1 ? refusal(400, "invalid_fields") : placed;
@@ -134,7 +134,7 @@ describe("CheckoutForm", () => {
 
   it("[PAGE-12] an expired order of the same purchase is placed again", async () => {
     let tries = 0;
-    const sent = desk(userWire(), {
+    const sent = renderCheckout(userWire(), {
       "POST /cwa_register": () => {
         tries += 1;
         return tries === 1 ? { data: orderWire({ state: "expired" }), checkout: null } : placed;
@@ -146,7 +146,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] shows a coupon's discount without redeeming it; Enter in its field does not submit the order", async () => {
-    const sent = desk(userWire());
+    const sent = renderCheckout(userWire());
     await pay();
     await userEvent.type(screen.getByLabelText("Coupon"), "spring20{Enter}");
     expect(await screen.findByText(/SPRING20 counts/)).toBeTruthy();
@@ -158,7 +158,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] says why a coupon is refused, at its field, and charges the full price", async () => {
-    desk(userWire(), {
+    renderCheckout(userWire(), {
       "POST /coupon_validation": Response.json(
         {
           status: "error",
@@ -178,14 +178,14 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] requests dealer plans for a dealer", async () => {
-    const sent = desk(userWire({ is_dealer: true }));
+    const sent = renderCheckout(userWire({ is_dealer: true }));
     await pay();
     expect(screen.getByText("Dealer prices")).toBeTruthy();
     expect(sent.find((call) => call.path === "/plans")?.query.get("user_type")).toBe("dealer");
   });
 
   it("[PAGE-12] an anonymous buyer enters an email address, or logs in and comes back to the same choice", async () => {
-    const sent = desk(null);
+    const sent = renderCheckout(null);
     await userEvent.click(await screen.findByRole("radio", { name: /report-3/ }));
     expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
     const login = new URL(
@@ -203,7 +203,7 @@ describe("CheckoutForm", () => {
   });
 
   it("[PAGE-12] a site without a gateway says so, and whom to contact", async () => {
-    desk(userWire(), {
+    renderCheckout(userWire(), {
       "POST /cwa_register": Response.json(
         {
           status: "error",
@@ -224,7 +224,7 @@ describe("DiscountOffer", () => {
   const offer = () => screen.findByRole("dialog", { name: "$3.00 off this order" });
 
   it("[DLG-5] offers the site's coupon, and applies it when accepted", async () => {
-    desk(userWire(), {}, { discountCoupon: "SPRING20" });
+    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
     await offer();
     await userEvent.click(screen.getByRole("button", { name: "Use the code" }));
     expect(await total()).toBe("$12.95");
@@ -232,7 +232,7 @@ describe("DiscountOffer", () => {
   });
 
   it("[DLG-5] once closed it never opens again in this tab", async () => {
-    desk(userWire(), {}, { discountCoupon: "SPRING20" });
+    renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
     await offer();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -247,7 +247,7 @@ describe("DiscountOffer", () => {
     ["it does not count", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
     ["nobody is logged in", null, "SPRING20", {}],
   ])("[DLG-5] never opens where %s", async (_, user, discountCoupon, answers) => {
-    desk(user, answers, { discountCoupon });
+    renderCheckout(user, answers, { discountCoupon });
     await pay();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole("dialog")).toBeNull();

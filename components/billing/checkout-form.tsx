@@ -22,7 +22,7 @@ const ProductTabs = lazyWithPreload(async () => (await import("@/components/bill
 const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offer")).DiscountOffer);
 
 export interface CheckoutFormProps {
-  wish: PurchaseInput;
+  input: PurchaseInput;
   isGlobal: boolean;
   /** The seller's name on this site. */
   support: string;
@@ -33,15 +33,15 @@ export interface CheckoutFormProps {
 }
 
 /** The checkout as a form: vehicle, product and buyer; beside it the price and the one button. */
-export function CheckoutForm({ wish, isGlobal, support, discountCoupon, balance }: CheckoutFormProps) {
+export function CheckoutForm({ input, isGlobal, support, discountCoupon, balance }: CheckoutFormProps) {
   const t = useTranslations("billing");
   const common = useTranslations("common");
-  const state = useCheckout(wish);
+  const state = useCheckout(input);
   const { user, product, shop, payOnce, subscriptions, single, subscription } = state;
   const loginLink = user
     ? null
-    : loginHref(checkoutHref({ ...wish, product: wish.product ?? product, plan: single?.code }));
-  const choosesProduct = !wish.product && !isGlobal;
+    : loginHref(checkoutHref({ ...input, product: input.product ?? product, plan: single?.code }));
+  const choosesProduct = !input.product && !isGlobal;
   let number = 0;
   const next = () => {
     number += 1;
@@ -70,10 +70,10 @@ export function CheckoutForm({ wish, isGlobal, support, discountCoupon, balance 
         <Suspense fallback={null}>
           <PendingOrder />
         </Suspense>
-        {wish.vin ? (
+        {input.vin ? (
           <Section number={next()} title={t("car.title")}>
-            <Suspense fallback={<VinText vin={wish.vin} className="text-ink-2 text-sm" />}>
-              <OrderVehicle vin={wish.vin} classic={wish.classic ?? false} />
+            <Suspense fallback={<VinText vin={input.vin} className="text-ink-2 text-sm" />}>
+              <OrderVehicle vin={input.vin} classic={input.classic ?? false} />
             </Suspense>
           </Section>
         ) : null}

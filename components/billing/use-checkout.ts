@@ -80,7 +80,7 @@ export function useCheckout(purchase: PurchaseInput) {
     if (fault) return;
     try {
       const { data, checkout } = await placeOrder({
-        shelf: productLine,
+        product: productLine,
         plan: plan.code,
         isSubscription: plan.kind === "subscription",
         vin: purchase.vin ?? null,

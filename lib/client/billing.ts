@@ -89,8 +89,7 @@ export function paymentStateQuery(number: string) {
 }
 
 export interface OrderInput {
-  /** The name is part of the stored order key: another one would lose the order of an open checkout. */
-  shelf: PlanAudience;
+  product: PlanAudience;
   plan: string;
   isSubscription: boolean;
   vin: string | null;
@@ -102,8 +101,10 @@ export interface OrderInput {
 }
 
 async function send(order: OrderInput) {
-  const key = orderKey(JSON.stringify(order));
-  const call = order.shelf === "sticker" ? "registerSticker" : "register";
+  const { product, ...others } = order;
+  // The stored form keeps its old field name: another one would lose the order of an open checkout.
+  const key = orderKey(JSON.stringify({ shelf: product, ...others }));
+  const call = product === "sticker" ? "registerSticker" : "register";
   try {
     return await callApi(creditCall(call), {
       idempotencyKey: key,

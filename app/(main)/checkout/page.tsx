@@ -29,7 +29,7 @@ export default withMessages("checkout", async function Checkout({ searchParams }
   return (
     <Prefetched state={dehydrate(client)}>
       <CheckoutPage
-        wish={purchase}
+        input={purchase}
         isGlobal={site.isGlobal}
         support={site.supportEmail}
         discountCoupon={site.discountCoupon}
