@@ -9,7 +9,7 @@ import { ActionForm } from "./action-form";
 
 /** Buttons for the actions that a record currently allows; each opens its form in a dialog. */
 export function ActionButtons({ names, row }: { names: readonly string[]; row: AdminRow }) {
-  const t = useTranslations("admin.acts");
+  const t = useTranslations("admin.actions");
   const common = useTranslations("common");
   const [open, setOpen] = useState<ActionKey | null>(null);
   const fitting = names.filter((name): name is ActionKey => {

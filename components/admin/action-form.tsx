@@ -36,7 +36,7 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
     }),
     draft: `${action} ${row.id ?? ""}`,
     onDone: () => {
-      show({ title: t("done"), message: t(`acts.${action}.label`) });
+      show({ title: t("done"), message: t(`actions.${action}.label`) });
       onDone();
     },
   });
@@ -48,7 +48,7 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
         if (sure) form.send();
       }}
     >
-      <p className="text-ink-2">{t(`acts.${action}.text`)}</p>
+      <p className="text-ink-2">{t(`actions.${action}.text`)}</p>
       <ActionFields fields={fields} {...form} />
       {danger ? (
         <div>
@@ -64,7 +64,7 @@ export function ActionForm({ action, row, onDone }: ActionFormProps) {
       ) : null}
       {form.problem ? <ErrorNote title={form.problem.text} /> : null}
       <SubmitButton busy={form.busy} variant={danger ? "danger" : "primary"}>
-        {t(`acts.${action}.label`)}
+        {t(`actions.${action}.label`)}
       </SubmitButton>
     </Form>
   );

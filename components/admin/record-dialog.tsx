@@ -26,7 +26,7 @@ export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={action ? t(`acts.${action}.label`) : t(`lists.${path as "users"}.one`)}
+      title={action ? t(`actions.${action}.label`) : t(`lists.${path as "users"}.one`)}
       closeLabel={common("close")}
       actions={
         action || fitting.length === 0
@@ -37,7 +37,7 @@ export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
                 variant={getAction(name)?.danger ? "danger" : "quiet"}
                 onClick={() => setAction(name)}
               >
-                {t(`acts.${name}.label`)}
+                {t(`actions.${name}.label`)}
               </Button>
             ))
       }

@@ -10,10 +10,10 @@ const audited = Object.values(adminCalls)
   .filter(({ method }) => method !== "GET")
   .map(({ name }) => name.replace("admin.", ""));
 
-it.each(["en", "es"] as const)("[PAGE-14] the audit log says each act in words: %s", (locale) => {
-  const deeds = Object.keys(messagesOf(locale).admin.deeds);
+it.each(["en", "es"] as const)("[PAGE-14] the audit log has a text for each action: %s", (locale) => {
+  const events = Object.keys(messagesOf(locale).admin.events);
   expect(audited.length).toBeGreaterThan(25);
-  expect(audited.filter((name) => !deeds.includes(name))).toEqual([]);
+  expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });
 
 it("[PAGE-14] an action, an export, and an event of another version have their labels", () => {

@@ -69,8 +69,8 @@ function useAuditEventLabel() {
   return (action: string) => {
     const name = action.replace(/^admin\./, "");
     const path = Object.keys(lists).find((candidate) => `${lists[candidate]?.name}Export` === name);
-    if (path) return t("deeds.exported", { list: t(`lists.${path as "tickets"}.title`) });
-    return t.has(`deeds.${name as "login"}`) ? t(`deeds.${name as "login"}`) : action;
+    if (path) return t("events.exported", { list: t(`lists.${path as "tickets"}.title`) });
+    return t.has(`events.${name as "login"}`) ? t(`events.${name as "login"}`) : action;
   };
 }
 

@@ -16,8 +16,8 @@ export function ProductTabs({ value, onChange, children }: ProductTabsProps) {
   return (
     <Tabs
       variant="line"
-      label={t("shelves")}
-      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`shelf.${product}`) }))}
+      label={t("productsLabel")}
+      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`products.${product}`) }))}
       value={value}
       onChange={onChange}
       panelClassName="pt-2"

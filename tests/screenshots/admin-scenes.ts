@@ -70,8 +70,8 @@ export const adminScenes: State[] = [
   },
   ...lists.map((list): State => ({ name: `admin ${list}`, path: `/admin/${list}`, reach: settled })),
   ...["users", "orders", "tickets", "sites"].map(opened),
-  act("users", (t) => t("admin.acts.adjustCredits.label")),
-  act("plans", (t) => t("admin.acts.createPlan.label")),
+  act("users", (t) => t("admin.actions.adjustCredits.label")),
+  act("plans", (t) => t("admin.actions.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
   { name: "admin look", path: "/admin/ui", reach: settled },
 ];

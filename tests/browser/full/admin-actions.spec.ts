@@ -56,7 +56,7 @@ async function press(
     | "createCoupon"
     | "hideCoupon",
 ) {
-  await page.getByRole("button", { name: t(`admin.acts.${act}.label`), exact: true }).click();
+  await page.getByRole("button", { name: t(`admin.actions.${act}.label`), exact: true }).click();
 }
 
 test.describe
@@ -87,7 +87,7 @@ test.describe
         page.getByRole("main").getByText(t("admin.values.refunded"), { exact: true }).first(),
       ).toBeVisible();
       await expect(
-        page.getByRole("button", { name: t("admin.acts.refundOrder.label"), exact: true }),
+        page.getByRole("button", { name: t("admin.actions.refundOrder.label"), exact: true }),
       ).toHaveCount(0);
       await expect.poll(async () => (await balanceOf(member)).vhr).toBe(3);
       await member.goto(`${site()}/account#orders`);
@@ -107,7 +107,7 @@ test.describe
       await row.focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Which odometer is right?")).toBeVisible();
-      const answer = page.getByRole("button", { name: t("admin.acts.answerTicket.label"), exact: true });
+      const answer = page.getByRole("button", { name: t("admin.actions.answerTicket.label"), exact: true });
       await answer.focus();
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
@@ -128,7 +128,7 @@ test.describe
       await confirm(page).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(t("admin.values.closed"), { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole("button", { name: t("admin.acts.closeTicket.label") })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: t("admin.actions.closeTicket.label") })).toHaveCount(0);
     });
 
     test("[PAGE-14] [PAGE-13] one account is erased on its owner's request, another's request is refused", async ({

@@ -13,7 +13,7 @@ test("[PAGE-14] an administrator adjusts credits, the member sees them, and the 
   await enter(page, t, site(), "/admin/users");
   await page.getByLabel(t("admin.search")).fill(email);
   await page.getByRole("link", { name: email }).click();
-  await page.getByRole("button", { name: t("admin.acts.adjustCredits.label") }).click();
+  await page.getByRole("button", { name: t("admin.actions.adjustCredits.label") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button").last().click();
   await expect(dialog.getByText(t("fields.say_why_in_a_few_words"))).toBeVisible();
@@ -25,5 +25,5 @@ test("[PAGE-14] an administrator adjusts credits, the member sees them, and the 
   const { json } = await send(member, "/members/api/user");
   expect((json as { user: { credits: { vhr: number } } }).user.credits.vhr).toBe(8);
   await page.goto(`${site()}/admin/audit`);
-  await expect(page.getByRole("cell", { name: t("admin.deeds.adjustCredits") }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: t("admin.events.adjustCredits") }).first()).toBeVisible();
 });

@@ -31,14 +31,14 @@ test("[PAGE-14] [PAGE-10] an administrator finds a dispute, asks the source and 
   await expect(desk.getByText("It stood in Reno that day.")).toBeVisible();
   await expectAccessible(desk, "a dispute at the desk");
   const act = async (name: "askSource" | "endDispute", fillIn: (sheet: Locator) => Promise<unknown>) => {
-    await desk.getByRole("button", { name: t(`admin.acts.${name}.label`), exact: true }).click();
+    await desk.getByRole("button", { name: t(`admin.actions.${name}.label`), exact: true }).click();
     const sheet = desk.getByRole("dialog");
     await fillIn(sheet);
-    await sheet.getByRole("button", { name: t(`admin.acts.${name}.label`), exact: true }).click();
+    await sheet.getByRole("button", { name: t(`admin.actions.${name}.label`), exact: true }).click();
     await expect(sheet).toHaveCount(0);
   };
   await act("askSource", async () => undefined);
-  await expect(desk.getByRole("button", { name: t("admin.acts.askSource.label") })).toHaveCount(0);
+  await expect(desk.getByRole("button", { name: t("admin.actions.askSource.label") })).toHaveCount(0);
   await act("endDispute", async (sheet) => {
     await sheet.getByRole("combobox").selectOption("confirmed");
     await sheet.getByRole("textbox").fill("The source has the paper of that day.");

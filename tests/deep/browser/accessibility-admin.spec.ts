@@ -61,7 +61,7 @@ for (const [language, name] of [
       await expectNoHorizontalScroll(page, `/admin${path} at 320 px`);
       await expectAccessible(page, `/admin${path}, dark, 320 px, ${language}`);
     }
-    await page.getByRole("button", { name: t("admin.acts.adjustCredits.label") }).click();
+    await page.getByRole("button", { name: t("admin.actions.adjustCredits.label") }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNoHorizontalScroll(page, "a form at 320 px");
     await expectAccessible(page, `a form, dark, 320 px, ${language}`);
