@@ -7,7 +7,7 @@ const audit = listCalls({
   path: "audit",
   what: "acts of administrators",
   row: z.object({
-    /** Null is an act on all sites. */
+    /** Null is an action on all sites. */
     site: z.string().nullable(),
     admin_id: z.string(),
     admin: z.string(),

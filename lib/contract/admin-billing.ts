@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
-import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
+import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { adminPlanCalls } from "./admin-plans";
 import { idSchema } from "./fields";
 
@@ -36,7 +36,7 @@ export const adminOrderSchema = z.object({
 const orderDetail = adminOrderSchema.extend({
   /** The plan as it was sold. */
   sold: z.record(z.string(), z.unknown()),
-  /** What the gateway told, oldest first. */
+  /** The reports of the gateway, oldest first. */
   events: z.array(
     z.object({
       type: z.string(),
@@ -104,14 +104,14 @@ export const adminBillingCalls = {
   ordersExport: orders.file,
   subscriptions: subscriptions.list,
   subscriptionsExport: subscriptions.file,
-  order: look({
+  order: adminRecord({
     name: "order",
     path: "order",
     summary: "An order with what its gateway told and what was refunded.",
     fields: id,
     data: orderDetail,
   }),
-  refundOrder: act({
+  refundOrder: adminAction({
     name: "refundOrder",
     path: "order/refund",
     summary: "Gives money back through the gateway, once for a key; the credits it bought are called back.",
@@ -130,14 +130,14 @@ export const adminBillingCalls = {
     data: orderDetail,
     timeoutMs: 30_000,
   }),
-  releaseOrder: act({
+  releaseOrder: adminAction({
     name: "releaseOrder",
     path: "order/release",
     summary: "Accepts what was paid for a held order, though it is another sum: what it bought is given.",
     fields: { ...id, reason: reasonField },
     data: orderDetail,
   }),
-  grantSubscription: act({
+  grantSubscription: adminAction({
     name: "grantSubscription",
     path: "subscriptions",
     summary: "Gives an account a subscription that no gateway charges for, until a day.",
@@ -152,7 +152,7 @@ export const adminBillingCalls = {
     },
     data: adminSubscriptionSchema,
   }),
-  endSubscription: act({
+  endSubscription: adminAction({
     name: "endSubscription",
     path: "subscription/end",
     summary:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISPUTE_DECISIONS } from "@/lib/core/dispute/dispute";
-import { act, isoDate, listCalls, look, siteField } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { disputeReasonSchema, disputeStateSchema } from "./dispute";
 import { freeText, idSchema } from "./fields";
@@ -45,14 +45,14 @@ export const adminDisputeLists = { disputes };
 export const adminDisputeCalls = {
   disputes: disputes.list,
   disputesExport: disputes.file,
-  dispute: look({
+  dispute: adminRecord({
     name: "dispute",
     path: "dispute",
     summary: "A dispute with the record that it is about, and its evidence.",
     fields: { id: idSchema },
     data: adminDisputeSchema,
   }),
-  answerDispute: act({
+  answerDispute: adminAction({
     name: "answerDispute",
     path: "dispute/answer",
     summary:

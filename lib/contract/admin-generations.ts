@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { act, isoDate, listCalls, reasonField } from "./admin-list";
+import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
 import { idSchema } from "./fields";
 import { PRINT_BATCH_STATES } from "./print-batch";
 
@@ -99,28 +99,28 @@ export const adminGenerationCalls = {
   offersExport: offers.file,
   mails: mails.list,
   mailsExport: mails.file,
-  retryGeneration: act({
+  retryGeneration: adminAction({
     name: "retryGeneration",
     path: "generation/retry",
     summary: "Lets the sweeper take a stuck generation up at once.",
     fields: id,
     data: adminGenerationSchema,
   }),
-  refundGeneration: act({
+  refundGeneration: adminAction({
     name: "refundGeneration",
     path: "generation/refund",
     summary: "Gives up a generation that is not done, and returns its credit.",
     fields: { ...id, reason: reasonField },
     data: adminGenerationSchema,
   }),
-  retryPrintBatch: act({
+  retryPrintBatch: adminAction({
     name: "retryPrintBatch",
     path: "print-pack/retry",
     summary: "Goes on with a print pack that stopped, as its owner may too.",
     fields: id,
     data: z.object({ id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
-  retryMail: act({
+  retryMail: adminAction({
     name: "retryMail",
     path: "mail/retry",
     summary: "Sends a letter again that was given up.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { act, isoDate, listCalls, look } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
@@ -76,7 +76,7 @@ const send = defineCall({
   limits: { bodyBytes: 2 * 1024 ** 3, timeoutMs: 60_000, perMinute: 20 },
 });
 
-const run = look({
+const run = adminRecord({
   name: "importRun",
   path: "imports/run",
   summary: "One import, with the first thousand lines that could not be taken.",
@@ -84,7 +84,7 @@ const run = look({
   data: adminImportSchema.extend({ errors: z.array(z.object({ line: count, message: z.string() })) }),
 });
 
-const stop = act({
+const stop = adminAction({
   name: "stopImport",
   path: "imports/stop",
   summary: "Ends an import after the batch at hand. What it has taken in stays.",
@@ -92,7 +92,7 @@ const stop = act({
   data: adminImportSchema,
 });
 
-const retry = act({
+const retry = adminAction({
   name: "retryImport",
   path: "imports/retry",
   summary: "Goes on with an import that failed, from where it stopped, while its file is kept.",

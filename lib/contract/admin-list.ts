@@ -13,7 +13,7 @@ export const reasonField = z
   .trim()
   .min(3, "Say why, in a few words.")
   .max(500, "Use at most 500 characters.");
-/** One for an intention: sent again with it, an act is done once. */
+/** One per intended action: sent again with the same key, the action is done once. */
 export const actionKeyField = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, "Send a key of 8 to 128 printable characters.");
@@ -91,7 +91,7 @@ type Act<Request extends z.ZodType, Response extends z.ZodType> = CallDefinition
 >;
 
 /** A call that changes something: JSON, with `site`, and an audit row for each success. */
-export function act<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
+export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;
   summary: string;
@@ -115,7 +115,7 @@ export function act<Fields extends z.ZodRawShape, Data extends z.ZodType>(input:
 }
 
 /** One thing, by its id or another name of its own. */
-export function look<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
+export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;
   summary: string;

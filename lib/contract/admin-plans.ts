@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { act, isoDate, listCalls } from "./admin-list";
+import { adminAction, isoDate, listCalls } from "./admin-list";
 import { idSchema } from "./fields";
 
 const cents = z
@@ -130,7 +130,7 @@ export const adminPlanCalls = {
   couponsExport: coupons.file,
   redemptions: redemptions.list,
   redemptionsExport: redemptions.file,
-  createPlan: act({
+  createPlan: adminAction({
     name: "createPlan",
     path: "plans",
     summary: "Offers a new plan on a site, in the site's currency.",
@@ -149,21 +149,21 @@ export const adminPlanCalls = {
     },
     data: adminPlanSchema,
   }),
-  updatePlan: act({
+  updatePlan: adminAction({
     name: "updatePlan",
     path: "plan",
     summary: "Changes a plan's names, credits, price or place. What was sold stays as it was sold.",
     fields: { ...id, ...z.object(planTerms).partial().shape },
     data: adminPlanSchema,
   }),
-  setPlanActive: act({
+  setPlanActive: adminAction({
     name: "setPlanActive",
     path: "plan/active",
     summary: "Takes a plan off the site's shelf, or puts it back.",
     fields: active,
     data: adminPlanSchema,
   }),
-  createCoupon: act({
+  createCoupon: adminAction({
     name: "createCoupon",
     path: "coupons",
     summary: "Makes a coupon: percent or an amount off, with its limits and dates.",
@@ -180,14 +180,14 @@ export const adminPlanCalls = {
     },
     data: adminCouponSchema,
   }),
-  updateCoupon: act({
+  updateCoupon: adminAction({
     name: "updateCoupon",
     path: "coupon",
     summary: "Changes a coupon's limits and dates. Its code and what it takes off stay.",
     fields: { ...id, ...z.object(couponTerms).partial().shape },
     data: adminCouponSchema,
   }),
-  setCouponActive: act({
+  setCouponActive: adminAction({
     name: "setCouponActive",
     path: "coupon/active",
     summary: "Switches a coupon off, or on again.",

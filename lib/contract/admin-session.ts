@@ -46,7 +46,7 @@ export const adminSessionCalls = {
     auth: ADMIN,
     response: success({
       admin: adminSchema,
-      /** On the site that is asked. */
+      /** On the requested site. */
       waiting: z.object({
         tickets: z.number().int(),
         deletion_requests: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { act, isoDate, listCalls, look } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
 import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-option-shapes";
 
@@ -78,14 +78,14 @@ export const adminSiteLists = { sites };
 export const adminSiteCalls = {
   sites: sites.list,
   sitesExport: sites.file,
-  site: look({
+  site: adminRecord({
     name: "site",
     path: "site",
     summary: "A site's hosts, configuration and settings, as they are stored.",
     fields: {},
     data: adminSiteSchema,
   }),
-  previewSite: look({
+  previewSite: adminRecord({
     name: "previewSite",
     path: "site/preview",
     summary:
@@ -93,7 +93,7 @@ export const adminSiteCalls = {
     fields: settingsDraft.pick(colourMask as Record<ColourOption, true>).partial().shape,
     data: themeReportSchema,
   }),
-  createSite: act({
+  createSite: adminAction({
     name: "createSite",
     path: "sites",
     summary: "Sets up a site: for an administrator of all. The first host becomes its own name.",
@@ -106,7 +106,7 @@ export const adminSiteCalls = {
     },
     data: adminSiteSchema,
   }),
-  updateSite: act({
+  updateSite: adminAction({
     name: "updateSite",
     path: "site",
     summary: "Changes what is given of a site; pages show it at once, on other instances within a minute.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { act, isoDate, listCalls, look } from "./admin-list";
+import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { idSchema } from "./fields";
 
 const ticketState = z.enum(["open", "answered", "closed"]);
@@ -30,7 +30,7 @@ export const adminDeletionSchema = z.object({
   number: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The account whose own session asked; null where anybody may have. */
+  /** The account whose own session sent the request; null if anybody could have. */
   user_id: z.string().nullable(),
   state: requestState,
   due: isoDate,
@@ -102,14 +102,14 @@ export const adminSupportCalls = {
   feedbackExport: feedback.file,
   contactMessages: contact.list,
   contactMessagesExport: contact.file,
-  ticket: look({
+  ticket: adminRecord({
     name: "ticket",
     path: "ticket",
     summary: "A support ticket.",
     fields: id,
     data: adminTicketSchema,
   }),
-  answerTicket: act({
+  answerTicket: adminAction({
     name: "answerTicket",
     path: "ticket/answer",
     summary: "Mails an answer to the ticket's author and keeps it with the ticket.",
@@ -119,14 +119,14 @@ export const adminSupportCalls = {
     },
     data: adminTicketSchema,
   }),
-  closeTicket: act({
+  closeTicket: adminAction({
     name: "closeTicket",
     path: "ticket/close",
     summary: "Closes a ticket.",
     fields: id,
     data: adminTicketSchema,
   }),
-  carryOutDeletion: act({
+  carryOutDeletion: adminAction({
     name: "carryOutDeletion",
     path: "deletion-request/carry-out",
     summary:
@@ -140,7 +140,7 @@ export const adminSupportCalls = {
     data: adminDeletionSchema,
     timeoutMs: 30_000,
   }),
-  refuseDeletion: act({
+  refuseDeletion: adminAction({
     name: "refuseDeletion",
     path: "deletion-request/refuse",
     summary: "Refuses a request to delete an account, and tells its author why.",

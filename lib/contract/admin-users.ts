@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { act, actionKeyField, isoDate, listCalls, look, reasonField } from "./admin-list";
+import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
@@ -110,7 +110,7 @@ export const adminUserCalls = {
   usersExport: users.file,
   ledger: ledger.list,
   ledgerExport: ledger.file,
-  user: look({
+  user: adminRecord({
     name: "user",
     path: "user",
     summary:
@@ -118,42 +118,42 @@ export const adminUserCalls = {
     fields: id,
     data: userDetail,
   }),
-  disableUser: act({
+  disableUser: adminAction({
     name: "disableUser",
     path: "user/disable",
     summary: "Closes an account to its owner and ends its sessions; nothing of it is deleted.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
-  enableUser: act({
+  enableUser: adminAction({
     name: "enableUser",
     path: "user/enable",
     summary: "Opens a closed account again.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
-  setRole: act({
+  setRole: adminAction({
     name: "setRole",
     path: "user/role",
     summary: "Makes an account a member, a dealer, or (an administrator of all sites only) an administrator.",
     fields: { ...id, role: roleSchema, all_sites: z.boolean().default(false), reason: reasonField },
     data: adminUserSchema,
   }),
-  revokeSessions: act({
+  revokeSessions: adminAction({
     name: "revokeSessions",
     path: "user/revoke-sessions",
     summary: "Ends every session of an account.",
     fields: id,
     data: z.object({ ended: z.number().int() }),
   }),
-  sendPasswordLink: act({
+  sendPasswordLink: adminAction({
     name: "sendPasswordLink",
     path: "user/password-link",
     summary: "Mails the account's owner a link for a new password. The link is shown to nobody else.",
     fields: id,
     data: z.object({ sent: z.boolean() }),
   }),
-  adjustCredits: act({
+  adjustCredits: adminAction({
     name: "adjustCredits",
     path: "user/credits",
     summary: "Gives or takes credits, with the reason in the ledger; never below zero, and once for a key.",

@@ -11,7 +11,7 @@ const paymentStateSchema = success({
   data: z.object({ order: z.string(), state: orderState, sandbox: z.boolean() }),
 });
 
-/** 'waiting': kept until its order is known; 'duplicate': told before, changes nothing; 'ignored': of no meaning here. */
+/** 'waiting': stored until its order is known; 'duplicate': reported before, changes nothing; 'ignored': of no meaning here. */
 const received = success({ received: z.enum(["applied", "duplicate", "waiting", "ignored"]) });
 const signedBody = z.object({ bytes: z.instanceof(Uint8Array) });
 const webhookLimits = { bodyBytes: 256 * 1024, timeoutMs: 30_000, perMinute: 3000 };
@@ -30,8 +30,8 @@ const customDataSchema = z
 function orderNamed(text: string): unknown {
   if (!text.trim().startsWith("{")) return text;
   try {
-    const told: unknown = JSON.parse(text);
-    return typeof told === "object" && told !== null && "order" in told ? told.order : undefined;
+    const event: unknown = JSON.parse(text);
+    return typeof event === "object" && event !== null && "order" in event ? event.order : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ const marketFigureSchema = z.object({
   newest: z.string().max(10),
 });
 
-/** One figure of each kind: the mean, in integer US cents; null where too few cars were found to say. */
+/** One figure of each kind: the mean, in integer US cents; null if there are too few cars. */
 const marketEntrySchema = z.object({
   condition: z.string().max(80),
   dealer_retail: cents.nullable(),

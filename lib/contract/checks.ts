@@ -14,7 +14,7 @@ const checkSchema = z.object({
   asked_at: z.string().nullable(),
 });
 
-/** Specification 3, quick check. The booleans default to false, which alone says nothing: `checks` says why. */
+/** Specification 3, quick check. The booleans default to false, which alone means nothing: `checks` has the reason. */
 export const quickCheckSchema = z.object({
   vin: z.string(),
   year: z.number().int().nullable(),
@@ -58,7 +58,7 @@ export const checkCalls = {
     request: z.object({
       vin: vinSchema,
       mileage: z.union([z.number().int().min(0).max(9_999_999), mileageSchema]).nullish(),
-      /** The site's identifier, as the header says it; the header decides. */
+      /** The site's identifier, as in the header; the header decides. */
       uri: z.string().max(200).optional(),
     }),
     response: success({ data: marketValueResultSchema.extend({ vin: z.string() }) }),

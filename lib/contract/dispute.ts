@@ -21,7 +21,7 @@ const disputeSchema = z.object({
   reason: disputeReasonSchema,
   text: z.string(),
   state: disputeStateSchema,
-  /** What the desk wrote with its last change of the state. */
+  /** What support wrote with its last change of the state. */
   answer: z.string().nullable(),
   /** The states it has had, oldest first. */
   steps: z.array(z.object({ state: disputeStateSchema, at: z.string() })),
@@ -35,7 +35,7 @@ export const disputeForm = z.object({
   text: freeText(DISPUTE_TEXT_MAX).min(1, "Say what is wrong with the record."),
 });
 
-/** A record is named by its id and its source, as the report tells them. */
+/** A record is named by its id and its source, as in the report. */
 const recordField = (longest: number) => z.string().min(1, "Fill this in.").max(longest);
 const byId = z.object({ id: idSchema });
 const one = success({ data: disputeSchema });

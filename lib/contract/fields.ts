@@ -32,7 +32,7 @@ export const modelYearSchema = z.coerce
 export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");
 export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 characters.").optional();
 
-/** Odometer as typed: digits, with thousands separators allowed; empty means not given. Miles. */
+/** Odometer as typed: digits, with thousands separators allowed; empty means not stated. Miles. */
 export const mileageSchema = z
   .string()
   .max(20)
@@ -54,7 +54,7 @@ export function singleLine(longest: number) {
     .refine((text) => !hasControl(text), "Remove line breaks and control characters.");
 }
 
-/** What somebody writes to people: lines are kept. */
+/** A text that somebody writes to people: its line breaks stay. */
 export function freeText(longest: number) {
   return z.string().trim().max(longest, "This is too long.");
 }

@@ -38,7 +38,7 @@ export const garageDraftShape = shapeOf(draftOf) as {
   [Name in GarageFieldName]: Draft<Fields[Name]["value"]>;
 };
 
-/** The fields of a vehicle of which nothing is known, as they are answered. */
+/** The fields of a vehicle without any value, as they are answered. */
 export const unknownVehicle = z
   .object(garageWireShape)
   .parse(Object.fromEntries(garageFieldNames.map((name) => [name, standardOf(garageField(name))])));

@@ -8,9 +8,9 @@ export interface WrittenValue {
   /** Whether the text is no such value. */
   refuses: (text: string) => boolean;
   read: (text: string) => string | number | null;
-  /** What is said of a CSV line. */
+  /** The error of a CSV line. */
   problem: (typeof WRITTEN_PROBLEMS)[number];
-  /** What the form says: the message `garage.edit.<formError>`. Without one the form does not refuse. */
+  /** The form's error: the message `garage.edit.<formError>`. Without one the form does not refuse. */
   formError?: "wrongYear" | "wrongMileage";
 }
 
@@ -21,7 +21,7 @@ const YEAR_MAX = 2100;
 
 const digits = (text: string) => text.replace(/[,.\s]/g, "");
 
-const words = {
+const plainText = {
   isNumber: false,
   refuses: (text) => text.length > LONGEST_WRITTEN,
   read: (text) => text || null,
@@ -63,13 +63,13 @@ export interface GarageField {
   };
   /** The field that is answered in its place where it is empty. */
   fallback?: "model";
-  /** The search of the garage looks into it. */
+  /** The search of the garage covers it. */
   isSearched?: true;
 }
 
 /**
- * What is kept of a vehicle beside its VIN, once: the schemas of the wire, the repository, the answers, the edit form, and CSV in
- * and out are made from this table. The database's column itself stands in schema-garage.ts. Loads no zod, because pages that only
+ * The stored fields of a vehicle besides its VIN, once: the schemas of the wire, the repository, the answers, the edit form, and CSV in
+ * and out derive from this table. The database's column itself is in lib/members-api/db/schema/garage.ts. Loads no zod, because pages that only
  * show a garage load this.
  */
 export const garageFields = {
@@ -83,9 +83,9 @@ export const garageFields = {
   make: {
     column: "make",
     value: { type: "text", longest: 200 },
-    edit: words,
+    edit: plainText,
     csv: {
-      cell: words,
+      cell: plainText,
       headers: ["make", "brand", "manufacturer", "marca", "fabricante"],
       example: "Honda",
     },
@@ -94,8 +94,8 @@ export const garageFields = {
   model: {
     column: "model",
     value: { type: "text", longest: 200 },
-    edit: words,
-    csv: { cell: words, headers: ["model", "modelo"], example: "Accord" },
+    edit: plainText,
+    csv: { cell: plainText, headers: ["model", "modelo"], example: "Accord" },
     isSearched: true,
   },
   model_name: { column: "modelName", value: { type: "text", longest: 200 }, fallback: "model" },
@@ -103,16 +103,16 @@ export const garageFields = {
   series: {
     column: "series",
     value: { type: "text", longest: 200 },
-    edit: words,
-    csv: { cell: words, headers: ["series", "serie"], example: "" },
+    edit: plainText,
+    csv: { cell: plainText, headers: ["series", "serie"], example: "" },
     fallback: "model",
     isSearched: true,
   },
   trim: {
     column: "trim",
     value: { type: "text", longest: 200 },
-    edit: words,
-    csv: { cell: words, headers: ["trim", "trimlevel", "version", "acabado"], example: "EX" },
+    edit: plainText,
+    csv: { cell: plainText, headers: ["trim", "trimlevel", "version", "acabado"], example: "EX" },
     isSearched: true,
   },
   option: { column: "option", value: { type: "text", longest: 40, standard: "curious" } },

@@ -3,7 +3,7 @@ import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
 import { success } from "./envelope";
 import { idSchema, vinSchema } from "./fields";
 
-/** A paper of at most 8 MB with its multipart frame. */
+/** A document of at most 8 MB with its multipart frame. */
 const UPLOAD_BYTES = 8_600_000;
 
 const kindSchema = z.enum(["image", "document"]);

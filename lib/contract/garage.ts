@@ -11,7 +11,7 @@ import { garageMileageCalls } from "./garage-mileage";
 /** The most vehicles of one answer. */
 export const GARAGE_PAGE_MAX = 500;
 
-/** A document's address on this site, or nothing when it has not been made. */
+/** A document's address on this site; empty if it has not been generated. */
 export const documentLinkSchema = z
   .object({ url: z.string(), page: z.string(), created: z.string() })
   .nullable();
@@ -32,7 +32,7 @@ export const garageVehicleSchema = z.object({
   images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })),
   report: documentLinkSchema,
   sticker: documentLinkSchema,
-  /** As last answered for this car; null where nobody has asked. Cents between private people; campaigns of its model. */
+  /** As last answered for this car; null if nobody has requested it. Cents between private people; campaigns of its model. */
   value_cents: z.number().int().nullable().default(null),
   open_recalls: z.number().int().nullable().default(null),
   sample: z.boolean().default(false),
@@ -44,7 +44,7 @@ export type GarageVehicle = z.infer<typeof garageVehicleSchema>;
 export const vehicleDraftSchema = z.object({ vin: vinSchema, ...garageDraftShape });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
-/** One line of the specification list: the interface labels it by `key`; `source` says who knows it. */
+/** One line of the specification list: the interface labels it by `key`; `source` is its source. */
 const specificationLineSchema = z.object({
   key: z.string(),
   label: z.string(),

@@ -8,7 +8,7 @@ const marketKindSchema = z.enum(marketKinds);
 
 /**
  * A vehicle that was offered (`listing`), sold (`sale`) or auctioned (`auction`), as a source gave it: what the listing
- * history, the auctions and the market value are made of. `priceCents` is the price that was asked, paid or bid, in the
+ * history, the auctions and the market value are computed from. `priceCents` is the price that was asked, paid or bid, in the
  * smallest unit of `currency`; `mileage` is in miles. Never a private person's name in `seller`.
  */
 export const marketListingSchema = z.object({

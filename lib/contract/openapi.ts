@@ -58,7 +58,7 @@ const components: Json = {
 /** Raised with every change of the contract that a caller can notice. */
 const CONTRACT_VERSION = "1.0.0";
 
-/** The whole contract as an OpenAPI 3.1 document, made from the table of calls (CALL-1). */
+/** The whole contract as an OpenAPI 3.1 document, generated from the table of calls (CALL-1). */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const call of callList) {

@@ -11,7 +11,7 @@ import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
 /** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
 export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
-/** 'nothing_found': the report holds no record, so its credit came back; the papers are there all the same. */
+/** 'nothing_found': the report holds no record, so its credit came back; the documents exist all the same. */
 export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
@@ -22,14 +22,14 @@ const printBatchSchema = z.object({
   parts: z.array(z.enum(PRINT_BATCH_PARTS)),
   state: z.enum(PRINT_BATCH_STATES),
   total: z.number().int(),
-  /** How many vehicles stand in each state. */
+  /** The number of vehicles in each state. */
   counts: z.object({
     waiting: z.number().int(),
     ready: z.number().int(),
     nothing_found: z.number().int(),
     failed: z.number().int(),
   }),
-  /** Documents that were paid for and kept their price. */
+  /** Documents that were paid for and not refunded. */
   charged: z.number().int(),
   created: z.string(),
   ended: z.string().nullable(),
@@ -40,7 +40,7 @@ const printBatchRowSchema = z.object({
   id: z.string(),
   line: z.number().int(),
   vin: z.string(),
-  /** Year, make and model, once it has been made. */
+  /** Year, make and model, once its documents exist. */
   vehicle: z.string().nullable(),
   state: z.enum(PRINT_BATCH_ROW_STATES),
   error: z.enum(errorCodes).nullable(),
@@ -50,7 +50,7 @@ const printBatchRowSchema = z.object({
   sticker: z.string().nullable(),
   guide: z.string().nullable(),
   label: z.string().nullable(),
-  /** What the report says of title brands, total loss and salvage; null where no label was asked for or no report is there. */
+  /** Title brands, total loss and salvage of the report; null without a requested label or without a report. */
   brands: z.enum(BRAND_STATES).nullable(),
 });
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
@@ -65,7 +65,7 @@ const listErrorSchema = z.object({
   problem: z.enum(VIN_LIST_PROBLEMS),
 });
 
-const wish = {
+const batchFields = {
   /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
   parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what is printed.").max(PRINT_BATCH_PARTS.length),
@@ -75,7 +75,7 @@ const printBatchResponse = success({ data: printBatchSchema });
 const parsedVinListSchema = printBatchSchema.extend({
   /** How many vehicles have papers to print. */
   printable: z.number().int(),
-  /** What the first vehicle that waits has to be given yet; null where none waits. */
+  /** The credit that the first waiting vehicle lacks; null if none waits. */
   lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
   rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
 });
@@ -90,7 +90,7 @@ export const printBatchCalls = {
       "Reads a list of VINs: how many there are, what is wrong with which line, and how many credits it would use at most. Changes nothing. For dealer accounts.",
     auth: BEARER,
     body: "json",
-    request: z.object(wish),
+    request: z.object(batchFields),
     response: success({
       data: z.object({
         vehicles: z.number().int(),
@@ -111,9 +111,9 @@ export const printBatchCalls = {
     auth: BEARER,
     body: "json",
     request: z.object({
-      ...wish,
+      ...batchFields,
       name: singleLine(200).default(""),
-      /** What the Buyers Guide says; needed where `parts` has it. */
+      /** The content of the Buyers Guide; required where `parts` has it. */
       guide: buyersGuideSchema.optional(),
       locale: z.enum(LOCALES).optional(),
     }),
@@ -174,7 +174,7 @@ export const printBatchCalls = {
     query: z.object({
       id: idSchema,
       row: idSchema.optional(),
-      /** Of that vehicle this paper alone. */
+      /** Only this document of that vehicle. */
       part: z.enum(["guide", "label"]).optional(),
       /** The place in the list, from 1, of those that have papers. */
       start: z.coerce.number().int().min(1).max(VIN_LIST_MAX).default(1),

@@ -5,7 +5,7 @@ const text = (max: number) => z.string().trim().max(max).default("");
 
 /**
  * A row of NHTSA's flat recall file as `recall_campaigns.recall` keeps it, beside the columns of its own (campaign,
- * make, model, year). The file has no flag for over-the-air repairs: nobody knows, so nothing is said.
+ * make, model, year). The file has no flag for over-the-air repairs: it is unknown, so the answer leaves it out.
  */
 export const flatRecallSchema = z.object({
   component: text(400),

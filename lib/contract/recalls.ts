@@ -5,7 +5,7 @@ import { modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { factStateSchema } from "./vehicle-history";
 
 /**
- * What an answer about recalls does not say; the interface has a text for each. `model-level`: asked for the model,
+ * What an answer about recalls does not cover; the interface has a text for each. `model-level`: requested for the model,
  * not for this car. `repairs-unknown`: a campaign may be done on this car. `exact-name`: only campaigns under exactly
  * this name. `recent-missing`: newest campaigns may be missing from an imported file. `invented`: a sample.
  */
@@ -42,7 +42,7 @@ export const recallCheckSchema = z.object({
   state: factStateSchema,
   campaigns: z.array(recallRowSchema),
   source: z.string(),
-  /** When the source was asked, or its file imported; null when nobody was asked. */
+  /** When the source was queried, or its file imported; null if none was queried. */
   asked_at: z.string().nullable(),
   /** Whole days since then. */
   age_days: z.number().int().min(0).nullable(),
@@ -53,7 +53,7 @@ export const recallCheckSchema = z.object({
 });
 export type RecallCheck = z.infer<typeof recallCheckSchema>;
 
-/** `source` says whose names these are: the recalls' own, or the VIN data's where those are away. */
+/** `source` is whose names these are: the recalls' own, or the VIN data's if those are unavailable. */
 const listShape = { source: z.enum(["nhtsa", "recall-file", "vin-data"]), asked_at: z.string().nullable() };
 const nameList = success({ data: z.array(z.string()), ...listShape });
 const LIST_LIMITS = { perMinute: 120 };

@@ -70,7 +70,7 @@ const reportRequest = z.object({
   locale: z.enum(LOCALES).optional(),
 });
 
-/** Makes the report afresh: free after one that kept its price, paid after one that found nothing. */
+/** Regenerates the report: free after one that was charged, paid after one that found nothing. */
 const rerun = { gen: z.enum(["regenerate"]).optional() };
 
 export const classicVehicleRequest = z.object({

@@ -12,8 +12,8 @@ import { emailSchema, freeText, singleLine, vinSchema } from "./fields";
 import { documentProductSchema } from "./report";
 
 /**
- * What becomes of a letter: 'unsent' is one that was not taken, or whose link was ended before it went; 'leaving' one
- * that was being sent when its link was ended, of which it is not known yet whether it was taken.
+ * The state of an email: 'unsent' was not accepted, or its link was ended before it was sent; 'leaving' was being sent
+ * when its link was ended, and it is unknown yet whether it was accepted.
  */
 const SHARE_EMAIL_STATES = ["waiting", "sent", "leaving", "unsent"] as const;
 export const shareEmailSchema = z.object({
@@ -40,7 +40,7 @@ const addressesSchema = z
   )
   .transform((addresses) => addresses.join(", "));
 
-/** What cannot be seen could turn or hide what is read; the joiners of emoji and of Persian are no such thing. */
+/** Invisible characters could reverse or hide text; the joiners of emoji and of Persian are no such thing. */
 const isVisible = (text: string) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
 
@@ -48,22 +48,22 @@ const isVisible = (text: string) =>
 const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
   text
     .refine(
-      (words) => !holdsAddress(words),
+      (text) => !holdsAddress(text),
       "Leave out web and e-mail addresses. Put a space after a full stop.",
     )
     .refine(isVisible, "Remove control characters.")
     .optional();
 
-/** A link by letter, as its form fills it in. */
+/** A link by email, as its form fills it in. */
 export const shareEmailRequest = z.object({
   ...sharedDocumentFields,
   to: addressesSchema,
   days: shareDaysSchema,
-  /** How the sender is named in the letter; nobody is where it is left out. */
+  /** The name of the sender in the email; none if it is absent. */
   name: plainWords(singleLine(SHARE_EMAIL_NAME_MAX)),
-  /** Whether the letter names the account's e-mail address, to be answered to. */
+  /** Whether the email names the account's address to reply to. */
   show_email: z.boolean().default(false),
   note: plainWords(freeText(SHARE_EMAIL_NOTE_MAX)),
-  /** The letter's language; the request's where it is left out. */
+  /** The email's language; the request's if it is absent. */
   locale: z.enum(LOCALES).optional(),
 });

@@ -34,7 +34,7 @@ type NullOf<Name extends keyof typeof settingsWireShape> = null extends z.output
   ? null
   : never;
 
-/** POST /api-cwa/site_settings: how a site looks. What is not said of a site is null. */
+/** POST /api-cwa/site_settings: the appearance of a site. Absent settings are null. */
 export const siteSettingsSchema = settingsWire.transform((wire) => {
   const names = Object.keys(settingsWireShape) as (keyof typeof settingsWireShape)[];
   return cleanNames(Object.fromEntries(names.map((name) => [name, wire[name] ?? null])) as FilledSettings);

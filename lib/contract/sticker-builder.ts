@@ -18,7 +18,7 @@ const packageSchema = z.object({
   contents: z.array(z.string()),
 });
 
-/** What the builder preselects. Lists hold what is known: an empty list is nothing known, never none made. */
+/** What the builder preselects. Lists hold what is known: an empty list means unknown, never that none was built. */
 export const stickerDataSchema = z.object({
   state: factStateSchema,
   vin: name,
@@ -38,12 +38,12 @@ export const stickerDataSchema = z.object({
   base_cents: z.number().int().nullable(),
   destination_cents: z.number().int().nullable(),
   basis: stickerBasisSchema,
-  /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
+  /** Of the build data: "none" if no source has any, "unavailable" if one was queried and did not answer. */
   build_state: factStateSchema,
   source: name,
   date: name,
   sample: z.boolean(),
-  /** The sheet as it would be printed if all of this were confirmed as it stands. */
+  /** The sticker as it would be printed if all of this were confirmed unchanged. */
   sheet: stickerPageSchema,
 });
 export type StickerData = z.infer<typeof stickerDataSchema>;

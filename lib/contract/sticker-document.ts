@@ -11,7 +11,7 @@ import {
   safetyRatingsSchema,
 } from "./vehicle-build-data";
 
-/** What the sheet was made from; it decides the words in the header band. */
+/** What the sticker was drawn from; it decides the text in the header band. */
 const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
 
@@ -23,8 +23,8 @@ const stickerDealerSchema = z.object({
 });
 
 /**
- * How a sheet is laid out and whether it names whose service drew it. An unbranded one says everything else: what it is, what
- * it was made from, and where each line came from.
+ * The layout of a sticker and whether it names the service that drew it. An unbranded one states everything else: what it
+ * is, what it was drawn from, and where each line came from.
  */
 export const paperSizeSchema = z.object({
   orientation: z.enum(["landscape", "portrait"]).default("landscape"),
@@ -45,14 +45,14 @@ const stickerPricesSchema = z.object({
   totalCents: cents.nullable(),
   statedTotalCents: cents.nullable(),
   agrees: z.boolean(),
-  /** Prices that the user stated; each is marked where it stands. */
+  /** Prices that the user stated; each is labeled in its place. */
   entered: z.array(z.enum(["base", "destination", "discounts"])).default([]),
   /** In the document's language; printed beside the total. */
   warning: z.string().nullable(),
 });
 export type StickerPrices = z.infer<typeof stickerPricesSchema>;
 
-/** The one model of a window sticker: the sheet on the page and the PDF are both drawn from it. */
+/** The one model of a window sticker: the page and the PDF are both drawn from it. */
 export const stickerDocumentSchema = z.object({
   version: z.literal(1),
   number: z.string().regex(/^GS-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
@@ -62,12 +62,12 @@ export const stickerDocumentSchema = z.object({
   timeZone: z.string(),
   locale: documentLocaleSchema,
   brand: documentBrandSchema,
-  /** Sheets that were made before it could be chosen have the usual one. */
+  /** Stickers from before it could be chosen have the default one. */
   paper: paperSizeSchema.default(DEFAULT_PAPER_SIZE),
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),
-  /** Classic only: the decade whose manner the sheet borrows, 1950 for the fifties and before. */
+  /** Classic only: the decade whose style the sticker borrows, 1950 for the fifties and before. */
   decade: z.number().int().nullable(),
   sourcesUrl: z.url().nullable(),
   provenance: stickerProvenanceSchema,
@@ -92,7 +92,7 @@ export const stickerDocumentSchema = z.object({
 });
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
 
-/** A sheet that is not issued: what would be printed, without a number, a date or a page of its own. */
+/** A sticker that is not issued: what would be printed, without a number, a date or a page of its own. */
 export const stickerPageSchema = stickerDocumentSchema.omit({
   number: true,
   createdAt: true,

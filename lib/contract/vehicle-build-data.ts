@@ -58,7 +58,7 @@ export const fuelEconomySchema = z.object({
 });
 export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 
-/** NHTSA stars 1–5, or 'Not Rated' as the agency says it; null is not known here. */
+/** NHTSA stars 1–5, or 'Not Rated' as the agency writes it; null is unknown here. */
 const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 
@@ -115,7 +115,7 @@ export const buildDataSchema = z.object({
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
 
-/** What is known of a car's build where nobody has data of it: a user's choices alone stand on such a sheet. */
+/** A car's build if nobody has data of it: such a sticker shows a user's choices alone. */
 export const NO_BUILD_DATA: BuildData = {
   vin: null,
   scope: "trim",

@@ -21,7 +21,7 @@ const unavailableElementSchema = z.enum([
 ]);
 export type UnavailableElement = z.infer<typeof unavailableElementSchema>;
 
-/** One decoded VIN, names and spelling of values as vPIC gives them (make, manufacturer and type in capitals). null = not known. */
+/** One decoded VIN, names and spelling of values as vPIC gives them (make, manufacturer and type in capitals). null = unknown. */
 export const decodedVinSchema = z.object({
   vin: z.string(),
   modelYear: z.number().int().nullable(),
@@ -39,7 +39,7 @@ export const decodedVinSchema = z.object({
   plantCountry: text,
   manufacturer: text,
   vehicleType: text,
-  /** vPIC's codes joined by commas, '0' for clean; see docs/decisions on which codes are given. */
+  /** vPIC's codes joined by commas, '0' for clean; see docs/decisions on the codes. */
   errorCode: z.string(),
   errorText: z.string(),
   /** Cubic centimetres and cubic inches: converted where the data gives litres only. */

@@ -59,7 +59,7 @@ export const historyEventSchema = z.object({
   odometer: z.number().int().min(0).max(9_999_999).optional(),
   odometerUnit: z.enum(["mi", "km"]).optional(),
   source: z.string().trim().min(1).max(120),
-  /** The supplier's own code for the record, kept beside its text. */
+  /** The supplier's own code for the record, besides its text. */
   sourceCode: text(40),
   text: text(2000),
   /** Who reported it to the source: insurer, yard, auction house. Never a private person's name. */
@@ -104,7 +104,7 @@ export const recallCampaignSchema = z.object({
   notes: z.string().max(5000).optional(),
 });
 
-/** `byVin` false: the answer is for the whole model, and says nothing about a repair of this car. */
+/** `byVin` false: the answer is for the whole model, and does not cover a repair of this car. */
 export const recallsResultSchema = z.object({
   state: factStateSchema,
   askedAt: z.iso.datetime().nullable(),
@@ -114,7 +114,7 @@ export const recallsResultSchema = z.object({
 });
 export type RecallsResult = z.infer<typeof recallsResultSchema>;
 
-/** What one source was asked for and whether it answered; `covers` are the kinds of record it can hold. */
+/** A source, whether it was queried and whether it answered; `covers` are the kinds of record it can hold. */
 export const sourceStateSchema = z.object({
   source: z.string().min(1).max(120),
   covers: z
@@ -138,7 +138,7 @@ const spread = z.object({
 });
 
 /**
- * Integer US cents. `basis` says how the figures were made: by us from prices of this trim or model (lib/members-api/sources/market-value.ts),
+ * Integer US cents. `basis` is how the figures were computed: by us from prices of this trim or model (lib/members-api/sources/market-value.ts),
  * or by a supplier (also where it is absent). Comparables are what the spread came from.
  */
 export const marketValueSchema = z.object({

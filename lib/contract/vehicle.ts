@@ -19,7 +19,7 @@ export const recordPreviewSchema = z.object({
 });
 export type RecordPreview = z.infer<typeof recordPreviewSchema>;
 
-/** A paid part: that it exists is told, its values stay on the server until it is paid for. */
+/** A paid part: its existence is public, its values stay on the server until it is paid for. */
 const lockedSchema = z.object({ blured: z.literal(true), state: factStateSchema, count: z.number().int() });
 
 export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
