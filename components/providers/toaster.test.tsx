@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
@@ -10,6 +10,12 @@ type Show = ReturnType<typeof useToasts.getState>["show"];
 const show: Show = (toast) => act(() => useToasts.getState().show(toast));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
+// A toast's script comes when the first one is shown; what is timed here starts after that.
+beforeAll(async () => {
+  renderPage(<Toaster />);
+  show({ title: "Loaded" });
+  await screen.findByText("Loaded");
+});
 beforeEach(() => {
   vi.useFakeTimers();
   renderPage(<Toaster />);

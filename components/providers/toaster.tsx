@@ -1,19 +1,13 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { useCallback } from "react";
-import { Toast } from "@/components/ui/toast";
-import { type ToastMessage, useToasts } from "@/stores/toast";
+import { Suspense } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { useToasts } from "@/stores/toast";
 
-function Slip({ slip }: { slip: ToastMessage }) {
-  const t = useTranslations("common");
-  const dismiss = useToasts((state) => state.dismiss);
-  const close = useCallback(() => dismiss(slip.id), [dismiss, slip.id]);
-  return <Toast {...slip} closeLabel={t("close")} onClose={close} />;
-}
+const ClosingToast = lazyWithPreload(async () => (await import("./closing-toast")).ClosingToast);
 
 /** Top right, one toast at a time, announced politely. The live region must exist before the first toast. */
 export function Toaster() {
-  const slip = useToasts((state) => state.current);
+  const message = useToasts((state) => state.current);
   return (
     <div
       role="status"
@@ -22,7 +16,11 @@ export function Toaster() {
       data-toasts
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] sm:left-auto sm:w-[22rem]"
     >
-      {slip ? <Slip key={slip.id} slip={slip} /> : null}
+      {message ? (
+        <Suspense fallback={null}>
+          <ClosingToast key={message.id} message={message} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
