@@ -1,37 +1,23 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { LoadingStrip } from "@/components/ui/progress";
-import { type AdminRow, siteQuery } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/client/admin";
 import { useActionForm } from "@/lib/client/use-action-form";
 import { adminHref } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { ActionFields } from "./action-fields";
 import { bodyFrom, initialTexts } from "./action-values";
-import { AdminHeading, QueryError } from "./admin-heading";
+import { AdminHeading } from "./admin-heading";
 import { siteFields, siteParts } from "./site-fields";
 import { SitePreview } from "./site-preview";
 
-/** The URL's name for a site that does not exist yet. */
-const NEW_SITE = "new";
 const parts = Object.keys(siteParts) as (keyof typeof siteParts)[];
 
-export function SitePage({ site }: { site: string }) {
-  const t = useTranslations("admin");
-  const isNew = site === NEW_SITE;
-  const answer = useQuery({ ...siteQuery(site), enabled: !isNew });
-  if (isNew) return <SiteForm row={{}} />;
-  if (answer.error) return <QueryError error={answer.error} retry={answer.refetch} />;
-  if (!answer.data) return <LoadingStrip label={t("loading")} />;
-  return <SiteForm key={answer.data.uri} row={answer.data} uri={answer.data.uri} />;
-}
-
 /** A site as one form of five parts; saving sends only what changed. */
-function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
+export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const t = useTranslations("admin");
   const router = useRouter();
   const show = useToasts((state) => state.show);
@@ -39,7 +25,7 @@ function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const form = useActionForm({
     action: uri ? "updateSite" : "createSite",
     initial: stored,
-    draft: `site ${uri ?? NEW_SITE}`,
+    draft: `site ${uri ?? "new"}`,
     bodyOf: (texts) => {
       const credits = (name: string) => name.startsWith("config.signup_credits");
       const changed = siteFields.filter(

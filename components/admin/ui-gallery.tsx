@@ -1,75 +1,11 @@
 "use client";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { Section } from "@/components/ui/card";
-import { LoadingStrip } from "@/components/ui/progress";
-import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
-import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
-import { AdminHeading, QueryError } from "./admin-heading";
-import { GalleryFields } from "./gallery-fields";
-import { GalleryLists } from "./gallery-lists";
-import { GalleryNotes } from "./gallery-notes";
-import { GalleryType } from "./gallery-type";
-import { themeColorsOf } from "./site-fields";
-import { type ThemeColors, themeVariables } from "./theme-variables";
+import { Suspense, useEffect, useState } from "react";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
+import { useAdminSite } from "@/stores/admin-site";
+import { AdminHeading } from "./admin-heading";
 
-const themes = ["light", "dark"] as const;
-
-function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
-  return (
-    <div className="grid gap-6 xl:grid-cols-2">
-      {themes.map((theme) => (
-        <div
-          key={theme}
-          data-theme={theme}
-          data-testid={`gallery-${theme}`}
-          style={colors && themeVariables(colors, theme)}
-          className="grid min-w-0 content-start gap-8 rounded border border-rule bg-paper p-4 text-ink sm:p-6"
-        >
-          <GalleryType />
-          <GalleryFields />
-          <GalleryNotes />
-          <GalleryLists />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Another site than the host's: its colors are fetched. */
-function OfSite({ uri, named }: { uri: string; named: boolean }) {
-  const t = useTranslations("admin");
-  const site = useQuery(siteQuery(uri));
-  const colorQuery = { ...themeColorsOf(site.data), site: uri };
-  const look = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
-  const failed = [site, look].find(({ error }) => error);
-  if (failed) return <QueryError error={failed.error} retry={failed.refetch} />;
-  if (!look.data) return <LoadingStrip label={t("loading")} />;
-  const themes = <Themes colors={look.data.colours} />;
-  if (!named) return themes;
-  return (
-    <Section title={site.data?.config.name ?? uri} aside={uri}>
-      {themes}
-    </Section>
-  );
-}
-
-function OfEverySite() {
-  const t = useTranslations("admin");
-  const { data, error, refetch } = useInfiniteQuery(
-    listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
-  );
-  if (error) return <QueryError error={error} retry={refetch} />;
-  if (!data) return <LoadingStrip label={t("loading")} />;
-  return (
-    <div className="grid gap-12">
-      {data.pages[0]?.data.map(({ uri }) => (
-        <OfSite key={String(uri)} uri={String(uri)} named />
-      ))}
-    </div>
-  );
-}
+const GalleryThemes = lazyWithPreload(async () => (await import("./gallery-themes")).GalleryThemes);
 
 /** Every primitive in every state, in both themes of the current site or of the one chosen in the header. */
 export function UiGallery() {
@@ -81,10 +17,10 @@ export function UiGallery() {
   return (
     <>
       <AdminHeading title={t("title")} intro={t("text")} />
-      {ready && site === "" ? <Themes /> : null}
-      {ready && site === NO_SITE_FILTER ? <OfEverySite /> : null}
-      {ready && site !== "" && site !== NO_SITE_FILTER ? (
-        <OfSite key={site} uri={site} named={false} />
+      {ready ? (
+        <Suspense fallback={null}>
+          <GalleryThemes site={site} />
+        </Suspense>
       ) : null}
     </>
   );

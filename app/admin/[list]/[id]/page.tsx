@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { RecordPage } from "@/components/admin/record-page";
-import { SitePage } from "@/components/admin/site-form";
+import { SitePage } from "@/components/admin/site-page";
 import { guardAdminPage } from "@/lib/middleware/admin-page";
 import { adminHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
