@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { TOAST_MS } from "@/lib/core/constants";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   renderPage(<Toaster />);
   show({ title: "Loaded" });
   await screen.findByText("Loaded");
+  cleanup();
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { FinderReading } from "@/lib/core/vehicle/finder-input";
-import { vinProblems } from "@/lib/core/vin";
+import { vinProblems } from "@/lib/core/vin-check-digit";
 
 interface VinHintsProps {
   reading: FinderReading;

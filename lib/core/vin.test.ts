@@ -2,16 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
-import {
-  checkDigit,
-  checkDigitSuggestions,
-  cleanVinInput,
-  groupVin,
-  hasValidCheckDigit,
-  maskVin,
-  vinLengthClass,
-  vinProblems,
-} from "./vin";
+import { cleanVinInput, groupVin, maskVin, vinLengthClass } from "./vin";
+import { checkDigit, checkDigitSuggestions, hasValidCheckDigit, vinProblems } from "./vin-check-digit";
 
 /** Published examples: 49 CFR 565's and Honda's; the all-ones number checks by construction. */
 const GOOD = ["1M8GDM9AXKP042788", "1HGCM82633A004352", "11111111111111111"];

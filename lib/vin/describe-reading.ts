@@ -1,6 +1,6 @@
 import type { DecodedVin, UnavailableElement } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { hasValidCheckDigit } from "@/lib/core/vin";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { ELEMENT } from "./elements";
 import { errorTextOf } from "./error-codes";
 import type { IndexReader } from "./index-reader";

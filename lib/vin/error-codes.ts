@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { hasValidCheckDigit } from "@/lib/core/vin";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 
 export type VinErrorCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 14 | 400;
 /** vPIC's ErrorCode table: texts as its answers print them, weights as it compares two readings of a VIN. */

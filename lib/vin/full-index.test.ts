@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { checkDigit } from "@/lib/core/vin";
+import { checkDigit } from "@/lib/core/vin-check-digit";
 import { inPieces, sampleDump, withTable } from "@/tests/setup/sample-dump";
 import { buildIndex } from "./index-builder";
 import { IndexDecoder } from "./index-decoder";

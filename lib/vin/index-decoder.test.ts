@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { checkDigit } from "@/lib/core/vin";
+import { checkDigit } from "@/lib/core/vin-check-digit";
 import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from "@/lib/core/vin";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { type CharacterMask, maskHas, maskText } from "./character-mask";
 import { validPair } from "./index-format";
 import type { IndexReader } from "./index-reader";

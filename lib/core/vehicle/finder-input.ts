@@ -1,4 +1,5 @@
-import { cleanVinInput, groupVin, hasValidCheckDigit, type VinInputNote } from "@/lib/core/vin";
+import { cleanVinInput, groupVin, type VinInputNote } from "@/lib/core/vin";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 
 /**
  * What a person typed into the one field of the first screen. `vin` is cleaned and may be partial; `plate` and
