@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/progress";
 import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
-import { NO_SITE_FILTER } from "@/stores/admin-site";
+import { NO_SITE_FILTER } from "@/stores/admin";
 import { QueryError } from "./admin-heading";
 import { GalleryFields } from "./gallery-fields";
 import { GalleryLists } from "./gallery-lists";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { useAdminSite } from "@/stores/admin-site";
+import { useAdminSite } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 
 const GalleryThemes = lazyWithPreload(async () => (await import("./gallery-themes")).GalleryThemes);
