@@ -55,7 +55,7 @@ const FLOORS = [
 
 /** The first folders of each room: every feature may use them, and they use no feature. */
 const COMPONENT_BASES = ["ui", "shell", "providers"];
-const API_BASES = ["kernel", "db", "sources", "rendering", "credits", "email", "generation"];
+const API_BASES = ["kernel", "db", "sources", "rendering", "credits", "email", "generation", "messages"];
 
 /** Features that are parts of others: who may use which. Where any other two meet is the page, or the app. */
 const PARTS = {
