@@ -12,7 +12,7 @@ export async function readReport(db: Database, row: DocumentRow): Promise<Report
 
 /**
  * A document's PDF: the file as it was issued, or where a record of it is disputed, the same report drawn with the dispute's
- * state (docs/decisions/disputes.md). The issued file stays, and `asIssued` gives it.
+ * state (docs/decisions/disputes.md). The issued file is kept, and `asIssued` returns it.
  */
 export async function annotatedPdf(
   db: Database,
@@ -21,10 +21,10 @@ export async function annotatedPdf(
   asIssued = false,
 ): Promise<Response> {
   if (asIssued || row.product !== "vhr") return storedPdf(services, row);
-  const marks = await disputeAnnotations(db, row, row.vin);
-  if (marks.length === 0) return storedPdf(services, row);
+  const annotations = await disputeAnnotations(db, row, row.vin);
+  if (annotations.length === 0) return storedPdf(services, row);
   try {
-    const model = withDisputes(reportDocumentSchema.parse(row.model), marks);
+    const model = withDisputes(reportDocumentSchema.parse(row.model), annotations);
     if (!model.disputes) return storedPdf(services, row);
     return pdfResponse(await services.drawing.draw({ kind: "report", model }), fileName(row, "pdf"));
   } catch (error) {

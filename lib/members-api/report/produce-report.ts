@@ -32,7 +32,7 @@ export interface ReportSources
   now(): Date;
 }
 
-/** The decode, the recalls and the value stand in the coverage beside the sources of records: also when they did not answer. */
+/** Decode, recalls and value are listed in the coverage like sources of records, also when they did not answer. */
 function ownSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
@@ -68,7 +68,7 @@ function valueSource({ state, source, newest, asked_at }: MarketValueResult): So
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
 }
 
-/** The user's report of this car so far: what is made now says what changed since. A basic one is never made afresh. */
+/** The user's current report of this car, which the new one lists its changes against. A basic one is never regenerated. */
 async function reportBefore(db: Database, generation: GenerationRow): Promise<PreviousReport | null> {
   const { siteId, userId, vin, product } = generation;
   if (product !== "vhr") return null;

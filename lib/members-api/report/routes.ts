@@ -20,18 +20,18 @@ function miles(text: string | undefined): number | null {
   return text === undefined || text === "" ? null : Number(text);
 }
 
-/** The message for a classic report that cannot be made; the reason is given at the field. */
+/** The message for a classic report that cannot be generated; the field's error has the reason. */
 function noData(reason: string): AppError {
   return new AppError("unprocessable", "no data", { fields: { vin: reason } });
 }
 
-/** A failed attempt keeps its code, so that it is tried again; its text is the specification's. */
+/** A failed attempt keeps its code, so that the client retries it; its text is the specification's. */
 function asNoData(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
   throw new AppError("unavailable", "no data", { retryAfter: error.retryAfter });
 }
 
-/** What a report of a vehicle of today is made from. */
+/** Input of a report of a vehicle with a full VIN. */
 function modernRequest({
   body,
   locale,

@@ -12,7 +12,7 @@ import { type DocumentMessages, documentMessages, interpolate } from "../renderi
 import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "../rendering/translate-vehicle";
 import { cleanVehicle } from "../rendering/vehicle-text";
 
-/** What a sticker is made from. `build` null leaves the specification alone: nothing is guessed. */
+/** Input of a sticker. With `build` null there is only the specification: nothing is guessed. */
 export interface StickerFacts {
   recordId: string;
   createdAt: string;

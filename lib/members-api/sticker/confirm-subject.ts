@@ -26,7 +26,7 @@ function withoutCapitals(name: string): string {
     : name;
 }
 
-/** Make and model as the data spells them, the readings of a classic number among it; others as near as can be known. */
+/** Make and model as the data spells them, the readings of a classic number among it; others as near as possible. */
 export function canonicalSpelling(
   decoder: VinDecoder,
   { year, make, model }: NamedModel,
@@ -53,7 +53,7 @@ export function requireMatchingCall(year: number, yearFrom: number, restricted: 
   throw new AppError("unprocessable", message, { fields: { year: message } });
 }
 
-/** A sticker with this VIN must be this car's: where the VIN says for certain what the car is, it is not made another. */
+/** A sticker with this VIN must be this car's: what the VIN decodes to for certain cannot be overridden. */
 function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): void {
   const { modelYear, modelYearCertain, make, makeInferred } = decoder.decode(vin);
   if (modelYearCertain && modelYear !== null && modelYear !== named.year)
@@ -62,7 +62,7 @@ function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): vo
     throw invalidFields({ make: `This VIN is of the make ${nameCase(make)}.` });
 }
 
-/** The user's own sticker without a VIN stands for one year, make and model; its trim is a choice like its colour. */
+/** The user's own sticker without a VIN is for one year, make and model; its trim is a choice like its color. */
 async function ymmtSubject(
   { db, site }: Pick<BaseContext, "db" | "site">,
   user: UserRow,
@@ -82,7 +82,7 @@ async function ymmtSubject(
   return key;
 }
 
-/** Which vehicle a confirmation is about: what its generation goes by, and how its request says it. */
+/** The vehicle of a confirmation: its generation's key, and its fields in the request. */
 export async function confirmSubject(
   context: Pick<BaseContext, "db" | "site" | "services">,
   user: UserRow,

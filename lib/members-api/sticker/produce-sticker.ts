@@ -20,17 +20,17 @@ export function stickerProducer(sources: StickerSources) {
     const subject = await documentSubject(sources, generation);
     const { vehicle, decoded, head, site, number } = subject;
     const { manual, confirmed, paper } = subject.request;
-    const { build: known } = await findBuild(sources.buildData, vehicle, confirmed?.trim ?? "");
-    const car = { vehicle, decoded, build: known, sample: head.sample };
+    const { build } = await findBuild(sources.buildData, vehicle, confirmed?.trim ?? "");
+    const car = { vehicle, decoded, build, sample: head.sample };
     const { safety, fuelEconomy } = await modelFacts(sources, car);
-    const applied = confirmed ? applyChoices(known ?? NO_BUILD_DATA, known !== null, confirmed) : null;
+    const applied = confirmed ? applyChoices(build ?? NO_BUILD_DATA, build !== null, confirmed) : null;
     await midway();
     const model = buildSticker({
       ...head,
       sourcesUrl: verifyHref(site.config.origin, number),
       manual: manual !== undefined,
       vehicle,
-      build: applied?.build ?? known,
+      build: applied?.build ?? build,
       confirmed: applied,
       safety,
       fuelEconomy,
@@ -43,7 +43,7 @@ export function stickerProducer(sources: StickerSources) {
       decode: subject.decoded,
       pdf: await sources.drawing.draw({ kind: "sticker", model }),
       sample: model.sample,
-      // A sticker is never empty, whatever it was made from; only reports are refunded.
+      // A sticker is never empty, whatever its basis; only reports are refunded.
       nothingFound: false,
     };
   };

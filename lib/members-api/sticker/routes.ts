@@ -11,7 +11,7 @@ import { classicYearProblem, requireFullVin } from "../kernel/vin-input";
 import { canonicalSpelling, confirmSubject, refuseFutureYear, requireMatchingCall } from "./confirm-subject";
 import { ymmtKey } from "./model-key";
 
-/** STK-2: both confirm calls, each for its own model years. What was confirmed before is reopened, what differs is made. */
+/** STK-2: both confirm calls, each for its own model years. The same confirmation reopens its sticker, another one generates. */
 async function confirmSticker(
   context: BaseContext & { body: Record<string, unknown> & { locale?: Locale } },
   restricted: boolean,
@@ -20,7 +20,7 @@ async function confirmSticker(
   const confirmed = decodeStickerConfirm(context.body);
   // What was packed in base64 was no text yet when the request's own fields were looked at.
   assertStorable(confirmed);
-  // A price that cannot be read is told before anything is reserved.
+  // An invalid price is refused before anything is reserved.
   readPackages(confirmed.packages);
   readDetails(confirmed.details);
   requireMatchingCall(confirmed.year, context.site.config.sticker_year_from, restricted);
@@ -98,7 +98,7 @@ export const stickerRoutes: ServedCall[] = [
   serve(calls.sticker.generateClassic, async (context) => {
     const { vin, year, make, model, series, locale } = context.body;
     const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
-    // Word for word the specification's; the reason stands with the field.
+    // Verbatim from the specification; the field's error has the reason.
     if (reason) throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
     const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },

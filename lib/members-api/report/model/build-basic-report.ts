@@ -4,7 +4,7 @@ import { formatDate } from "../../rendering/document-dates";
 import { type DocumentMessages, documentMessages, pluralize } from "../../rendering/document-messages";
 import { tileKinds } from "./report-facts";
 
-/** Kinds that no tile stands for; they are listed where there are records of them. */
+/** Kinds without a tile; they are listed where there are records of them. */
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
 
 interface Presence {
@@ -31,12 +31,12 @@ function eventsOfTile(tile: ReportTile, report: ReportDocument): HistoryEvent[] 
   return report.events.filter((event) => tileKinds[tile.kind].shows.includes(event.kind));
 }
 
-/** What a tile tells here: that there is something, how many and how new, never what it says. */
+/** A tile's existence, count and newest date, without its content. */
 function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentMessages): ReportTile {
   if (tile.kind === "recalls") return tile;
   const section = "records";
   if (tile.state !== "found") return { ...tile, section };
-  const { tile: said, states } = messages.report;
+  const { tile: tileMessages, states } = messages.report;
   const isValue = tile.kind === "value";
   const events = eventsOfTile(tile, report);
   const count = isValue ? (tile.count ?? 0) : tile.kind === "odometer" ? (tile.count ?? 0) : events.length;
@@ -46,7 +46,7 @@ function basicTile(tile: ReportTile, report: ReportDocument, messages: DocumentM
     section,
     mark: tile.mark === "alert" ? "alert" : "plain",
     stateLabel: tile.mark === "alert" ? states.found : states.recorded,
-    headline: isValue ? states.estimate : pluralize(said.records, count),
+    headline: isValue ? states.estimate : pluralize(tileMessages.records, count),
     detail: newestDate ? formatDate(newestDate.slice(0, 7), messages) : "",
     count,
     newestDate,
@@ -64,7 +64,7 @@ function presences(
       const shown = tile.state === "found" ? tile.mark : tile.state === "none" ? "plain" : tile.mark;
       return {
         id: tile.kind,
-        // The tile speaks of brands; titles that were issued stand in a row of their own.
+        // The tile is about brands; issued titles have a row of their own.
         label: tile.kind === "title" ? messages.report.kinds.brand : tile.label,
         mark: shown,
         stateLabel: messages.report.states[tile.state],
@@ -170,9 +170,9 @@ function addsSection(number: number, messages: DocumentMessages): ReportSection 
 }
 
 /**
- * The smaller product (docs/decisions/basic-report.md), made from the full model by leaving out: which kinds of record
+ * The smaller product (docs/decisions/basic-report.md), built from the full model by leaving out: which kinds of record
  * exist, how many and how new; recalls, ratings and the specification in full, because they are public. No record's
- * content stands in the model, so none can reach the page, the PDF or a caller.
+ * content is in the model, so none can reach the page, the PDF or a caller.
  */
 export function basicReport(full: ReportDocument): ReportDocument {
   const messages = documentMessages(full.locale);

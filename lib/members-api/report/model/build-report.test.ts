@@ -39,7 +39,7 @@ describe("the report's model", () => {
     expect(report.sections.filter((section) => section.tables.length > 0)).toHaveLength(9);
   });
 
-  it("[EMB-3] is marked Sample as soon as one record or source is one, whatever the caller says", () => {
+  it("[EMB-3] is labeled Sample as soon as one record or source is one, whatever the caller passes", () => {
     expect(buildReport(reportFacts({ sample: false })).sample).toBe(true);
     expect(buildReport(bareReportFacts()).sample).toBe(false);
   });
@@ -54,7 +54,7 @@ describe("the report's model", () => {
     expect(buildReport(reportFacts()).recordCount).toBe(sampleVehicle.events.length);
   });
 
-  it("[ENT-3] says 'not checked' of all that nobody was asked, and never 'clean'", () => {
+  it("[ENT-3] states 'not checked' for everything without a queried source, and never 'clean'", () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(bareReportFacts({ locale }));
       expect(report.tiles.every((one) => one.state === "unchecked" && one.mark === "unchecked")).toBe(true);

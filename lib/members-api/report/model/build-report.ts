@@ -47,15 +47,15 @@ function specification(context: ReportContext): ReportDocument["specification"] 
 }
 
 function coverage(context: ReportContext): ReportDocument["coverage"] {
-  const { coverage: said, kinds } = context.messages.report;
+  const { coverage: labels, kinds } = context.messages.report;
   return context.facts.sources.map((source) => ({
     source: cleanText(source.source, 120) || "—",
     covers: source.covers.map((kind) => kinds[kind]).join(", "),
     asked: source.asked,
     answered: source.asked && source.answered,
-    stateLabel: !source.asked ? said.notAsked : source.answered ? said.answered : said.unanswered,
+    stateLabel: !source.asked ? labels.notAsked : source.answered ? labels.answered : labels.unanswered,
     newestDate: source.newestDate,
-    newestLabel: source.newestDate ? context.date(source.newestDate) : said.noRecord,
+    newestLabel: source.newestDate ? context.date(source.newestDate) : labels.noRecord,
   }));
 }
 
@@ -85,7 +85,7 @@ function metaLines(context: ReportContext, issuedLabel: string, upTo: string | n
   ];
 }
 
-/** Beside the chart's marks; a reading on the line needs no word. */
+/** Label of a marked reading in the chart; one on the line has none. */
 function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: string } {
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }

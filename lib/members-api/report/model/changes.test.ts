@@ -12,7 +12,7 @@ const [first, second] = events;
 if (!first || !second) throw new Error("the sample has no records");
 const before = buildReport(reportFacts({ recordId: "before", createdAt: "2026-10-02T12:00:00Z" }));
 
-const again = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
+const rebuild = (changes: Partial<ReportFacts> = {}, of: ReportDocument = before) =>
   buildReport(reportFacts({ previous: previousReport(of), ...changes }));
 const changesOf = (report: ReportDocument) => report.sections.find(({ id }) => id === "changes");
 const cellsOf = (report: ReportDocument) =>
@@ -29,9 +29,9 @@ const theft: HistoryEvent = {
 };
 
 describe("what changed since the last report", () => {
-  it("[PAGE-10] a first report has no such section; one made afresh begins with it, and names the day", () => {
+  it("[PAGE-10] a first report has no such section; a regenerated one begins with it, and names the day", () => {
     expect(changesOf(before)).toBeUndefined();
-    const same = again();
+    const same = rebuild();
     expect(same.sections[0]).toMatchObject({
       id: "changes",
       number: 1,
@@ -44,9 +44,9 @@ describe("what changed since the last report", () => {
     expect(reportDocumentSchema.safeParse(same).success).toBe(true);
   });
 
-  it("[PAGE-10] tells a new record, one that is gone, one that was corrected, and an answer that differs", () => {
+  it("[PAGE-10] lists a new record, a removed one, a corrected one, and a result that differs", () => {
     const corrected = { ...second, place: "Elko" };
-    const report = again({ events: [corrected, ...events.slice(2), theft] });
+    const report = rebuild({ events: [corrected, ...events.slice(2), theft] });
     const section = changesOf(report);
     expect(section?.state).toBe("found");
     const cells = cellsOf(report);
@@ -61,30 +61,30 @@ describe("what changed since the last report", () => {
     expect(section?.statement).toContain("may be missing because its source did not answer");
   });
 
-  it("[PAGE-10] two sources that number a record alike told two things: one that comes is new, one that goes is gone", () => {
+  it("[PAGE-10] the same id of two sources is two records: an added one is new, a missing one is gone", () => {
     const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
     const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
     const changesWithSource = (report: ReportDocument) =>
       cellsOf(report).map(([change, , , source]) => [change, source]);
-    expect(changesWithSource(again({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
-    expect(changesWithSource(again({}, both))).toEqual([["No longer there", "Another source"]]);
-    expect(changesWithSource(again({ events: [other, ...events.slice(1)] }, both))).toEqual([
+    expect(changesWithSource(rebuild({ events: [...events, other] }))).toEqual([["New", "Another source"]]);
+    expect(changesWithSource(rebuild({}, both))).toEqual([["No longer there", "Another source"]]);
+    expect(changesWithSource(rebuild({ events: [other, ...events.slice(1)] }, both))).toEqual([
       ["No longer there", first.source],
     ]);
     const corrected = { ...other, place: "Elko" };
-    expect(changesWithSource(again({ events: [...events, corrected] }, both))).toEqual([
+    expect(changesWithSource(rebuild({ events: [...events, corrected] }, both))).toEqual([
       ["Corrected", "Another source"],
     ]);
-    expect(changesWithSource(again({ events: [corrected, ...events] }, both))).toEqual([
+    expect(changesWithSource(rebuild({ events: [corrected, ...events] }, both))).toEqual([
       ["Corrected", "Another source"],
     ]);
   });
 
-  it("[PAGE-10] tells recalls that came and went", () => {
+  it("[PAGE-10] lists recalls that were added and removed", () => {
     const recalls = reportFacts().recalls;
     const [campaign] = recalls.campaigns;
     if (!campaign) throw new Error("the sample has no recall");
-    const report = again({
+    const report = rebuild({
       recalls: {
         ...recalls,
         campaigns: [{ ...campaign, campaign: "26V001000" }, ...recalls.campaigns.slice(1)],
@@ -100,25 +100,25 @@ describe("what changed since the last report", () => {
     const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
     const ofRecalls = (report: ReportDocument) =>
       cellsOf(report).flatMap(([change, , text]) => (text?.startsWith("Recalls") ? [[change, text]] : []));
-    expect(ofRecalls(again({ recalls: silent }))).toEqual([
+    expect(ofRecalls(rebuild({ recalls: silent }))).toEqual([
       ["Another answer", "Recalls: found before, unavailable now."],
     ]);
     const old = buildReport(reportFacts({ recordId: "before", recalls: silent }));
-    expect(ofRecalls(again({}, old))).toEqual([
+    expect(ofRecalls(rebuild({}, old))).toEqual([
       ["Another answer", "Recalls: unavailable before, found now."],
     ]);
   });
 
-  it("[PAGE-10] [SEC-INJ-09] says it in the language of the new report, and cleans what an old one held", () => {
+  it("[PAGE-10] [SEC-INJ-09] is in the language of the new report, and cleans the text of an old one", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
-    const report = again({ locale: "es" }, old);
+    const report = rebuild({ locale: "es" }, old);
     expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
     expect(cellsOf(report).some(([change]) => change === "Nuevo")).toBe(true);
     expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
   });
 
-  it("[PAGE-10] the same two reports give the same words", () => {
+  it("[PAGE-10] the same two reports give the same text", () => {
     const changes = { events: [...events.slice(1), theft] };
-    expect(again(changes)).toEqual(again({ events: changes.events.toReversed() }));
+    expect(rebuild(changes)).toEqual(rebuild({ events: changes.events.toReversed() }));
   });
 });

@@ -38,7 +38,7 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
 
 const isAnswer = (state: FactState | undefined) => state === "found" || state === "none";
 
-/** Recalls that came and went between two answers. Where one of them is none, nothing came or went: the tile's row says so. */
+/** Recalls added and removed between two results. Without one of the results there are none: the tile's row covers it. */
 function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes, kinds } = context.messages.report;
   const { recalls } = context.facts;

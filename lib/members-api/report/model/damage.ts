@@ -6,7 +6,7 @@ import { eventsOf, type ReportContext, recordName } from "./report-facts";
 /** The most outlines; the table holds all records. */
 const FIGURES_MAX = 6;
 
-/** The newest records whose words say where the car was struck, oldest first; the section's table tells all in words. */
+/** The newest records whose text names where the car was struck, oldest first; the section's table lists all. */
 export function damageOf(context: ReportContext): ReportDamage {
   const { outline } = context.messages.report;
   const figures = eventsOf(context, ["damage", "accident"])

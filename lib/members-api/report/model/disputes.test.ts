@@ -28,7 +28,7 @@ const textOf = (bytes: Uint8Array) => {
 };
 
 describe("a report with disputed records", () => {
-  it("[PAGE-10] [SEC-INJ-09] every state is said on the record, on the PDF too, in both languages, and changes no other word", async () => {
+  it("[PAGE-10] [SEC-INJ-09] every state is shown at the record, in the PDF too, in both languages, and changes no other text", async () => {
     const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
     for (const locale of ["en", "es"] as const) {
       const plain = buildReport(reportFacts({ locale }));
@@ -42,7 +42,7 @@ describe("a report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] a reading that two sources tell names both, and says that one of them is disputed", async () => {
+  it("[PAGE-10] a reading of two sources names both, and shows that one of them is disputed", async () => {
     const reading = { vin: report.vin, kind: "odometer" as const, date: "2024-05-03", odometer: 40_000 };
     const events = [
       { ...reading, id: "1", source: "Garage" },
@@ -71,7 +71,7 @@ describe("a report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] is said in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
+  it("[PAGE-10] is in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
     const model = withDisputes(report, [annotation(times)]);
     const line = model.disputes?.[0]?.line ?? "";
@@ -81,7 +81,7 @@ describe("a report with disputed records", () => {
     const at = front.indexOf(line);
     expect(at).toBeGreaterThan(front.lastIndexOf(report.timeline[0]?.kindLabel ?? "none", at));
     expect(front[at + 1]).toBe(second?.dateLabel);
-    // Its place: under the record's words, above the next record, and over nothing.
+    // Its place: under the record's text, above the next record, without overlap.
     const placed = pdf.pages[0]?.[at];
     const next = pdf.pages[0]?.[at + 1];
     expect((placed?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(10);
@@ -111,14 +111,14 @@ describe("a report with disputed records", () => {
   });
 
   it("[STK-4] the same report and disputes are the same bytes, and other disputes are others", async () => {
-    const marks = [
+    const annotations = [
       annotation(),
       annotation({ recordId: second?.id ?? "", source: second?.source ?? "", state: "declined" }),
     ];
     const draw = async (of: DisputeAnnotation[]) =>
       Buffer.from(await renderReportPdf(withDisputes(report, of)));
-    const drawn = await draw(marks);
-    expect((await draw(marks)).equals(drawn)).toBe(true);
-    expect((await draw(marks.slice(0, 1))).equals(drawn)).toBe(false);
+    const drawn = await draw(annotations);
+    expect((await draw(annotations)).equals(drawn)).toBe(true);
+    expect((await draw(annotations.slice(0, 1))).equals(drawn)).toBe(false);
   });
 });

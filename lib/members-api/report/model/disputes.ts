@@ -34,21 +34,26 @@ export function disputeAnnotations(
  * The model with what is disputed of its records; of several disputes of one record the newest counts. Pure: the same
  * report and disputes give the same model, and so the same bytes. A report that holds none of the records is left as it is.
  */
-export function withDisputes(report: ReportDocument, marks: readonly DisputeAnnotation[]): ReportDocument {
+export function withDisputes(
+  report: ReportDocument,
+  annotations: readonly DisputeAnnotation[],
+): ReportDocument {
   const messages = documentMessages(report.locale);
   const { line, states } = messages.report.disputes;
   const day = (moment: Date) => formatDate(dayIn(moment.toISOString(), report.timeZone), messages);
   const nameOf = (id: string, source: string) => `${source}\n${id}`;
   const newest = new Map(
-    marks.map((annotation) => [nameOf(annotation.recordId, annotation.source), annotation]),
+    annotations.map((annotation) => [nameOf(annotation.recordId, annotation.source), annotation]),
   );
   const recordDisputes = report.events.flatMap(({ id, source }): RecordDispute[] => {
     const annotation = newest.get(nameOf(id, source));
     if (!annotation) return [];
     const { state, createdAt, askedAt, endedAt } = annotation;
     const since = state === "asked" ? askedAt : endedAt;
-    const stands = interpolate(states[state], { date: since ? day(since) : "" });
-    return [{ record: id, source, state, line: interpolate(line, { date: day(createdAt), state: stands }) }];
+    const stateLabel = interpolate(states[state], { date: since ? day(since) : "" });
+    return [
+      { record: id, source, state, line: interpolate(line, { date: day(createdAt), state: stateLabel }) },
+    ];
   });
   return recordDisputes.length > 0 ? { ...report, disputes: recordDisputes } : report;
 }

@@ -85,7 +85,7 @@ export function valueSection(context: ReportContext): SectionPart {
   const missing = context.messages.common.notAvailable;
   const dollars = (cents: number | null | undefined) =>
     typeof cents === "number" ? formatDollars(cents) : missing;
-  // Our own estimates are labeled exactly; a supplier's kinds are shown as given.
+  // Our own estimates are labeled exactly; a supplier's kinds are shown unchanged.
   const isOurs = value.basis === "trim" || value.basis === "model";
   const { valueMeaning } = report;
   const estimate: ReportTable = {

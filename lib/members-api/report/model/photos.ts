@@ -6,7 +6,7 @@ import type { ReportContext } from "./report-facts";
 
 /** The most photos that fit next to one another. */
 const PHOTOS_MAX = 4;
-/** A model is sent and kept whole: a photo that is larger than this is left out. */
+/** Photos are stored within the model: a larger one is left out. */
 const MOST_BYTES = 72 * 1024;
 
 /** The user's own photos of the car, each with its date and whose it is; what is no JPEG that can be printed is left out. */

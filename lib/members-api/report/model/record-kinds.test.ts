@@ -38,7 +38,7 @@ describe("what a report keeps apart", () => {
     expect(states([damage])).toMatchObject({ title: "unchecked", total_loss: "unchecked", damage: "found" });
   });
 
-  it("[PAGE-10] a supplier's code stands beside its own text, as it gave them", () => {
+  it("[PAGE-10] a supplier's code is beside its own text, both unchanged", () => {
     expect(rowsOf([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
     expect(rowsOf([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
     expect(rowsOf([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
@@ -57,7 +57,7 @@ describe("what a report keeps apart", () => {
     expect(silent.tiles.find(({ kind }) => kind === "theft")?.state).toBe("unavailable");
   });
 
-  it("[PAGE-10] NMVTIS is named only to say that nobody speaks for it: no source of ours has its notice", () => {
+  it("[PAGE-10] NMVTIS is named only to state that no source covers it: none of ours has its notice", () => {
     for (const locale of ["en", "es"] as const)
       for (const report of [buildReport(reportFacts({ locale })), buildReport(bareReportFacts({ locale }))]) {
         const { disclaimers, ...rest } = report;
@@ -79,10 +79,10 @@ describe("what a report keeps apart", () => {
     const { readings } = buildReport(bareReportFacts({ events: [reading, two] })).odometer;
     expect(new Set(readings.map(({ id }) => id)).size).toBe(2);
     const struck = record("damage", { id: "1", source: "A", impact: "front" });
-    const again = { ...struck, source: "B", impact: "rear" as const };
+    const sameFromOther = { ...struck, source: "B", impact: "rear" as const };
     const figures = (events: HistoryEvent[]) =>
       buildReport(bareReportFacts({ events })).damage?.figures ?? [];
-    expect(new Set(figures([struck, again]).map(({ id }) => id)).size).toBe(2);
-    expect(figures([again, struck])).toEqual(figures([struck, again]));
+    expect(new Set(figures([struck, sameFromOther]).map(({ id }) => id)).size).toBe(2);
+    expect(figures([sameFromOther, struck])).toEqual(figures([struck, sameFromOther]));
   });
 });

@@ -25,7 +25,7 @@ const findings: fc.Arbitrary<ReportFindings<Found>> = fc.record({
 const ids = (records: readonly Found[]) => records.map(({ id }) => id).sort();
 
 describe("what changed between two reports", () => {
-  it("[PAGE-10] nothing, between a report and itself, in whatever order its records and fields stand", () => {
+  it("[PAGE-10] nothing, between a report and itself, in whatever order its records and fields are", () => {
     fc.assert(
       fc.property(findings, ({ records, states }) => {
         const turned = records.toReversed().map(({ text, id, miles }) => ({ miles, text, id }));
@@ -42,7 +42,7 @@ describe("what changed between two reports", () => {
         const { added, removed, changed } = reportChanges(before, after);
         const gone = new Set(ids(removed));
         const corrected = new Map(changed.map((one) => [one.after.id, one.after]));
-        const made = before.records
+        const patched = before.records
           .filter(({ id }) => !gone.has(id))
           .map((record) => corrected.get(record.id) ?? record)
           .concat(added);
@@ -50,7 +50,7 @@ describe("what changed between two reports", () => {
           records
             .toSorted((a, b) => (a.id < b.id ? -1 : 1))
             .map(({ id, text, miles }) => ({ id, text, miles }));
-        expect(sorted(made)).toEqual(sorted(after.records));
+        expect(sorted(patched)).toEqual(sorted(after.records));
       }),
       { numRuns: runs(100) },
     );

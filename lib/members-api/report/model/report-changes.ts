@@ -4,7 +4,7 @@ interface Named {
   source?: string;
 }
 
-/** What a report said, as far as two reports can be compared. Records keep source and id from one report to the next. */
+/** The comparable part of a report. Records keep source and id from one report to the next. */
 export interface ReportFindings<Record extends Named> {
   records: readonly Record[];
   /** By the question that was asked: found, none, unchecked, unavailable. */
@@ -30,7 +30,7 @@ function canonical(value: unknown): string {
 }
 
 /**
- * What differs between two reports of one car: pure, so that the same two reports always tell the same. A question that
+ * What differs between two reports of one car: pure, so that the same two reports always give the same result. A question that
  * only one of them asks is no change. Of records with one source and id the last counts.
  */
 export function reportChanges<Record extends Named>(

@@ -21,21 +21,21 @@ export interface OwnerPhoto {
   jpeg: Uint8Array;
 }
 
-/** What a report needs of the one before it, to say what changed since. */
+/** What a report needs of the previous one, to list the changes. */
 export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles"> & {
   campaigns: string[];
 };
 
-/** Everything a report is made from; times are ISO with Z, `recordId` decides the report's number. */
+/** Everything a report is built from; times are ISO with Z, `recordId` decides the report's number. */
 export interface ReportFacts {
   recordId: string;
   createdAt: string;
   timeZone: string;
   locale: DocumentLocale;
   brand: DocumentBrand;
-  /** https address that says what was issued and when; null prints no QR code. */
+  /** https address of the verification page; null prints no QR code. */
   verifyUrl: string | null;
-  /** True marks every page and document; set by the builder too when any record is a sample. */
+  /** Labels every page and document; the builder sets it too when any record is a sample. */
   sample: boolean;
   classic: boolean;
   vehicle: DocumentVehicle;
@@ -47,7 +47,7 @@ export interface ReportFacts {
   fuelEconomy: FuelEconomy | null;
   /** The user's own photos of the car, in their order. */
   photos?: readonly OwnerPhoto[];
-  /** The report that this one was made afresh for; a first report has none. */
+  /** The report that this one replaces; a first report has none. */
   previous?: PreviousReport | null;
 }
 
@@ -81,7 +81,7 @@ export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly
   return context.events.filter((event) => kinds.includes(event.kind));
 }
 
-/** The same reading often stands in two records of a day (a listing and its title): it is one reading. */
+/** The same reading is often in two records of a day (a listing and its title): it counts once. */
 export function recordsOfReadings(events: readonly HistoryEvent[]): Map<string, HistoryEvent[]> {
   const byReading = new Map<string, HistoryEvent[]>();
   for (const event of events) {
@@ -132,11 +132,11 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
   };
 }
 
-/** What a record is known by: an id is its source's own, and two sources may number theirs alike. */
+/** A record's key: ids are unique only within their source. */
 export const recordName = ({ id, source }: Pick<HistoryEvent, "id" | "source">): string => `${source}\n${id}`;
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** By day; those of one day the same way, in whatever order they came. */
+/** By day; the order within a day does not depend on the input's order. */
 const byDay = (a: HistoryEvent, b: HistoryEvent): number =>
   order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
 

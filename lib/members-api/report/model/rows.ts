@@ -77,7 +77,7 @@ export const damageCell: CellOf = (event, context) => {
   return parts.filter(Boolean).join(" ") || context.messages.report.kinds[event.kind];
 };
 
-/** What a record says beside its kind, in one line: of damage and owners what is known of them; '' where it says no more. */
+/** A record's details beside its kind, in one line, such as damage or owners; '' where there are none. */
 export const detailCell: CellOf = (event, context) => {
   const isDamage = event.kind === "damage" || event.kind === "accident";
   const cellText =

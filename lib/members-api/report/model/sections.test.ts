@@ -17,16 +17,16 @@ const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));
 
 describe("the report's sections", () => {
-  it("[PAGE-10] say of the odometer what was seen: what is set aside is counted, a turn is told, two readings are too few", () => {
+  it("[PAGE-10] state of the odometer what was seen: dropped readings are counted, a rollover is named, two readings are too few", () => {
     const low = sectionOf("odometer", readings(20_000, 31_000, 400, 42_000));
     expect(low?.note).toBe("4 readings, 1 set aside");
     expect(low?.statement).toBe(
       "A reading marked as inconsistent lies below the readings before and after it. It is set aside.",
     );
-    const turned = sectionOf("odometer", readings(90_000, 97_000, 6000), 1980);
-    expect(turned?.note).toBe("3 readings");
-    expect(turned?.statement).toContain("started again at zero");
-    expect(turned?.tables[0]?.rows.map(({ mark }) => mark)).toEqual([null, null, "note"]);
+    const rolledOver = sectionOf("odometer", readings(90_000, 97_000, 6000), 1980);
+    expect(rolledOver?.note).toBe("3 readings");
+    expect(rolledOver?.statement).toContain("started again at zero");
+    expect(rolledOver?.tables[0]?.rows.map(({ mark }) => mark)).toEqual([null, null, "note"]);
     expect(sectionOf("odometer", readings(20_000, 31_000))?.statement).toBe(
       "Too few readings to judge the line.",
     );
@@ -35,7 +35,7 @@ describe("the report's sections", () => {
     );
   });
 
-  it("[PAGE-10] write beside the chart's marks what may be wrong, in whole words and both languages", () => {
+  it("[PAGE-10] label the chart's flagged readings with what may be wrong, unabbreviated and in both languages", () => {
     const notes = (locale: Locale, ...miles: number[]) =>
       buildReport(reportFacts({ locale, events: readings(...miles) })).odometer?.readings.flatMap(
         ({ note }) => note ?? [],
@@ -48,7 +48,7 @@ describe("the report's sections", () => {
     }
   });
 
-  it("[PAGE-10] mark a theft, and nothing else that stands beside it", () => {
+  it("[PAGE-10] flag a theft, and nothing else beside it", () => {
     const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
       event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
     );
@@ -61,7 +61,7 @@ describe("the report's sections", () => {
     ]);
   });
 
-  it("[ENT-3] of two kinds without records say that a source kept silent before they say that none was asked", () => {
+  it("[ENT-3] of two kinds without records report a failed source before a missing one", () => {
     const sources = sampleVehicle.sources("2026-11-21T03:41:00Z");
     const section = buildReport(reportFacts({ events: [] })).sections.find(({ id }) => id === "theft");
     expect(sources.some(({ asked, answered }) => asked && !answered)).toBe(true);

@@ -41,7 +41,7 @@ function statementFor(state: FactState, context: ReportContext): string {
 
 /**
  * Where a section answers for several tiles that differ, or shows records of another kind than its tile's, each
- * tile is said by its own name: a list of registrations must not read as 'no records found'.
+ * tile is named on its own: a list of registrations must not read as 'no records found'.
  */
 function statementForTiles(
   tiles: readonly ReportTileKind[],
@@ -276,7 +276,7 @@ function historySections(context: ReportContext): SectionPart[] {
   ];
 }
 
-/** All sections in the order of the document, numbered; a section without records says in words why. */
+/** All sections in the order of the document, numbered; a section without records states why. */
 export function buildSections(context: ReportContext): ReportSection[] {
   const parts = [
     ...changesSection(context),

@@ -55,7 +55,7 @@ describe("the summary's tiles", () => {
     expect(tileOf("total_loss", events.slice(2))?.state).toBe("unchecked");
   });
 
-  it("[PAGE-10] names who answered for 'none found', who kept silent for 'unavailable', and nobody for 'not checked'", () => {
+  it("[PAGE-10] names the source that answered for 'none found', the one that failed for 'unavailable', and none for 'not checked'", () => {
     const other = source("Service desk", ["service"], true);
     const none = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
@@ -87,7 +87,7 @@ describe("the summary's tiles", () => {
     });
   });
 
-  it("[PAGE-10] owners are as many as are told or numbered, and their kinds stand once", () => {
+  it("[PAGE-10] owners are as many as are stated or numbered, and each kind is listed once", () => {
     const owners = [
       event("owner", "2018-01-01", { ownerNumber: 1, ownerKind: "lease" }),
       event("owner", "2020-01-01", { ownerNumber: 4, ownerKind: "personal" }),
@@ -113,7 +113,7 @@ describe("the summary's tiles", () => {
     ]);
   });
 
-  it("[PAGE-10] the odometer's tile tells the worst verdict, the latest miles and the newest reading", () => {
+  it("[PAGE-10] the odometer's tile shows the worst verdict, the latest miles and the newest reading", () => {
     const read = (date: string, odometer: number) => event("odometer", date, { odometer });
     const line = [read("2018-01-01", 60_000), read("2019-01-01", 92_000), read("2020-01-01", 41_000)];
     expect(tileOf("odometer", line)).toMatchObject({

@@ -29,7 +29,7 @@ const tileSections: [ReportTileKind, ReportSectionId][] = [
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-/** Names the source that carries the verdict: who answered for 'none', who kept silent for 'unavailable'. */
+/** Names the source of the verdict: one that answered for 'none', one that failed for 'unavailable'. */
 function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
   const { facts } = context;
   if (state === "unchecked") return null;

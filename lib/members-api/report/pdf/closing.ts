@@ -45,7 +45,7 @@ function drawCoverage(flow: ReportFlow): void {
   flow.y += 12;
 }
 
-/** A part of the closing that stands on one page, and how high it is with the air after it. */
+/** A part of the closing that is kept on one page; its height includes the space after it. */
 interface Part {
   height: number;
   draw: () => void;
@@ -153,7 +153,7 @@ function drawParts(flow: ReportFlow): void {
   const parts = pages(tight) < pages(airy) ? tight : airy;
   const start = lastPageStart(heightsOf(parts), rooms);
   parts.forEach(({ height, draw }, index) => {
-    if (index === start) flow.turn();
+    if (index === start) flow.startPage();
     else flow.ensure(height);
     flow.canvas.group("Sect", draw);
   });

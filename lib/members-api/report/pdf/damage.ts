@@ -16,7 +16,7 @@ const HATCH = 4.2;
 
 type Figure = ReportDamage["figures"][number];
 
-/** How high the first row is that stands below the heading; 0 where there is no outline. */
+/** Height of the first row below the heading; 0 without an outline. */
 export function damageOpening({ report }: ReportFlow): number {
   return report.damage?.figures.length ? ROW : 0;
 }

@@ -6,7 +6,7 @@ import type { TextStyle } from "../../rendering/measure-text";
 import { PdfCanvas } from "../../rendering/pdf-canvas";
 
 export type PaperSize = "letter" | "a4";
-const papers: Record<PaperSize, [number, number]> = { letter: [612, 792], a4: [595.28, 841.89] };
+const pageSizes: Record<PaperSize, [number, number]> = { letter: [612, 792], a4: [595.28, 841.89] };
 
 const MARGIN_X = 46;
 const TOP_FIRST = 40;
@@ -27,7 +27,7 @@ export class ReportFlow {
     /** Of a file of several documents; the report's own file where it is left out. */
     shared?: PdfCanvas,
   ) {
-    const [width, height] = papers[paper];
+    const [width, height] = pageSizes[paper];
     shared?.beginPart({ width, height });
     this.canvas =
       shared ??
@@ -69,11 +69,11 @@ export class ReportFlow {
   /** Opens a new page unless `height` fits on this one. Returns true where it did. */
   ensure(height: number): boolean {
     if (height <= this.room) return false;
-    this.turn();
+    this.startPage();
     return true;
   }
 
-  turn(): void {
+  startPage(): void {
     this.canvas.addPage();
     this.y = TOP_NEXT;
   }
@@ -87,7 +87,7 @@ export class ReportFlow {
       let fitting = Math.floor(this.room / leading);
       if (fitting < rest.length && rest.length - fitting === 1) fitting -= 1;
       if (fitting < Math.min(2, rest.length)) {
-        this.turn();
+        this.startPage();
         continue;
       }
       const now = rest.slice(0, fitting);
@@ -99,7 +99,7 @@ export class ReportFlow {
     }
   }
 
-  /** Running head, foot and the Sample mark of every page, drawn when the number of pages is known. */
+  /** Running head, foot and the Sample mark of every page, drawn once the number of pages is fixed. */
   furniture(): void {
     const { canvas, report, messages } = this;
     canvas.onEachPage((page, pages) => {

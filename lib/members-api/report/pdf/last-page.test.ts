@@ -12,7 +12,7 @@ import { renderReportPdf } from "./report-pdf";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** How far down a page its own words go, as a share of the room that they have; running head and foot do not count. */
+/** How far down a page its text goes, as a share of the room for it, without running head and foot. */
 function fillOf({ pages, sizes }: ReadPdf, page: number): number {
   const { height = 0 } = sizes[page] ?? {};
   const floor = 52;
@@ -21,7 +21,7 @@ function fillOf({ pages, sizes }: ReadPdf, page: number): number {
 }
 
 describe("the last page", () => {
-  it("[PAGE-10] takes along what stands before it until it holds enough, and never more than a page", () => {
+  it("[PAGE-10] takes preceding content along until it holds enough, and never more than a page", () => {
     const rooms = { room: 300, page: 600 };
     expect(lastPageStart([100, 100, 100], rooms)).toBeNull();
     // 50 points alone on a page: the 200 before them go there, too.
@@ -49,7 +49,7 @@ describe("the last page", () => {
     );
   });
 
-  it("[PAGE-10] of a report is a third full at least, on letter and A4, in both languages, however much was found", async () => {
+  it("[PAGE-10] of a report is a third full at least, on letter and A4, in both languages, however many records there are", async () => {
     const { events } = sampleVehicle;
     const facts = [
       ...[0, 3, 9, 14, 20, 31].map((count) => ({

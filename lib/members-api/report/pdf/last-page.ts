@@ -1,4 +1,4 @@
-/** Of the room on a page: a last page with less on it looks forgotten. */
+/** Least share of the page that the last page fills; with less, it seems left over. */
 const LEAST_SHARE = 0.35;
 
 export interface PageHeights {
@@ -24,7 +24,7 @@ export function pageStarts(heights: readonly number[], { room, page }: PageHeigh
 
 /**
  * The part that the last page begins with, so that a document does not end with a line or two on a page of their own:
- * what is too little for a page takes some of what stands before it along. null: no further page is begun.
+ * what is too little for a page takes some of the preceding content along. null: no further page is begun.
  */
 export function lastPageStart(heights: readonly number[], rooms: PageHeights): number | null {
   let start = pageStarts(heights, rooms).at(-1);

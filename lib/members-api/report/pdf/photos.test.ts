@@ -14,7 +14,7 @@ const PLACE = "GPS of the owner's home";
 let jpeg: Uint8Array;
 let grey: Uint8Array;
 
-async function made(width: number, height: number, isGrey = false): Promise<Uint8Array> {
+async function createJpeg(width: number, height: number, isGrey = false): Promise<Uint8Array> {
   const background = { r: 180, g: 40, b: 30 };
   const picture = sharp({ create: { width, height, channels: 3, background } }).withExif({
     IFD0: { ImageDescription: PLACE },
@@ -32,11 +32,11 @@ const bytesOf = async (photos: OwnerPhoto[]) =>
 
 describe("photos in a report", () => {
   beforeAll(async () => {
-    jpeg = await made(320, 240);
-    grey = await made(200, 300, true);
+    jpeg = await createJpeg(320, 240);
+    grey = await createJpeg(200, 300, true);
   });
 
-  it("[PAGE-10] stand in the model with their date, in the site's zone, and whose they are", () => {
+  it("[PAGE-10] are in the model with their date, in the site's zone, and whose they are", () => {
     const { photos } = buildReport(reportFacts({ photos: [photo(jpeg)] }));
     expect(photos).toEqual([
       expect.objectContaining({
@@ -50,7 +50,7 @@ describe("photos in a report", () => {
     ]);
   });
 
-  it("[PAGE-10] [SEC-UPL-03] stand in the PDF as they are packed, told in words, without what the camera wrote", async () => {
+  it("[PAGE-10] [SEC-UPL-03] are in the PDF as they are packed, with a text alternative, without the camera's metadata", async () => {
     expect(Buffer.from(jpeg).toString("latin1")).toContain(PLACE);
     const file = await bytesOf([photo(jpeg), photo(grey, "photo-2")]);
     expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe("photos in a report", () => {
     expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
   });
 
-  it("[PAGE-10] keep their shape in four equal frames side by side, each with its words below and nothing over another", async () => {
+  it("[PAGE-10] keep their shape in four equal frames side by side, each with its caption below and no overlap", async () => {
     const shapes: [number, number][] = [
       [320, 240],
       [200, 300],
@@ -73,7 +73,7 @@ describe("photos in a report", () => {
       [240, 240],
     ];
     const photos = await Promise.all(
-      shapes.map(async ([width, height], at) => photo(await made(width, height), `photo-${at}`)),
+      shapes.map(async ([width, height], at) => photo(await createJpeg(width, height), `photo-${at}`)),
     );
     const report = buildReport(reportFacts({ photos }));
     const pdf = readPdf(await renderReportPdf(report));

@@ -6,7 +6,7 @@ const ACROSS = 4;
 const GAP = 10;
 /** A photo as wide as it is in most cameras, and its two lines. */
 const SHAPE = 3 / 4;
-const WORDS = 24;
+const CAPTION = 24;
 
 function drawPhoto(flow: ReportFlow, photo: ReportPhoto, x: number, width: number): void {
   const { canvas, y } = flow;
@@ -27,7 +27,7 @@ export function drawPhotos(flow: ReportFlow): void {
   const { photos = [] } = flow.report;
   if (photos.length === 0) return;
   const width = (flow.width - GAP * (ACROSS - 1)) / ACROSS;
-  const height = width * SHAPE + WORDS;
+  const height = width * SHAPE + CAPTION;
   flow.y += 6;
   flow.ensure(height);
   photos.slice(0, ACROSS).forEach((photo, index) => {

@@ -34,7 +34,7 @@ describe("the report as PDF", () => {
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
-  it("[PAGE-10] asks beside the odometer's curve what the model asks of a reading off the line", async () => {
+  it("[PAGE-10] prints the model's note on a reading off the line beside the odometer's curve", async () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(reportFacts({ locale }));
       const noted = report.odometer.readings.filter(({ note }) => note);
@@ -63,7 +63,7 @@ describe("the report as PDF", () => {
     expect(long.allText).toContain("250 more records stand in the online report.");
   });
 
-  it("[PAGE-10] a table's head never stands at a page's foot without its first row, whatever stands above it", async () => {
+  it("[PAGE-10] a table's head is never at a page's foot without its first row, whatever is above it", async () => {
     const FOOT = 50;
     const headsAlone = async (facts: ReportFacts, paper: PaperSize) => {
       const head = documentMessages(facts.locale).report.columns.source.toUpperCase();
@@ -78,7 +78,7 @@ describe("the report as PDF", () => {
       for (const locale of ["en", "es"] as const)
         for (const paper of ["letter", "a4"] as const)
           expect(await headsAlone(reportFacts({ locale }, sample), paper)).toEqual([]);
-    // Two recalls, longer and longer: wherever they come to stand, their head goes with them.
+    // Two recalls, longer and longer: wherever they are placed, their head is on the same page.
     const recalls = samplePickup.recalls(createdAt);
     for (let more = 0; more < 30; more += isDeep ? 1 : 4) {
       const campaigns = recalls.campaigns.map((one) => ({
@@ -90,7 +90,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the words beside it and as its name", async () => {
+  it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the text beside it and as its name", async () => {
     const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
@@ -127,7 +127,7 @@ describe("the report as PDF", () => {
       expect(source).toContain(`/S /${role}`);
   });
 
-  it("[PAGE-10] gives the same bytes for the same model, and others for another paper", async () => {
+  it("[PAGE-10] gives the same bytes for the same model, and others for another page size", async () => {
     const report = buildReport(reportFacts());
     const [first, second] = [await renderReportPdf(report), await renderReportPdf(report)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
@@ -135,19 +135,19 @@ describe("the report as PDF", () => {
     expect(a4.source).toContain("595.28 841.89");
   });
 
-  it("[ENT-3] of a car nobody was asked about says so in both languages and takes three pages at most", async () => {
-    for (const [locale, said] of [
+  it("[ENT-3] of a car that no source was queried for states that in both languages, on three pages at most", async () => {
+    for (const [locale, text] of [
       ["en", "Not checked"],
       ["es", "No consultado"],
     ] as const) {
       const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts({ locale }))));
-      expect(pdf.allText.split(said).length - 1).toBeGreaterThanOrEqual(21);
+      expect(pdf.allText.split(text).length - 1).toBeGreaterThanOrEqual(21);
       expect(pdf.pages.length).toBeLessThanOrEqual(3);
       for (const page of pdf.pages) expect(page.length).toBeGreaterThan(8);
     }
   });
 
-  it("[SEC-INJ-09] holds no action, and no address but its own, whatever the fields say", async () => {
+  it("[SEC-INJ-09] holds no action, and no address but its own, whatever the fields contain", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileEvent, { maxLength: 8 }), hostileText, async (events, name) => {
         const vehicle = {

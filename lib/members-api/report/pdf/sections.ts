@@ -144,7 +144,7 @@ function drawChartNotes(
     const isFree = taken.every(
       (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
     );
-    // A note that would stand on another one is left to the table below.
+    // A note that would overlap another one is left to the table below.
     if (!isFree) continue;
     taken.push({ left, right: left + width, y });
     canvas.line(text, left, y, style);

@@ -47,7 +47,7 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
 
 const cellStyle = (column: Column): TextStyle => (column.strong ? type.cellStrong : type.cell);
 
-/** A table has one head; its repetition on the next page is furniture, and is not read out again. */
+/** A table has one head; its repetition on the next page is furniture, and is not read out twice. */
 function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
   const { canvas } = flow;
   const drawLabel = ({ label, x, width, align }: Column) =>
@@ -64,7 +64,7 @@ function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: bool
 interface Row {
   lines: string[][];
   mark: ReportMark | null;
-  /** Of the cells; what is said of a dispute stands below them. */
+  /** Of the cells; a dispute's line is below them. */
   cells: number;
   height: number;
   dispute: ReturnType<typeof disputeLine>;
@@ -101,11 +101,11 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
   flow.y += row.height;
 }
 
-/** A section's heading with the air around it, which stands on the page of what it opens. */
+/** A section's heading with the space around it, on the same page as what follows it. */
 const HEADING_ROOM = 32;
 
 /**
- * Height of what must stand together: caption, head and the first row; of more rows the second where it is small, and of one
+ * Height of what must be kept together: caption, head and the first row; of more rows the second where it is small, and of one
  * or two all of them with the `tail` that belongs to them. Where that is more than a page has below a heading, the first row alone.
  */
 export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {

@@ -35,8 +35,8 @@ function timelinePages(pdf: ReturnType<typeof readPdf>) {
   );
 }
 
-describe("the timeline on paper", () => {
-  it("[PAGE-10] stands over nothing, with each record's source at the right and its words in full up to two lines", async () => {
+describe("the timeline in the PDF", () => {
+  it("[PAGE-10] overlaps nothing, with each record's source at the right and its text in full up to two lines", async () => {
     const { report, pdf } = await drawn({});
     expect(pageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
@@ -49,7 +49,7 @@ describe("the timeline on paper", () => {
     expect(pdf.source).toContain("(timeline) [");
   });
 
-  it("[PAGE-10] says a long record on two lines, the second below the first, and no more: the sections hold it in full", async () => {
+  it("[PAGE-10] limits a long record to two lines, the second below the first: the sections hold it in full", async () => {
     const text = "The brakes were checked and found worn at the rear on both sides ".repeat(8).trim();
     const { pdf } = await drawn({ events: services(3, text) });
     const pieces = timelinePages(pdf).flat();

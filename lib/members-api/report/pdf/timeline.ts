@@ -23,7 +23,7 @@ function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: nu
   const { canvas } = flow;
   const kindWidth = canvas.textWidth(entry.kindLabel, type.cellStrong);
   if (entry.text === "—") return { kindWidth, lines: [] };
-  // The first line begins after the kind: spaces stand in for it while lines are broken.
+  // The first line begins after the kind: spaces reserve its width while lines are broken.
   const space = canvas.textWidth(" ", type.cell);
   const indent = "\u00a0".repeat(Math.ceil(kindWidth / space) + 1);
   // A distance is not torn from its unit.

@@ -49,7 +49,7 @@ async function stylesOf(
   ];
 }
 
-/** The styles that are known of a model, newest year first. */
+/** A model's known styles, newest year first. */
 export async function listStyles(
   context: Context,
   { year, make, model, trim }: { year?: number; make: string; model: string; trim?: string },
@@ -60,12 +60,12 @@ export async function listStyles(
   return styles;
 }
 
-/** What is known of one style. Throws 404 where the make is on no list of the year and nothing was imported. */
+/** The data of one style. Throws 404 where the make is on no list of the year and nothing was imported. */
 export async function readStyle(
   context: Context & StickerPreviewContext,
   { year, make, model, style }: { year: number; make: string; model: string; style?: string },
 ) {
-  // '_' stands for '-' or space: the list knows which.
+  // '_' is '-' or a space: the list decides.
   const matching = findName(make, context.services.decoder.makes(year));
   const named = { year, make: matching ?? make.replaceAll("_", " "), model };
   const trim = style && !isSameName(style, model) ? style : undefined;

@@ -20,11 +20,11 @@ export interface VehicleQuery {
   trim?: string;
 }
 
-/** What is known of a vehicle that the builder asks about. */
+/** The data of the vehicle in the builder. */
 export interface BuilderVehicle {
   vehicle: DocumentVehicle;
   build: BuildData | null;
-  /** Whether every source of build data that was asked has answered. */
+  /** Whether every queried source of build data has answered. */
   answered: boolean;
   /** Records of the model's trims in its year. */
   records: BuildData[];
@@ -77,7 +77,7 @@ export async function builderVehicle(
     named ? trimRecords(db, named) : [],
   ]);
   const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
-  // A trim that stands only in the question is not known from anywhere.
+  // A trim that is only in the request comes from no source.
   const decodedTrim = question.trim ? null : vehicle.trim;
   const trims = uniqueNames([build?.trim, decodedTrim, ...listed, ...records.map((record) => record.trim)]);
   return {

@@ -10,7 +10,7 @@ import type { BuilderVehicle } from "./builder-vehicle";
 export type StickerPreviewContext = Pick<BaseContext, "site" | "services" | "locale">;
 
 /**
- * The sheet as it would be printed if everything preselected were confirmed: what the builder shows beside the choices. It
+ * The sticker as it would be printed if everything preselected were confirmed: what the builder shows beside the choices. It
  * has no number and no date, because nothing is issued.
  */
 export async function previewSticker(

@@ -18,7 +18,7 @@ export interface Box {
   x: number;
   y: number;
   width: number;
-  /** A box may be drawn taller than it needs: its frame then reaches to what stands below it. */
+  /** A box may be drawn taller than it needs: its frame then reaches to what is below it. */
   height?: number;
 }
 
@@ -88,9 +88,9 @@ export function columnWidth(width: number, columns: number): number {
   return (width - PAD * 2 - GAP * (columns - 1)) / columns;
 }
 
-/** How many columns of at least `wide` stand side by side in a box. */
+/** How many columns of at least `wide` fit side by side in a box. */
 export function columnsOf(width: number, wide: number): number {
-  // A hair more: as many columns as `columnWidth` made this wide come out again.
+  // Rounding tolerance: the inverse of `columnWidth` must give its number of columns.
   return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP) + 1e-6));
 }
 
@@ -128,7 +128,7 @@ export function equipmentBoxOf(
   });
 }
 
-/** Packages and options with leaders, in as many columns as are asked for. */
+/** Packages and options with leaders, in the requested number of columns. */
 export function optionsBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -150,7 +150,7 @@ export function optionsBoxOf(
   return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
 }
 
-/** A box that says in one line that its content is not known. */
+/** A box with one line: its content is unknown. */
 export function emptyBox(
   canvas: PdfCanvas,
   title: string,

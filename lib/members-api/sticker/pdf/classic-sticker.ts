@@ -60,7 +60,7 @@ function identification(
     [labels.series, vehicle.series ?? missing],
     [messages.sticker.identity.body, vehicle.body ?? missing],
   ];
-  // The number stands in the first line already.
+  // The number is in the first line already.
   const rest = identityPairs(sticker, messages).filter(([label]) => label !== messages.common.vin);
   let y = heading(column, labels.identity, top) + 9;
   for (const [label, value] of [...pairs, ...rest]) {
@@ -81,7 +81,7 @@ function identification(
   return y;
 }
 
-/** Fuel labels came in 1975, safety stars in 1979, parts content in 1994: before all of them, the sheet says so. */
+/** Fuel labels came in 1975, safety stars in 1979, parts content in 1994: before all of them, the sticker states it. */
 const LAST_YEAR_WITHOUT_LABELS = 1974;
 
 function ageNote(

@@ -17,7 +17,7 @@ export function drawCodes(panel: Panel, bottom: number): void {
   drawSources(panel, top);
 }
 
-/** Where each line came from, as a code and in words. An unbranded sheet keeps the code; only the names of the service go. */
+/** Where each line came from, as a code and as text. An unbranded sticker keeps the code; only the service's names are omitted. */
 export function drawSources(panel: Panel, top: number): void {
   const { canvas, sticker, messages, x, width } = panel;
   const { sourcesUrl: url, paper } = sticker;

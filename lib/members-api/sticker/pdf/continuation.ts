@@ -36,9 +36,9 @@ function boxesAt(
   const grown = sizes.size / SMALLEST.size;
   const { wide } = rest;
   const { equipment, options } = atSize(rest, sizes);
-  const title = (said: string) => `${said} (${messages.common.continued})`;
-  const shape = (said: string, measured: number, limit: number) => ({
-    title: title(said),
+  const title = (name: string) => `${name} (${messages.common.continued})`;
+  const shape = (name: string, measured: number, limit: number) => ({
+    title: title(name),
     width,
     columns: columnsOf(width, measured * grown),
     limit,

@@ -5,7 +5,7 @@ import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsB
 import type { Rest } from "./layout";
 import { type LineSizes, SMALLEST } from "./lines";
 
-/** The largest that fits is taken, so that a short list does not look lost and a long one still stands on one page. */
+/** The largest that fits is used: a short list fills its box, and a long one still fits on one page. */
 export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
   size,
   leading: size * 1.27,
@@ -13,7 +13,7 @@ export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((
 
 const EQUIPMENT_COLUMNS = 4;
 const OPTION_COLUMNS = 2;
-/** More and narrower columns, where a sheet is wide enough for them and its lists would not fit in the usual ones. */
+/** More and narrower columns, where the page is wide enough for them and its lists do not fit in the usual ones. */
 const CLOSE = { equipment: 5, options: [3], least: 540 } as const;
 const GAP = 9;
 
@@ -85,7 +85,7 @@ export function fitBoxes(
   };
 }
 
-/** A box without a single line is left out: its lines stand on the next page. */
+/** A box without a single line is left out: its lines are on the next page. */
 function shown<T>(box: ColumnBox<T>): Boxes["options"] {
   return box.empty ? { height: 0, draw: () => undefined } : box;
 }

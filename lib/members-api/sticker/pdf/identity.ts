@@ -42,7 +42,7 @@ export function drawStrip(
   canvas.rule(margin, margin + height, width - margin, 0.8, black);
 }
 
-/** Make as text, never a maker's logo, and beside it what the sheet is and what it was made from, at 8 pt or more. */
+/** Make as text, never a maker's logo, and beside it what the sticker is and its basis, at 8 pt or more. */
 export function drawHeaderBand(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -112,7 +112,7 @@ export function identityPairs(sticker: StickerDocument, messages: DocumentMessag
   return pairs.map(([label, value]) => [label, value ?? messages.sticker.notAvailable]);
 }
 
-/** Year, model and body in one line, then eight facts in two rows of four; unknown ones say 'Not available'. */
+/** Year, model and body in one line, then eight facts in two rows of four; unknown ones read 'Not available'. */
 export function drawIdentity(
   canvas: PdfCanvas,
   sticker: StickerDocument,

@@ -12,7 +12,7 @@ const groups = fc.array(
 );
 const piecesOf = (list: { title: string; items: string[] }[]) => equipmentPieces(list, (text) => [text], 8);
 
-describe("columns of a sheet", () => {
+describe("columns of a sticker", () => {
   it("[STK-4] lose no piece, keep their order, and part no title from its first item", () => {
     fc.assert(
       fc.property(

@@ -41,7 +41,7 @@ export function fillColumns<T>(
   return { columns, rest: pieces.slice(index) };
 }
 
-/** The lowest height at which everything stands in `count` columns, so that they end level; null where none does. */
+/** The least height at which everything fits in `count` columns, so that they end level; null where nothing does. */
 export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, limit: number): number | null {
   if (fillColumns(pieces, count, limit).rest.length > 0) return null;
   const total = pieces.reduce((sum, piece) => sum + piece.height, 0);
@@ -88,7 +88,7 @@ export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece
     .map((indexes) => indexes.flatMap((index) => groups[index] ?? []));
 }
 
-/** A priced line with its text already broken: name, price in words, contents below. */
+/** A priced line with its text already wrapped: name, formatted price, contents below. */
 export interface PricedPiece {
   code: string | null;
   name: string[];

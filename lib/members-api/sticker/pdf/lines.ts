@@ -12,7 +12,7 @@ export interface LineSizes {
 
 /** Where a list is too long for one page at any size, it is set at the smallest. */
 export const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
-/** Widths of further pages' columns for a sheet whose own are none of theirs. */
+/** Column widths of further pages where the first page's are not theirs. */
 export const CONTINUATION_SIZES = { equipment: 107, options: 227 } as const;
 
 const INDENT = 24;

@@ -21,7 +21,7 @@ export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
   canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
 }
 
-/** What the car is and costs, from the strip down to the total, which stands on `bottom`. */
+/** The car and its price, from the strip down to the total, which ends at `bottom`. */
 function drawVehicle(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -91,7 +91,7 @@ interface Columns {
   right: Panel;
 }
 
-/** The panels of an upright sheet in their two columns, from `top` on; the answer is where each ends. */
+/** The panels of a portrait page in their two columns, from `top` on; returns where each ends. */
 function drawPanels({ left, right }: Columns, top: number, foot: number): { left: number; right: number } {
   const fuelEnd = drawFuelPanel(left, top);
   const dealerEnd = drawDealerPanel(left, fuelEnd + 3);

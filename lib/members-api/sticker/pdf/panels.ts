@@ -62,7 +62,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
   return y;
 }
 
-/** 49 CFR 583 figures; what is not known says so. */
+/** 49 CFR 583 figures; an unknown one is labeled as such. */
 export function drawPartsPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.parts;
@@ -96,7 +96,7 @@ export function drawPartsPanel(panel: Panel, top: number): number {
   return y;
 }
 
-/** The label act asks for the dealer and the place of delivery; the panel stands only where they were given. */
+/** The label act requires the dealer and the place of delivery; the panel is drawn only where they were entered. */
 export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const { dealer } = sticker;
@@ -117,7 +117,7 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   return top + BAND + 12 + lines.length * 10.2;
 }
 
-/** What the sheet's own marks mean, where room is left: a blank corner would look as if something were missing. */
+/** The legend, where room is left: a blank corner would seem to miss something. */
 export function drawAboutPanel(panel: Panel, top: number, floor: number): void {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.about;

@@ -13,30 +13,32 @@ import { renderStickerPdf } from "./sticker-pdf";
 // Each test draws whole documents; a busy machine is not a failure.
 vi.setConfig({ testTimeout: 240_000 });
 
-const upright: PaperSizeChoice = { orientation: "portrait", unbranded: false };
+const portrait: PaperSizeChoice = { orientation: "portrait", unbranded: false };
 const unbranded: PaperSizeChoice = { orientation: "landscape", unbranded: true };
 const rules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin, Texas" };
 
-describe("the sticker's paper", () => {
-  it("[STK-4] upright, it is one letter page that says all that the usual sheet says", async () => {
+describe("the sticker's paper size", () => {
+  it("[STK-4] in portrait, it is one letter page with all the text of the landscape one", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
       const usual = readPdf(await renderStickerPdf(buildSticker(stickerFacts(changes))));
-      const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ ...changes, paper: upright }))));
+      const pdf = readPdf(
+        await renderStickerPdf(buildSticker(stickerFacts({ ...changes, paper: portrait }))),
+      );
       expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
-      // What is wrapped breaks elsewhere, so the words are compared and not the lines.
-      const words = (text: string) => [...new Set(text.split(/\s+/))].sort();
-      // Room that is left is filled with what the sheet's marks mean; it is not left on every sheet.
-      const about = words(Object.values(documentMessages("en").sticker.about).join(" "));
-      const said = words(pdf.textOf(0));
-      const missing = words(usual.textOf(0)).filter((word) => !said.includes(word));
+      // Lines break elsewhere, so words are compared and not lines.
+      const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].sort();
+      // The legend fills room that is left, which is not on every sticker.
+      const about = wordsOf(Object.values(documentMessages("en").sticker.about).join(" "));
+      const printed = wordsOf(pdf.textOf(0));
+      const missing = wordsOf(usual.textOf(0)).filter((word) => !printed.includes(word));
       expect(missing.filter((word) => !about.includes(word))).toEqual([]);
     }
   });
 
-  it("[STK-4] unbranded, no page and no property of the file names the service; what the sheet is, stays", async () => {
+  it("[STK-4] unbranded, no page and no property of the file names the service; what the sticker is, remains", async () => {
     const options = Array.from({ length: 200 }, (_, at) => ({
       code: `C${at}`,
       name: `Option ${at}`,
@@ -56,32 +58,32 @@ describe("the sticker's paper", () => {
       const pdf = readPdf(await renderStickerPdf(sticker));
       expect(pdf.allText + pdf.source).not.toContain("Kaufmann");
       expect(pdf.allText).not.toContain("glovebox.example");
-      for (const said of [sticker.number, "Where each line came from", "original label"])
-        expect(pdf.allText).toContain(said);
+      for (const text of [sticker.number, "Where each line came from", "original label"])
+        expect(pdf.allText).toContain(text);
     }
   });
 
-  it("[STK-4] the same model gives the same bytes, and another paper another file", async () => {
+  it("[STK-4] the same model gives the same bytes, and another paper size another file", async () => {
     const files = await Promise.all(
-      [upright, upright, unbranded].map((paper) => renderStickerPdf(buildSticker(stickerFacts({ paper })))),
+      [portrait, portrait, unbranded].map((paper) => renderStickerPdf(buildSticker(stickerFacts({ paper })))),
     );
-    const [first, again, other] = files.map((pdf) => Buffer.from(pdf).toString("base64"));
-    expect(again).toBe(first);
+    const [first, second, other] = files.map((pdf) => Buffer.from(pdf).toString("base64"));
+    expect(second).toBe(first);
     expect(other).not.toBe(first);
   });
 
-  it("[SEC-INJ-09] upright, it stays readable with any text in every field, modern and classic", async () => {
+  it("[SEC-INJ-09] portrait, it stays readable with any text in every field, modern and classic", async () => {
     for (const text of hostileTexts)
       for (const facts of [
         stickerFacts({ dealer, order: "A", stock: "A", sample: true }),
         stickerFacts({ classic: true }, sampleClassic),
       ]) {
-        const sticker = buildSticker({ ...everyField(facts, text), paper: upright });
+        const sticker = buildSticker({ ...everyField(facts, text), paper: portrait });
         expect(pageFaults(readPdf(await renderStickerPdf(sticker)), rules)).toEqual([]);
       }
   });
 
-  it("[STK-4] upright, the panels take no more than they need: what fits above them stands on the one page", async () => {
+  it("[STK-4] in portrait, the panels take no more than they need: what fits above them is on the one page", async () => {
     const contents = ["LED reflector headlamps with signature lighting", "360-degree camera with split view"];
     const packages = Array.from({ length: 9 }, (_, at) => ({
       code: `50${at}A`,
@@ -91,16 +93,16 @@ describe("the sticker's paper", () => {
       origin: "maker" as const,
     }));
     for (const locale of ["en", "es"] as const) {
-      const facts = stickerFacts({ locale, paper: upright, build: { ...sampleVehicle.build, packages } });
+      const facts = stickerFacts({ locale, paper: portrait, build: { ...sampleVehicle.build, packages } });
       const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
     }
   });
 
-  it("[STK-4] upright, lists that are nearly too long stand closer, and a pickup with packages keeps to one page", async () => {
+  it("[STK-4] in portrait, lists that are nearly too long are set closer, and a pickup with packages fits on one page", async () => {
     for (const locale of ["en", "es"] as const) {
-      const sticker = buildSticker(stickerFacts({ locale, paper: upright }, samplePickup));
+      const sticker = buildSticker(stickerFacts({ locale, paper: portrait }, samplePickup));
       const pdf = readPdf(await renderStickerPdf(sticker));
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
@@ -109,7 +111,7 @@ describe("the sticker's paper", () => {
     }
   });
 
-  it("[STK-4] classic, a list that goes on says on which page, in its own column", async () => {
+  it("[STK-4] classic, a list that continues names the page, in its own column", async () => {
     const option = (at: number) => ({
       code: `X${at}`,
       name: `Option ${at}`,
@@ -129,7 +131,7 @@ describe("the sticker's paper", () => {
         .map(({ x }) => (x < middle ? "left" : "right"));
     };
     const equipment = [{ title: "Standard", items }];
-    for (const paper of [upright, unbranded]) {
+    for (const paper of [portrait, unbranded]) {
       expect(await placesOf({}, paper)).toEqual([]);
       expect(await placesOf({ equipment }, paper)).toEqual(["left"]);
       expect(await placesOf({ options }, paper)).toEqual(["right"]);
@@ -157,7 +159,7 @@ describe("the sticker's paper", () => {
         Math.max(0, ...page.filter(({ text }) => / END$/.test(text)).map(({ size }) => size)),
       );
     };
-    for (const paper of [upright, unbranded]) {
+    for (const paper of [portrait, unbranded]) {
       const [first, last] = await sizesOf(36, paper);
       expect([first, last]).toEqual([6, 8.2]);
       const many = await sizesOf(240, paper);
@@ -166,7 +168,7 @@ describe("the sticker's paper", () => {
     }
   });
 
-  it("[SEC-INJ-09] upright, names as long as their column keep clear of their prices on the further page too", async () => {
+  it("[SEC-INJ-09] portrait, names as long as their column keep clear of their prices on the further page too", async () => {
     for (let count = 60; count <= 160; count += isDeep ? 4 : 25) {
       const options = Array.from({ length: count }, (_, at) => ({
         code: `X${at}`,
@@ -175,14 +177,14 @@ describe("the sticker's paper", () => {
         contents: [],
         origin: "decoded" as const,
       }));
-      const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, options } });
+      const facts = stickerFacts({ paper: portrait, build: { ...sampleVehicle.build, options } });
       const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
       expect(pdf.pages.length).toBeGreaterThan(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
     }
   });
 
-  it("[STK-4] upright, a long list goes to further upright pages and loses no line", async () => {
+  it("[STK-4] portrait, a long list goes to further portrait pages and loses no line", async () => {
     const packages = Array.from({ length: 200 }, (_, at) => ({
       code: `X${at}`,
       name: `Package ${at} end`,
@@ -190,7 +192,7 @@ describe("the sticker's paper", () => {
       origin: "maker" as const,
       contents: at % 4 === 0 ? ["Floor mats", "Cargo net"] : [],
     }));
-    const facts = stickerFacts({ paper: upright, build: { ...sampleVehicle.build, packages } });
+    const facts = stickerFacts({ paper: portrait, build: { ...sampleVehicle.build, packages } });
     const pdf = readPdf(await renderStickerPdf(buildSticker(facts)));
     expect(pdf.pages.length).toBeGreaterThan(1);
     expect(pdf.source).not.toContain("[0 0 792 612]");

@@ -52,7 +52,7 @@ function warningLines(canvas: PdfCanvas, sticker: StickerDocument, width: number
   return canvas.wrap(sticker.prices.warning, face("labelBold", 7.6, warningRed), width - 26, 3);
 }
 
-/** Base, options, discounts, destination and the reversed total. A sum that does not agree is said right above it. */
+/** Base, options, discounts, destination and the reversed total. A sum that does not agree is noted right above it. */
 export function drawPriceBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,

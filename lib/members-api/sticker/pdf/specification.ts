@@ -9,7 +9,7 @@ const LINE = 12;
 const PAD = 8;
 const GAP = 22;
 
-/** Where there is no build data, what the number itself says: two columns of facts, only those that are known. */
+/** Without build data, what the VIN itself decodes to: two columns of facts, without unknown ones. */
 export function specificationBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,

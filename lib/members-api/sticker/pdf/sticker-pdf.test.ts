@@ -31,7 +31,7 @@ describe("the window sticker as PDF", () => {
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.source).toContain("/MediaBox [0 0 792 612]");
     const text = pdf.textOf(0);
-    for (const said of [
+    for (const expected of [
       "TOYOTA",
       "2018 COROLLA LE · 4-DOOR SEDAN",
       "Super White (040)",
@@ -45,30 +45,33 @@ describe("the window sticker as PDF", () => {
       "2T1BURHE5JC034461",
       "Japan",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
   });
 
-  it("[PAGE-17] says its stars and its fuel ratings to those who do not see them, in both languages", async () => {
-    const said = { en: ["Smog rating: 5 of 10", "4 of 5 stars"], es: ["Esmog: 5 de 10", "4 de 5 estrellas"] };
+  it("[PAGE-17] has text alternatives of its stars and its fuel ratings, in both languages", async () => {
+    const alternatives = {
+      en: ["Smog rating: 5 of 10", "4 of 5 stars"],
+      es: ["Esmog: 5 de 10", "4 de 5 estrellas"],
+    };
     const fuelEconomy = build.fuelEconomy && { ...build.fuelEconomy, smogRating: 5, ghgRating: null };
     const safety = build.safety && { ...build.safety, overall: 4 as const };
     for (const locale of ["en", "es"] as const) {
       const { source, allText } = await render(
         stickerFacts({ locale, build: { ...build, fuelEconomy, safety } }),
       );
-      for (const one of said[locale]) expect(source).toContain(one);
+      for (const one of alternatives[locale]) expect(source).toContain(one);
       expect(allText).toContain(locale === "en" ? "Greenhouse gas rating\nNot available" : "No disponible");
     }
   });
 
-  it("[STK-4] says what it is and what it was made from in the header band, at 8 points or more", async () => {
-    const said: [Parameters<typeof stickerFacts>[0], string][] = [
+  it("[STK-4] names what it is and its basis in the header band, at 8 points or more", async () => {
+    const cases: [Parameters<typeof stickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
       [{ build: null }, "Decoded from the VIN only"],
       [{ build: null, manual: true }, "From year, make and model as entered, not VIN-specific"],
     ];
-    for (const [changes, basis] of said) {
+    for (const [changes, basis] of cases) {
       const [page = []] = (await render(stickerFacts(changes))).pages;
       const notice = page.filter((piece) => /Re-created window|not the|original label/.test(piece.text));
       const line = page.find((piece) => piece.text === basis);
@@ -137,7 +140,7 @@ describe("the window sticker as PDF", () => {
     expect(lines).toBeLessThan(600 * 6);
   });
 
-  it("[STK-4] marks a line that the user entered", async () => {
+  it("[STK-4] labels a line that the user entered", async () => {
     expect((await render(stickerFacts())).textOf(0)).toContain("entered by user");
   });
 
@@ -158,13 +161,13 @@ describe("the window sticker as PDF", () => {
       const head = page.find((piece) => piece.text.toLowerCase() === "chevrolet");
       heads.add(`${head?.size} ${head?.x} ${head?.y}`);
       const text = page.map((piece) => piece.text).join("\n");
-      for (const said of [
+      for (const expected of [
         "124379N500001",
         "Sport Coupe V8",
         "$3,325.55",
         "not the manufacturer’s original label",
       ])
-        expect(text).toContain(said);
+        expect(text).toContain(expected);
     }
     expect(heads.size).toBe(4);
   });
@@ -176,7 +179,7 @@ describe("the window sticker as PDF", () => {
     expect(pdf.textOf(0)).toContain("From year, make and model as entered, not VIN-specific");
   });
 
-  it("[SEC-INJ-09] stays a sheet without action or foreign address, whatever the fields say", async () => {
+  it("[SEC-INJ-09] stays a page without action or foreign address, whatever the fields contain", async () => {
     const price = fc.oneof(
       fc.integer({ min: -1e10, max: 1e10 }),
       fc.constantFrom("included", "no_charge", null),

@@ -13,8 +13,8 @@ export interface StickerPage {
 
 /** US Letter in points: landscape, as a window sticker is, or portrait. */
 export function stickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
-  const upright = paper.orientation === "portrait";
-  return { width: upright ? 612 : 792, height: upright ? 792 : 612, margin: 18 };
+  const isPortrait = paper.orientation === "portrait";
+  return { width: isPortrait ? 612 : 792, height: isPortrait ? 792 : 612, margin: 18 };
 }
 
 export const black = "#111111";
@@ -36,7 +36,7 @@ export function priceText(price: LinePrice, messages: DocumentMessages): string 
 /** Room that a value always leaves to its name. */
 const LEAST_NAME = 40;
 
-/** A name, dots, a price. The name gives way first, and the value where it would push it off. `y` is the baseline. */
+/** A name, dots, a price. The name is shortened first, then the value. `y` is the baseline. */
 export function leaderLine(
   canvas: PdfCanvas,
   name: string,
