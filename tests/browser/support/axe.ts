@@ -17,17 +17,20 @@ export const PLACES: readonly Where[] = [
   { siteName: "es", language: "es" },
 ];
 
-/** The widest screen in the light theme and the narrowest in the dark one: together they cover every difference. */
-export async function check(page: Page, name: string): Promise<void> {
+/** The wide screen in the light theme and the narrowest in the dark one: together they cover every difference. */
+export async function checkAccessibility(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page, `${name}, light, 1440 px`);
   await page.setViewportSize(NARROW);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoHorizontalScroll(page, `${name} at 320 px`);
   await expectAccessible(page, `${name}, dark, 320 px`);
+  await page.setViewportSize(WIDE);
 }
 
-export async function visit(page: Page, where: Where, states: readonly State[]): Promise<void> {
+/** Checks a page in each of its states. */
+export async function checkStates(page: Page, where: Where, states: readonly State[]): Promise<void> {
   const t = translator(where.language);
   for (const { name, path, reach } of states) {
     // A hash alone would not load the page again.
@@ -35,6 +38,6 @@ export async function visit(page: Page, where: Where, states: readonly State[]):
     await page.setViewportSize(WIDE);
     await page.goto(site(where.siteName) + path);
     await reach(page, t);
-    await check(page, `${name}, ${where.language}`);
+    await checkAccessibility(page, `${name}, ${where.language}`);
   }
 }

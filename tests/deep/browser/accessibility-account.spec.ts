@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
 import { buy, openAccount } from "@/tests/browser/support/account";
-import {
-  expect,
-  expectAccessible,
-  expectHydrated,
-  expectNoHorizontalScroll,
-  site,
-  test,
-} from "@/tests/browser/support/fixtures";
-import { type Language, translator } from "@/tests/browser/support/messages";
+import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
+import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { translator } from "@/tests/browser/support/messages";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
@@ -19,33 +13,20 @@ async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#securi
   await expectHydrated(page.getByRole("tab").first());
 }
 
-async function check(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(page, `${name}, light, 1440 px`);
-  await page.setViewportSize({ width: 320, height: 720 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoHorizontalScroll(page, `${name} at 320 px`);
-  await expectAccessible(page, `${name}, dark, 320 px`);
-}
-
 test.use({ reducedMotion: "reduce" });
 
-for (const [siteName, language] of [
-  ["", "en"],
-  ["es", "es"],
-] satisfies [string, Language][])
+for (const { siteName, language } of PLACES)
   test(`[PAGE-17] axe finds nothing on the account, the dealers' sign-up and the deletion page: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
-    const reported = translator(language);
+    const t = translator(language);
     const origin = site(siteName);
     for (const path of ["/delete-account", "/dealers-signup"]) {
       await page.goto(origin + path);
       await page.locator("main button[type=submit]").click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-      await check(page, `${path}, ${language}`);
+      await checkAccessibility(page, `${path}, ${language}`);
     }
     await openAccount(page, origin, "axe-account");
     await buy(page, "report-monthly", true);
@@ -56,7 +37,7 @@ for (const [siteName, language] of [
       ["#security", "profile.security.thisDevice"],
     ] as const) {
       await openPart(page, part, origin);
-      await expect(panel(page).getByText(reported(shown)).first()).toBeVisible();
-      await check(page, `/account${part}, ${language}`);
+      await expect(panel(page).getByText(t(shown)).first()).toBeVisible();
+      await checkAccessibility(page, `/account${part}, ${language}`);
     }
   });

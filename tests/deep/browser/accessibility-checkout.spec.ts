@@ -1,4 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
+import { checkAccessibility, PLACES } from "@/tests/browser/support/axe";
 import {
   heading,
   orderNumber,
@@ -7,49 +8,33 @@ import {
   submitButton,
   toPayment,
 } from "@/tests/browser/support/checkout";
-import {
-  expect,
-  expectAccessible,
-  expectNoHorizontalScroll,
-  site,
-  test,
-} from "@/tests/browser/support/fixtures";
+import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-for (const [siteName, language] of [
-  ["", "en"],
-  ["es", "es"],
-] as const)
+test.use({ reducedMotion: "reduce" });
+
+for (const { siteName, language } of PLACES)
   test(`[PAGE-17] axe finds nothing at the checkout, and nothing scrolls sideways at 320 px: ${language}`, async ({
     page,
   }) => {
     test.slow();
     const t = translator(language);
-    const check = async (name: string) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      await expectAccessible(page, `${name}, light`);
-      await page.setViewportSize({ width: 320, height: 720 });
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await expectNoHorizontalScroll(page, name);
-      await expectAccessible(page, `${name}, dark`);
-    };
     await page.goto(site(siteName) + REPORT_CHECKOUT);
     await expect(submitButton(page, t)).toBeEnabled();
-    await check("checkout of a visitor");
+    await checkAccessibility(page, "checkout before login");
     await openAccount(page, site(siteName), "axe");
     await page.goto(site(siteName) + REPORT_CHECKOUT);
     await page.getByRole("checkbox").check();
-    await check("subscription");
+    await checkAccessibility(page, "subscription");
     await page.getByRole("radio").first().check();
     await toPayment(page, t);
-    await check("payment");
+    await checkAccessibility(page, "payment");
     const order = orderNumber(page);
     await page.goto(`${site(siteName)}/success-page?order=${order}`);
     await expect(heading(page, t("billing.outcome.open.title"))).toBeVisible();
-    await check("waiting");
+    await checkAccessibility(page, "waiting");
     await page.goto(`${site(siteName)}/payment?order=${order}`);
     await sandboxPayButton(page, t).click();
     await expect(heading(page, t("billing.paid.title"))).toBeVisible();
-    await check("paid");
+    await checkAccessibility(page, "paid");
   });

@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { PLACES, visit } from "@/tests/browser/support/axe";
+import { checkStates, PLACES } from "@/tests/browser/support/axe";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { newEmail, site, test } from "@/tests/browser/support/fixtures";
 import { dealerScenes, openDealer } from "@/tests/screenshots/dealer-scenes";
@@ -7,13 +7,13 @@ import { documentScenes } from "@/tests/screenshots/document-scenes";
 
 test.use({ reducedMotion: "reduce" });
 
-/** The report itself is looked at among an account's pages: here is what is done with it. */
+/** The report itself is checked among the pages of an account: these are the actions on it. */
 const documents = documentScenes.filter(({ name }) => !name.startsWith("report:"));
-/** Running out of credits takes a list of its own to its end: print-batch.spec.ts is there for that. */
-const packs = dealerScenes.filter(({ name }) => !name.includes("out of credits"));
+/** print-batch.spec.ts covers running out of credits, which uses up a print batch of its own. */
+const printBatches = dealerScenes.filter(({ name }) => !name.includes("out of credits"));
 
 for (const where of PLACES) {
-  test(`[PAGE-17] axe finds nothing in what is done with a document: shares, new checks, verification, paper: ${where.language}`, async ({
+  test(`[PAGE-17] axe finds nothing in the actions on a document: sharing, new checks, verification, printing: ${where.language}`, async ({
     page,
     complaints,
   }) => {
@@ -22,7 +22,7 @@ for (const where of PLACES) {
     await openAccount(page, site(where.siteName), "axe-documents");
     await make(page, "vhr", SAMPLE_VIN);
     await make(page, "sticker", SAMPLE_VIN);
-    await visit(page, where, documents);
+    await checkStates(page, where, documents);
   });
 
   test(`[PAGE-17] axe finds nothing on a dealer's print packs in any state: ${where.language}`, async ({
@@ -30,6 +30,6 @@ for (const where of PLACES) {
   }) => {
     test.setTimeout(240_000);
     await openDealer(page, site(where.siteName), newEmail("axe-dealer"));
-    await visit(page, where, packs);
+    await checkStates(page, where, printBatches);
   });
 }

@@ -1,5 +1,5 @@
 import { openAccount } from "@/tests/browser/support/account";
-import { check, PLACES, visit, WIDE } from "@/tests/browser/support/axe";
+import { checkAccessibility, checkStates, PLACES, WIDE } from "@/tests/browser/support/axe";
 import { make, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectAccessible, site, test } from "@/tests/browser/support/fixtures";
 import { anonymousStates, memberStates } from "@/tests/browser/support/page-states";
@@ -9,16 +9,16 @@ test.use({ reducedMotion: "reduce" });
 for (const where of PLACES) {
   const title = where.language === "en" ? "English" : "Spanish";
 
-  test(`[PAGE-17] axe finds nothing on a visitor's pages, and none scrolls sideways: ${title}`, async ({
+  test(`[PAGE-17] axe finds nothing on an anonymous viewer's pages, and none scrolls sideways: ${title}`, async ({
     page,
     complaints,
   }) => {
     test.setTimeout(360_000);
     complaints.provoke(/status of 404 .*\/404/);
-    await visit(page, where, anonymousStates);
+    await checkStates(page, where, anonymousStates);
   });
 
-  test(`[WV-1] [PAGE-17] axe finds nothing in a web view, on light and on dark paper: ${title}`, async ({
+  test(`[WV-1] [PAGE-17] axe finds nothing in a web view, in the light and the dark theme: ${title}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -46,18 +46,18 @@ for (const where of PLACES) {
     await openAccount(page, site(where.siteName), "axe");
     await make(page, "vhr", SAMPLE_VIN);
     await make(page, "sticker", SAMPLE_VIN);
-    await visit(page, where, memberStates);
+    await checkStates(page, where, memberStates);
   });
 }
 
 for (const siteName of ["cnv", "secure", "detailedvehiclehistory"])
-  test(`[SITE-3] [PAGE-17] text on the colours of ${siteName} can be read, on light and on dark paper`, async ({
+  test(`[SITE-3] [PAGE-17] text on the colors of ${siteName} can be read, in the light and the dark theme`, async ({
     page,
   }) => {
     for (const path of ["/securelogin", `/preview?vin=${SAMPLE_VIN}`]) {
       await page.setViewportSize(WIDE);
       await page.goto(site(siteName) + path);
       await expect(page.getByRole("heading").first()).toBeVisible();
-      await check(page, `${path} of ${siteName}`);
+      await checkAccessibility(page, `${path} of ${siteName}`);
     }
   });
