@@ -1,4 +1,3 @@
-import type { Route } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import {
   expectPdf,
@@ -14,19 +13,10 @@ import {
 import { expect, expectHydrated, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
 import { translator } from "@/tests/browser/support/messages";
+import { GENERATE_REPORT, refuse, SERVER_TEXT } from "@/tests/browser/support/refuse";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = translator("en");
-const GENERATE = "**/members/api-cwa/generate-report";
-
-function problem(code: string, message: string) {
-  return JSON.stringify({ status: "error", code, message, msg: message, request_id: "req-from-the-test" });
-}
-
-function refuse(route: Route, status: number, code: string, headers: Record<string, string> = {}) {
-  const body = problem(code, "A text of the server that no user should read.");
-  return route.fulfill({ status, contentType: "application/json", headers, body });
-}
 
 test("[BTN-2] after five attempts the user is told, nothing is charged, and a press tries again", async ({
   page,
@@ -36,7 +26,7 @@ test("[BTN-2] after five attempts the user is told, nothing is charged, and a pr
   await openAccount(page, site(), "down");
   let attempts = 0;
   let down = true;
-  await page.route(GENERATE, (route) => {
+  await page.route(GENERATE_REPORT, (route) => {
     if (!down) return route.continue();
     attempts += 1;
     return refuse(route, 503, "unavailable");
@@ -50,7 +40,7 @@ test("[BTN-2] after five attempts the user is told, nothing is charged, and a pr
   expect(attempts).toBe(5);
   expect(new URLSearchParams((await offer).postData() ?? "").get("vin")).toBe(SAMPLE_VIN);
   await expect(page.getByText(t("dashboard.problem.notCharged"))).toBeVisible();
-  await expect(page.getByText("A text of the server")).toHaveCount(0);
+  await expect(page.getByText(SERVER_TEXT)).toHaveCount(0);
   const before = (await balanceOf(page)).vhr;
 
   down = false;
@@ -140,7 +130,7 @@ test("[BTN-2] leaving while a document is made loses nothing: it is there on ret
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(GENERATE, async (route) => {
+  await page.route(GENERATE_REPORT, async (route) => {
     await held;
     await route.continue();
   });
@@ -168,7 +158,7 @@ test("[BTN-2] [ENT-2] a reload in the middle goes on with the same request, char
   await openAccount(page, site(), "reloader");
   await openReportOffer(page, t, SAMPLE_VIN);
   const keys: string[] = [];
-  await page.route(GENERATE, async (route) => {
+  await page.route(GENERATE_REPORT, async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
     // Held back until the page that asked is gone.
     if (keys.length === 1) return;

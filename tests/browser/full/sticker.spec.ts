@@ -2,18 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
-import { type Translate, translator } from "@/tests/browser/support/messages";
+import { translator } from "@/tests/browser/support/messages";
+import { openStickerEditor, stickerPreview, tourCard } from "@/tests/browser/support/sticker-editor";
 
 const t = translator("en");
-
-async function openBuilder(page: Page, origin: string, of: string): Promise<void> {
-  await page.goto(`${origin}/dashboard?${of}#window-sticker`);
-  await expect(page.locator("form button[type=submit]")).toBeVisible();
-}
-const preview = (page: Page, messages: Translate) =>
-  page.getByRole("article", { name: messages("sticker.preview.label") });
-const tourCard = (page: Page, messages: Translate, step: "trim" | "exterior" | "interior" | "packages") =>
-  page.getByRole("dialog", { name: messages(`tour.${step}.title`) });
 
 test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, own lines, prices, dealer", async ({
   page,
@@ -21,7 +13,7 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAccount(page, site(), "builder");
-  await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
+  await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
 
   for (const step of ["trim", "exterior", "interior"] as const) {
     await expect(tourCard(page, t, step)).toBeVisible();
@@ -31,7 +23,7 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await page.getByRole("button", { name: t("tour.gotIt") }).click();
   await expect(tourCard(page, t, "packages")).toBeHidden();
 
-  const sheet = preview(page, t);
+  const sheet = stickerPreview(page, t);
   await expect(sheet).toContainText("$20,474.00");
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));
@@ -80,7 +72,7 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site(), "builder-keys");
-  await openBuilder(page, site(), `vin=${SAMPLE_VIN}`);
+  await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
   await expect(tourCard(page, t, "trim")).toBeVisible();
   await expectHydrated(page.locator("form button[type=submit]"));
   // Begun by itself it took no focus; Escape closes it and leaves the focus where it can be begun again.
@@ -104,7 +96,7 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   await page.keyboard.type("Roof rack");
   await tabTo(page, page.getByRole("textbox", { name: t("stickerEditor.customLine.price"), exact: true }));
   await page.keyboard.type("349.50");
-  await expect(preview(page, t)).toContainText("$20,428.50");
+  await expect(stickerPreview(page, t)).toContainText("$20,428.50");
   await tabTo(page, generateButton(page, t, "sticker"));
   await page.keyboard.press("Enter");
   await expectPdf(page, pdfLink(page, t, "sticker"));
@@ -117,8 +109,8 @@ test("[STK-3] without a VIN: year, make and model make a sticker that has a dash
   page,
 }) => {
   await openAccount(page, site(), "builder-ymmt");
-  await openBuilder(page, site(), "year=2018&make=Toyota&model=Corolla");
-  await expect(preview(page, t)).toContainText(t("sticker.noVin"));
+  await openStickerEditor(page, site(), "year=2018&make=Toyota&model=Corolla");
+  await expect(stickerPreview(page, t)).toContainText(t("sticker.noVin"));
   const sent = page.waitForRequest("**/members/api-cwa/generate-ymmtsticker");
   await page.getByRole("button", { name: t("dashboard.action.sticker.generate") }).click();
   await sent;
@@ -140,7 +132,7 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await page.goto(`${site()}/dashboard?vin=124379N506070#window-sticker`);
   await expect(page.getByRole("textbox", { name: t("dashboard.classic.model") })).toHaveValue("Camaro");
   await page.getByRole("button", { name: t("dashboard.offer.build") }).click();
-  const sheet = preview(page, t);
+  const sheet = stickerPreview(page, t);
   await expect(sheet).toContainText(t("sticker.labelsClassic"));
   const sent = page.waitForRequest("**/members/api-cwa/confirm-year-restricted-sticker");
   await generateButton(page, t, "sticker").click();

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { openAccount } from "@/tests/browser/support/account";
 import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {
@@ -8,14 +7,8 @@ import {
   site,
   test,
 } from "@/tests/browser/support/fixtures";
-import { type Language, type Translate, translator } from "@/tests/browser/support/messages";
-
-async function openBuilder(page: Page, origin: string, of: string): Promise<void> {
-  await page.goto(`${origin}/dashboard?${of}#window-sticker`);
-  await expect(page.locator("form button[type=submit]")).toBeVisible();
-}
-const tourCard = (page: Page, messages: Translate, step: "trim" | "exterior" | "interior" | "packages") =>
-  page.getByRole("dialog", { name: messages(`tour.${step}.title`) });
+import { type Language, translator } from "@/tests/browser/support/messages";
+import { openStickerEditor, tourCard } from "@/tests/browser/support/sticker-editor";
 
 const themes: { language: Language; siteName: string; scheme: "light" | "dark" }[] = [
   { language: "en", siteName: "", scheme: "light" },
@@ -26,32 +19,32 @@ for (const { language, siteName, scheme } of themes)
     page,
   }) => {
     test.slow();
-    const messages = translator(language);
+    const t = translator(language);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openAccount(page, site(siteName), "builder-looks");
-    await openBuilder(page, site(siteName), `vin=${SAMPLE_VIN}`);
-    await expect(tourCard(page, messages, "trim")).toBeVisible();
+    await openStickerEditor(page, site(siteName), `vin=${SAMPLE_VIN}`);
+    await expect(tourCard(page, t, "trim")).toBeVisible();
     await expectAccessible(page, `the tour, ${language}`);
-    await page.getByRole("button", { name: messages("tour.gotIt") }).click();
+    await page.getByRole("button", { name: t("tour.gotIt") }).click();
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole("button", { name: messages("stickerEditor.customLine.add") }).click();
-    await page.getByRole("button", { name: messages("stickerEditor.discount.add") }).click();
+    await page.getByRole("button", { name: t("stickerEditor.customLine.add") }).click();
+    await page.getByRole("button", { name: t("stickerEditor.discount.add") }).click();
     await page
-      .getByRole("radio", { name: messages("stickerEditor.color.custom") })
+      .getByRole("radio", { name: t("stickerEditor.color.custom") })
       .first()
       .check();
-    await generateButton(page, messages, "sticker").click();
-    await expect(page.getByText(messages("stickerEditor.problem.nameMissing")).first()).toBeVisible();
+    await generateButton(page, t, "sticker").click();
+    await expect(page.getByText(t("stickerEditor.problem.nameMissing")).first()).toBeVisible();
     await expectNoHorizontalScroll(page, `the builder, ${language}`);
     await expectAccessible(page, `the builder, ${language}`);
     // At this width the tour's card has room too.
-    await page.getByRole("button", { name: messages("tour.begin") }).click();
+    await page.getByRole("button", { name: t("tour.begin") }).click();
     for (const step of ["trim", "exterior", "interior", "packages"] as const) {
-      const card = tourCard(page, messages, step);
+      const card = tourCard(page, t, step);
       await expect(card).toBeInViewport({ ratio: 0.99 });
-      if (step !== "packages") await page.getByRole("button", { name: messages("tour.next") }).click();
+      if (step !== "packages") await page.getByRole("button", { name: t("tour.next") }).click();
     }
     await page.keyboard.press("Escape");
-    await expect(tourCard(page, messages, "packages")).toBeHidden();
+    await expect(tourCard(page, t, "packages")).toBeHidden();
   });
