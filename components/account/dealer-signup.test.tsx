@@ -96,13 +96,3 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password
   expect(field("E-mail").value).toBe("desk@motors.example");
   expect(field("New password").value).toBe("");
 });
-
-test("[ERR-12] an unavailable server loses no input", async () => {
-  answerInTurn({ status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-9" } });
-  open();
-  await fill();
-  await press("Open dealer account");
-  expect((await screen.findByRole("alert")).textContent).toContain("r-9");
-  expect(field("New password").value).toBe("correct horse");
-  expect(field("Company name").value).toBe("Rivera Motors");
-});

@@ -65,15 +65,6 @@ describe("logging in", () => {
     expect(alert.textContent).not.toContain("boom");
   });
 
-  test("[ERR-12] without a network it says so", async () => {
-    answerInTurn("no network");
-    draw();
-    await logIn();
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("No connection");
-    expect(alert.textContent).not.toContain("fetch");
-  });
-
   test("[PAGE-17] two clicks send once", async () => {
     const sent = answerInTurn(opened);
     draw();

@@ -131,12 +131,4 @@ describe("MileageLog", () => {
     expect(rows()).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
-
-  it("[ERR-12] a failed log request can be retried", async () => {
-    const answers = [refusal(403, "forbidden")];
-    world([], { [`GET ${LOG}`]: () => answers.pop() ?? { data: [entry("a", "2020-01-01", 30_500)] } });
-    draw();
-    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toHaveLength(1));
-  });
 });
