@@ -1,8 +1,68 @@
+import type { QuickCheck } from "@/lib/contract/checks";
+import type { MarketValueResult } from "@/lib/contract/checks-market-value";
 import { calls } from "@/lib/contract/table";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
 import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { requireFullVin } from "../kernel/vin-input";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
-import { checkValue } from "./market-check";
-import { checkQuickly } from "./quick-check";
+import { vehicleRecords } from "../sources/vehicle-records";
+import { marketValueOf } from "../sources/vehicle-value";
+import { type QuickCheckResult, quickCheck } from "./quick-check-rules";
+
+/** The date of the answer; null if no source was queried. */
+function withDate(result: QuickCheckResult, now: Date): QuickCheck["checks"]["accident"] {
+  return { ...result, asked_at: result.state === "unchecked" ? null : now.toISOString() };
+}
+
+/** Accident, lemon, flood and one owner, from the records that a report would use. */
+async function checkQuickly(
+  services: Pick<Services, "decoder" | "records" | "now">,
+  vin: string,
+): Promise<QuickCheck> {
+  requireFullVin(vin);
+  const { modelYear, make, model } = services.decoder.decode(vin);
+  const { events, sources, sample } = await vehicleRecords(services, vin);
+  const { checks, ...booleans } = quickCheck(events, sources);
+  const now = services.now();
+  return {
+    vin,
+    year: modelYear,
+    make,
+    model,
+    sample,
+    ...booleans,
+    checks: {
+      accident: withDate(checks.accident, now),
+      lemon: withDate(checks.lemon, now),
+      flood: withDate(checks.flood, now),
+      one_owner: withDate(checks.one_owner, now),
+    },
+  };
+}
+
+/** Miles on the wire: a number, or digits as text; empty means none. */
+const milesOf = (value: string | number | null | undefined) =>
+  value === null || value === undefined || value === "" ? null : Number(value);
+
+async function checkValue(
+  services: Pick<Services, "decoder" | "classicReadings" | "market">,
+  vin: string,
+  mileage: string | number | null | undefined,
+): Promise<MarketValueResult & { vin: string }> {
+  const miles = milesOf(mileage);
+  if (vin.length <= SHORT_VIN_MAX_LENGTH) {
+    const [reading] = services.classicReadings(vin);
+    const { year = null, make = null, model = null } = reading ?? {};
+    return {
+      vin,
+      ...(await marketValueOf(services, { vin, year, make, model, trim: null, mileage: miles })),
+    };
+  }
+  requireFullVin(vin);
+  const { modelYear: year, make, model, trim } = services.decoder.decode(vin);
+  return { vin, ...(await marketValueOf(services, { vin, year, make, model, trim, mileage: miles })) };
+}
 
 export const checkRoutes: readonly ServedCall[] = [
   serve(calls.checks.quick, async ({ body, services }) =>

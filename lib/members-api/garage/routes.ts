@@ -6,13 +6,14 @@ import {
   garageFields,
 } from "@/lib/contract/garage-fields";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { findSample } from "../sources/sample-vehicles";
-import { readCursor, writeCursor } from "./cursor";
 import { garageFileRoutes } from "./file-routes";
 import type { GarageColumns, GarageRow } from "./garage-columns";
 import {
+  type Cursor,
   countVehicles,
   findVehicle,
   listPage,
@@ -26,10 +27,27 @@ import { garageImportRoutes } from "./import-routes";
 import { garageMileageRoutes } from "./mileage-routes";
 import { vehiclePage } from "./vehicle-page";
 
+const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** A cursor is a position in the caller's own list and nothing else: it gives access to nobody's rows. */
+function writeCursor({ createdAt, id }: Cursor): string {
+  return Buffer.from(`${createdAt.getTime()}_${id}`).toString("base64url");
+}
+
+function readCursor(text: string): Cursor {
+  const match = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1"));
+  const createdAt = new Date(Number(match?.[1] ?? Number.NaN));
+  if (!match?.[2] || Number.isNaN(createdAt.getTime())) {
+    const message = "This page address is not one of ours. Begin at the first page.";
+    throw new AppError("invalid_fields", message, { fields: { cursor: message } });
+  }
+  return { createdAt, id: match[2] };
+}
+
 /** An empty text is a field that was left empty: null, not ''. */
 const textOf = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
 
-/** A draft as the row's columns: undefined means not given. */
+/** A draft as the row's columns: undefined means absent. */
 function columnsOfDraft(draft: VehicleDraft): Partial<GarageColumns> {
   const value = (name: GarageFieldName) => {
     const value = draft[name];
@@ -51,7 +69,7 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const { id: userId } = requireUser(context);
   const search = query.search ?? "";
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  // One extra row tells whether another page follows.
+  // One extra row shows whether another page follows.
   const rows = await listPage(db, site.id, userId, { after, search, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);

@@ -1,3 +1,5 @@
+import type { ShareWire } from "@/lib/contract/share";
+import type { ShareEmail } from "@/lib/contract/share-email";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
@@ -22,8 +24,23 @@ import {
   listShares,
   type Owner,
   revokeShare,
+  type ShareRow,
 } from "./share-repository";
-import { shareResponse } from "./share-response";
+
+/** A link as its owner sees it. */
+function shareResponse(row: ShareRow, emails: ShareEmail[], now: Date): ShareWire {
+  const { id, label, opens, openedAt, expiresAt, revokedAt, createdAt } = row;
+  return {
+    id,
+    label,
+    opens,
+    letters: emails,
+    state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "live",
+    opened_at: openedAt?.toISOString() ?? null,
+    expires_at: expiresAt.toISOString(),
+    created_at: createdAt.toISOString(),
+  };
+}
 
 const ownerOf = (context: BaseContext): Owner => ({
   siteId: context.site.id,

@@ -4,7 +4,6 @@ import { canRetry } from "@/lib/core/can-retry";
 import { CircuitBreaker } from "@/lib/core/circuit-breaker";
 import { isLoopbackHost } from "@/lib/core/host";
 import type { Logger } from "../kernel/logger";
-import { readLimited } from "./read-limited";
 import type { SourceCache } from "./source-cache";
 
 const SOURCE_TIMEOUT_MS = 3000;
@@ -83,6 +82,18 @@ function parseJson(text: string, type: string): unknown {
   return JSON.parse(text);
 }
 
+/** The body as text, at most `maxBytes` of it decompressed; throws beyond, and does not read the rest. */
+async function readLimited(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error("the answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 /**
  * The client for all network sources: bounded in time and size, no redirects, one request at a time for the same query,
  * a circuit breaker, and a cache with ages. Throws for an unsafe origin.
@@ -154,9 +165,9 @@ export function createSourceClient(options: SourceOptions): Source {
       const running = pending.get(key);
       // Every caller with a key uses the same schema: the key begins with the kind of query.
       if (running) return running as ReturnType<typeof requestOnce<typeof question.answer>>;
-      const asking = requestOnce(question, key).finally(() => pending.delete(key));
-      pending.set(key, asking);
-      return asking;
+      const request = requestOnce(question, key).finally(() => pending.delete(key));
+      pending.set(key, request);
+      return request;
     },
   };
 }
