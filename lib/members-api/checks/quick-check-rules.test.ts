@@ -14,7 +14,7 @@ const event = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}):
 const source = (covers: string[], answered = true) => ({ covers, asked: true, answered });
 
 describe("quick check", () => {
-  it("[PAGE-8] no source asked: all four are false, and none of them is 'none'", () => {
+  it("[PAGE-8] without a queried source: all four are false, and none of them is 'none'", () => {
     const { checks, ...booleans } = quickCheck([], []);
     expect(booleans).toEqual({ accidentCheck: false, lemonCheck: false, floodCheck: false, oneOwner: false });
     for (const check of Object.values(checks)) {

@@ -11,7 +11,7 @@ export interface QuickCheckResult {
   sources: string[];
 }
 
-/** Words that suppliers and DMVs use for these; suppliers' own codes differ. */
+/** Terms of suppliers and DMVs for these; suppliers' own codes differ. */
 const LEMON =
   /\blemon\b|\bbuy[\s-]?back\b|\bwarranty return\b|\bnon-?conformity\b|\brepurchased by (the )?manufacturer\b/i;
 const FLOOD = /\bflood(ed)?\b|\b(salt|fresh)?\s?water[\s-]?(damage|damaged|logged)\b|\bsaltwater\b/i;
@@ -64,7 +64,7 @@ function isOneOwner(events: readonly HistoryEvent[]): boolean {
 }
 
 /**
- * The four results of a quick check. A boolean is true only where records say so; false alone is no good news, which is
+ * The four results of a quick check. A boolean is true only where records show it; false alone is no good news, which is
  * why each has its state beside it.
  */
 export function quickCheck(events: readonly HistoryEvent[], sources: readonly RequestedSource[]) {

@@ -24,7 +24,7 @@ function namesOf({ number, vin, record, source }: DisputeRow, locale: Locale) {
 }
 
 /**
- * Tells the account about its dispute's state, in the language the dispute was written in, once per state. Repeats
+ * Emails the account its dispute's state, in the language the dispute was written in, once per state. Repeats
  * nothing that was typed: an account's address may be anyone's.
  */
 export async function queueDisputeStateEmail(
@@ -48,7 +48,7 @@ export async function queueDisputeStateEmail(
   });
 }
 
-/** Tells the operator about a new dispute, with its text. */
+/** Emails the operator a new dispute, with its text. */
 export async function queueDisputeOperatorEmail(
   context: Pick<BaseContext, "site" | "services">,
   tx: Database,

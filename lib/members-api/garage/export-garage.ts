@@ -11,7 +11,7 @@ const HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "report", "s
 
 /** The whole garage as a CSV file that the import reads back; page by page, so that only the text is held in memory. */
 export async function exportGarage({ db, site, services }: BaseContext, user: UserRow): Promise<Response> {
-  // The byte order mark tells spreadsheets that the file is UTF-8.
+  // With the byte order mark spreadsheets read the file as UTF-8.
   const parts = [`\ufeff${csvLine(HEADER)}`];
   let after: Cursor | null = null;
   for (;;) {

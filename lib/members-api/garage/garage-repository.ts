@@ -114,7 +114,7 @@ export async function saveVehicle(
     .set({ ...values, updatedAt: now })
     .where(and(ownVehicles(owner.siteId, owner.userId), eq(garageVehicles.vin, owner.vin)))
     .returning();
-  // Removed between the two statements, so it is added again.
+  // Removed between the two statements, so it is inserted anew.
   return row ? { row, created: false } : saveVehicle(db, owner, facts, now);
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type GarageCsvName, garageCsvNames, garageFields } from "@/lib/contract/garage-fields";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
@@ -160,7 +160,7 @@ export async function importGarage(
       const { added, updated } = await takeChunk(tx, owner, run, lines.slice(from, from + CHUNK));
       sum.added += added;
       sum.updated += updated;
-      await turn();
+      await yieldToEventLoop();
     }
     const byId = and(eq(garageImports.siteId, owner.siteId), eq(garageImports.id, importId));
     if (!input.dryRun && sum.added + sum.updated === 0) await tx.delete(garageImports).where(byId);

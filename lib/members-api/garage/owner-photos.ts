@@ -7,7 +7,7 @@ import { findVehicle } from "./garage-repository";
 
 /** As many as a document prints. */
 const PHOTOS_MAX = 4;
-/** A few inches on paper at 150 dots an inch. */
+/** A few inches in print at 150 dots per inch. */
 const PHOTO_SIDE = 480;
 
 type PhotoOwner = Pick<typeof generations.$inferSelect, "siteId" | "userId" | "vin">;

@@ -54,7 +54,7 @@ export async function checkModel(
   return checkOf({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
 }
 
-/** Year, make and model from a VIN; null where it does not tell. Throws 400 for an invalid one. */
+/** Year, make and model from a VIN; null where the VIN does not determine them. Throws 400 for an invalid one. */
 function vehicleOf(sources: Sources, vin: string): Vehicle {
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
     const [reading] = sources.classicReadings(vin);

@@ -25,7 +25,7 @@ export interface ShareEmailParts {
   note: string | null;
 }
 
-/** Year, make and model in one line; the VIN where nothing else is known, or where somebody typed an address there. */
+/** Year, make and model in one line; the VIN where these are unknown, or contain a web address. */
 function vehicleName(model: unknown, vin: string): string {
   const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
   const parsed = documentVehicleSchema.safeParse(vehicle).data;
@@ -44,19 +44,19 @@ const quoted = (note: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
-/** The email with a link: plain text, from the site, with nothing about the account but what its owner chose. */
+/** The email with a link: plain text, from the site, without account data beyond the owner's input. */
 export function shareEmailText(locale: Locale, parts: ShareEmailParts): { subject: string; text: string } {
-  const say = messages[locale];
+  const texts = messages[locale];
   const { site, model, vin, product, link, until, name, email, note } = parts;
   return emailText(locale, "share_letter", {
     site: site.name,
     support: site.support,
     link,
     vehicle: vehicleName(model, vin),
-    document: say[product],
-    sender: name ? `“${name}”` : say.somebody,
+    document: texts[product],
+    sender: name ? `“${name}”` : texts.somebody,
     until: emailDate(until, locale),
-    note: note ? say.note.replace("{note}", () => quoted(note)) : "",
-    answer: email ? say.answer.replace("{email}", () => email) : "",
+    note: note ? texts.note.replace("{note}", () => quoted(note)) : "",
+    answer: email ? texts.answer.replace("{email}", () => email) : "",
   });
 }

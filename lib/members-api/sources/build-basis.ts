@@ -9,7 +9,7 @@ export function buildBasisOf(build: BuildData | null): StickerBasis {
 }
 
 /**
- * State of the build data: "none" means that no source has any, "unavailable" that one was asked and did not answer.
+ * State of the build data: "none" means that no source has any, "unavailable" that one was queried and did not answer.
  */
 export function buildStateOf({ build, answered }: { build: BuildData | null; answered: boolean }): FactState {
   if (build) return "found";

@@ -11,10 +11,10 @@ export interface BuildDataQuery {
   trim: string | null;
 }
 
-/** A source's result: this VIN's own record, else what is typical for its trim; null means nothing is known. */
+/** A source's result: this VIN's own record, else what is typical for its trim; null means that there is none. */
 export interface BuildDataResult {
   build: BuildData | null;
-  /** False: a source was asked and did not answer, so null does not mean that there is none. */
+  /** False: a queried source did not answer, so null does not mean that there is none. */
   answered: boolean;
 }
 

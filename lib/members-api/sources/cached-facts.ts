@@ -20,7 +20,7 @@ export function cachedRecalls(check: Pick<RecallCheck, "state" | "campaigns">): 
 }
 
 /**
- * Caches a result with the saved vehicle, so that the garage's list need not ask again for each car. A VIN that the
+ * Caches a result with the saved vehicle, so that the garage's list does not query each car. A VIN that the
  * user has not saved is not stored. The vehicle does not count as changed.
  */
 export async function markSavedFacts(

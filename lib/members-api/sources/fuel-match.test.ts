@@ -80,7 +80,7 @@ describe("which of EPA's configurations is this car", () => {
     expect(row()).toMatchObject({ ghgScore: null, range: null, youSaveSpend: -2250, feScore: 5 });
   });
 
-  it("[EMB-4] a figure is given where all agree, none at all where the combined one differs", () => {
+  it("[EMB-4] a figure is set where all agree, none at all where the combined one differs", () => {
     const agreed = agreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
     expect(agreed).toMatchObject({
       combined: 22,

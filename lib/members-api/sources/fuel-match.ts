@@ -16,7 +16,7 @@ export interface FuelEconomyQuery {
   fuel: string | null;
 }
 
-/** Words of EPA's model names that name a body or a drive, not a trim. */
+/** Terms in EPA's model names for a body or a drive, not a trim. */
 const GENERIC =
   /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|wagon|hatchback|coupe|sedan|convertible|van|cab|chassis|\d-?(dr|door))$/i;
 

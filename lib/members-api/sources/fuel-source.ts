@@ -32,7 +32,7 @@ export function fuelNotRequested(): FuelEconomyResult {
 }
 export const noFuel: FuelEconomySource = { fuel: async () => fuelNotRequested() };
 
-/** What a list of a make's configurations of a year says about this car. */
+/** This car's result from a list of a make's configurations of a year. */
 export function fuelResult(
   vehicles: readonly EpaVehicle[],
   question: FuelEconomyQuery,
@@ -46,7 +46,7 @@ export function fuelResult(
   return { ...base, state: fitting.length > 0 ? "unchecked" : "none" };
 }
 
-/** The imported file; an empty table, or an unknown make or year, counts as not asked. */
+/** The imported file; an empty table, or an unknown make or year, counts as not queried. */
 export function tableFuel(db: Database): FuelEconomySource {
   async function classRange(year: number, vehicleClass: string) {
     const combined = sql<number>`(${epaVehicles.vehicle}->>'comb08')::numeric`;

@@ -13,7 +13,7 @@ export async function decodeFully(
   waitMs?: number,
 ): Promise<DecodedVin> {
   const decoded = decoder.decode(vin);
-  // Nothing is missing, or nothing is known to compare another decode with.
+  // No field is missing, or there is no model year to compare another decode by.
   if (decoded.notAvailable.length === 0 || decoded.modelYear === null) return decoded;
   const live = await liveDecoder.read(vin, decoded.modelYear, waitMs);
   const from = { source: LIVE_VPIC_SOURCE, askedAt: live?.askedAt ?? "" };

@@ -14,7 +14,7 @@ interface LiveDecodeResult {
 /** vPIC's full data on the network, for what the embedded data lacks. */
 export interface LiveDecoder {
   /**
-   * null where it was not asked, does not answer, or not within `waitMs`: a late answer is cached for the next time.
+   * null where it was not queried, does not answer, or not within `waitMs`: a late answer is cached for the next time.
    * Never rejects.
    */
   read(vin: string, modelYear: number | null, waitMs?: number): Promise<LiveDecodeResult | null>;
@@ -108,9 +108,9 @@ export function liveVpic(source: Source): LiveDecoder {
   return {
     async read(vin, modelYear, waitMs) {
       if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return null;
-      const asking = requestDecode(vin, modelYear);
-      if (waitMs === undefined) return asking;
-      return Promise.race([asking, later(waitMs)]);
+      const decode = requestDecode(vin, modelYear);
+      if (waitMs === undefined) return decode;
+      return Promise.race([decode, later(waitMs)]);
     },
   };
 }

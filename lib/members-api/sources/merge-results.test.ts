@@ -20,7 +20,7 @@ describe("a network source combined with an imported table", () => {
     expect(mergeStates(network, imported)).toBe(expected);
   });
 
-  it("[EMB-3] a failed answer is never 'none', unless nobody failed; nothing is found unless one source found it", () => {
+  it("[EMB-3] a failed result is never 'none'; the result is 'found' only if one source's is", () => {
     for (const a of states) {
       for (const b of states) {
         if (a === "unavailable" || b === "unavailable") expect(mergeStates(a, b)).not.toBe("none");

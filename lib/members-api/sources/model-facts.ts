@@ -12,7 +12,7 @@ const FIRST_RATED_YEAR = 1990;
 interface ModelFacts {
   safety: SafetyRatings | null;
   fuelEconomy: FuelEconomy | null;
-  /** The sources that were asked. */
+  /** The queried sources. */
   sources: SourceState[];
 }
 
@@ -27,7 +27,7 @@ function sourceEntry(
 
 /**
  * Ratings and EPA figures for the panels of a document: the build data's own, else by year, make and model. For a
- * sample car `build` is all there is: agencies are not asked.
+ * sample car `build` is all there is: agencies are not queried.
  */
 export async function modelFacts(
   providers: Pick<DataSources, "ratings" | "fuel">,

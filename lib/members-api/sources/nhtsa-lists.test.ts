@@ -10,7 +10,7 @@ async function listsOn(handler: Parameters<typeof fakeSource>[0], patience: obje
 const askedAt = "2026-01-15T00:00:00.000Z";
 
 describe("NHTSA's pick lists", () => {
-  it("[EMB-3] years newest first, without the year that stands for equipment", async () => {
+  it("[EMB-3] years newest first, without the year that means equipment", async () => {
     const { lists, asked } = await listsOn(
       json(200, { count: 3, results: [{ modelYear: "1998" }, { modelYear: "9999" }, { modelYear: "2024" }] }),
     );

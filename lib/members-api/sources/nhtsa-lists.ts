@@ -20,7 +20,7 @@ function valuesOf(data: unknown, key: string): string[] {
   return [...new Set(values)];
 }
 
-/** NHTSA's own lists of vehicles with recalls, for the names to look recalls up by. */
+/** NHTSA's own lists of vehicles with recalls, for the names that recalls are listed under. */
 export function nhtsaLists(source: Source): PickLists {
   const urlOf = (list: string, query: Record<string, string>) => {
     const url = new URL(`/products/vehicle/${list}`, source.origin);
@@ -44,7 +44,7 @@ export function nhtsaLists(source: Source): PickLists {
         key: "nhtsa:modelYears:",
         url: urlOf("modelYears", {}),
         answer: yearsSchema,
-        // 9999 stands for equipment without a year.
+        // 9999 means equipment without a year.
         read: (data) =>
           valuesOf(data, "modelyear")
             .filter((year) => /^(19|20)\d\d$/.test(year))

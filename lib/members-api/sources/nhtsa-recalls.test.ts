@@ -103,12 +103,12 @@ describe("recalls from NHTSA", () => {
 
   it("[EMB-3] without year, make and model nothing is requested", async () => {
     const { origin, asked } = await fakeSource(json(200, { Count: 0, results: [] }));
-    const { requestRecalls: ask } = providerOn(origin);
-    expect(await ask({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
+    const { requestRecalls } = providerOn(origin);
+    expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
       state: "unchecked",
       askedAt: null,
     });
-    expect((await ask({ year: 2012, make: "Acura", model: null })).state).toBe("unchecked");
+    expect((await requestRecalls({ year: 2012, make: "Acura", model: null })).state).toBe("unchecked");
     expect(asked).toEqual([]);
   });
 });

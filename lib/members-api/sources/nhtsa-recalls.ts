@@ -9,7 +9,7 @@ export const NHTSA_ORIGIN = "https://api.nhtsa.gov";
 const campaignsSchema = z.array(recallCampaignSchema);
 
 /**
- * NHTSA's recallsByVehicle, by model year, make and model; `byVin` is always false: it says nothing about a repair of
+ * NHTSA's recallsByVehicle, by model year, make and model; `byVin` is always false: it does not cover a repair of
  * one car. A 400 with an empty list means that NHTSA does not know the vehicle by this name: 'unavailable', because
  * 'none' would claim more than it knows.
  */

@@ -18,7 +18,7 @@ export function recallsNotRequested(source = NHTSA_SOURCE): RecallsResult {
   return { state: "unchecked", askedAt: null, byVin: false, source, campaigns: [] };
 }
 
-/** For an operator who has switched the network source off: nothing is asked, and the report says so. */
+/** For an operator who has switched the network source off: nothing is queried, and the report states it. */
 export const noRecalls: RecallsSource = { recalls: async () => recallsNotRequested() };
 
 /** NHTSA first, then the imported file where NHTSA is unavailable or does not know the vehicle by this name. */

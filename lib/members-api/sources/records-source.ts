@@ -11,7 +11,7 @@ import { historyEvents } from "../db/schema/sources";
 export interface RecordsResult {
   /** Oldest first. */
   events: HistoryEvent[];
-  /** One entry for each source that was asked. */
+  /** One entry for each queried source. */
   sources: SourceState[];
 }
 
@@ -21,8 +21,8 @@ export interface RecordsSource {
 }
 
 /**
- * The embedded default: imported records. A source counts as asked for the kinds that it has about this vehicle; all
- * other kinds are unknown, because an import says nothing about vehicles that are not in it.
+ * The embedded default: imported records. A source counts as queried for the kinds that it has about this vehicle; all
+ * other kinds are unknown, because an import does not cover vehicles that are not in it.
  */
 export function tableRecords(db: Database, now: () => Date): RecordsSource {
   return {

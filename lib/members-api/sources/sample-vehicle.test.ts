@@ -61,7 +61,7 @@ describe("the seeded sample cars", () => {
   );
 
   it.each(named(sampleVehicles))(
-    "[EMB-3] %s names its sources in words that say sample, so that nobody takes one for a real one",
+    "[EMB-3] %s names its sources as samples, so that none is mistaken for a real one",
     (_, sample) => {
       const { events, recalls, value, build } = sample;
       for (const { source } of [...events, ...sample.sources(createdAt), ...(value?.comparables ?? [])])
@@ -223,7 +223,7 @@ describe("the seeded sample cars", () => {
   );
 
   it.each(named(sampleVehicles))(
-    "[EMB-3] every page of both documents of %s says Sample",
+    "[EMB-3] every page of both documents of %s is labeled Sample",
     async (_, sample) => {
       const classic = sample === sampleClassic;
       const sticker = readPdf(await renderStickerPdf(buildSticker(stickerFacts({ classic }, sample))));
@@ -234,7 +234,7 @@ describe("the seeded sample cars", () => {
   );
 
   it.each(named(modern))(
-    "[STK-4] no line of contents on the sheet of %s begins with a dot",
+    "[STK-4] no line of contents on the sticker of %s begins with a dot",
     async (_, sample) => {
       const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({}, sample))));
       expect(pdf.pages.flat().filter(({ text }) => text.startsWith("·"))).toEqual([]);

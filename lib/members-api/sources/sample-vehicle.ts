@@ -49,7 +49,7 @@ export type SampleVehicle = ReturnType<typeof readSample>;
 export const sampleVehicle: SampleVehicle = readSample(corolla);
 /** A 2021 crew-cab pickup with packages, options and discounts, stolen, recovered, wrecked and rebuilt. */
 export const samplePickup: SampleVehicle = readSample(f150);
-/** A 2023 battery-electric car with one owner, an open lien and a recall that is asked by its own VIN. */
+/** A 2023 battery-electric car with one owner, an open lien and a recall that is looked up by VIN. */
 export const sampleElectric: SampleVehicle = readSample(boltEuv);
 /** A 1969 coupe, for the classic path. */
 export const sampleClassic: SampleVehicle = readSample(camaro);

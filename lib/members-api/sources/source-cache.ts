@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { Database } from "../db/database";
 import { sourceCache } from "../db/schema/sources";
 
-/** Longer than any source uses an older answer; visitors' questions must not be kept forever. */
-const KEPT_MS = 100 * 24 * 3_600_000;
+/** Longer than any source uses a cached result; users' queries must not be stored forever. */
+const RETENTION_MS = 100 * 24 * 3_600_000;
 
 export async function removeExpiredResults(db: Database, now: Date): Promise<void> {
-  await db.delete(sourceCache).where(lt(sourceCache.askedAt, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(sourceCache).where(lt(sourceCache.askedAt, new Date(now.getTime() - RETENTION_MS)));
 }
 
 /** Caches results of network sources with their time, so that their age can be shown. */

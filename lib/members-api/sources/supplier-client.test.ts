@@ -39,22 +39,22 @@ const noEvents: RecordsSource = { records: async () => ({ events: [], sources: [
 /** Invalid answers to all of the queries, beside the HTTP failures. */
 const nonsense = [
   ["found with nothing in it", json(200, { status: "found", source: "x" })],
-  ["nothing said", json(200, {})],
+  ["no status", json(200, {})],
   ["none without a source", json(200, { status: "none" })],
   ["another status", json(200, { status: "maybe", source: "x" })],
 ] as const;
 
 describe("suppliers behind the documented JSON", () => {
   it("[EMB-3] [VEH-5] a plate is sent in the body with the key, never in the URL", async () => {
-    const asked = await supplier(json(200, { status: "found", source: "DMV", vin: VIN.toLowerCase() }));
-    expect(await supplierPlates(asked.supplier).find("CANARY7", "OH")).toEqual({
+    const server = await supplier(json(200, { status: "found", source: "DMV", vin: VIN.toLowerCase() }));
+    expect(await supplierPlates(server.supplier).find("CANARY7", "OH")).toEqual({
       vin: VIN,
       source: "DMV",
       sample: false,
     });
-    expect(asked.asked).toEqual(["POST /v1/ask"]);
-    expect(JSON.parse(asked.bodies[0] ?? "")).toEqual({ kind: "plate", plate: "CANARY7", state: "OH" });
-    expect(asked.headers[0]?.authorization).toBe("Bearer k");
+    expect(server.asked).toEqual(["POST /v1/ask"]);
+    expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "plate", plate: "CANARY7", state: "OH" });
+    expect(server.headers[0]?.authorization).toBe("Bearer k");
   });
 
   it("[EMB-3] 'none' must be explicit", async () => {
@@ -183,7 +183,7 @@ describe("suppliers behind the documented JSON", () => {
     });
   });
 
-  it("[EMB-3] build data of a vehicle without a VIN: what is typical of its trim is asked for, never an empty VIN", async () => {
+  it("[EMB-3] build data of a vehicle without a VIN: what is typical of its trim is requested, never an empty VIN", async () => {
     const answer = { status: "found", source: "Maker", build: { scope: "trim", baseCents: 1_000_000 } };
     const server = await supplier(json(200, answer));
     const { build } = supplierBuildData(server.supplier);

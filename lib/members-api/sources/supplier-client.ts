@@ -106,7 +106,7 @@ export function supplierBuildData(supplier: Supplier): BuildDataSource {
   return {
     async build({ vin, year, make, model, trim }) {
       if (vin === "" && (year === null || !make || !model)) return { build: null, answered: true };
-      // Without a VIN, asks for what is typical of the trim.
+      // Without a VIN, requests what is typical of the trim.
       const question = { vin: vin === "" ? null : vin, year, make, model, trim };
       const result = await requestSupplier(supplier, "build", question, buildResultSchema);
       if (!result.answered) return { build: null, answered: false };

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/vehicle-history";
 
 /**
- * Suppliers' responses, by the kind of query (docs/providers.md). 'none' must be explicit: an empty response says
+ * Suppliers' responses, by the kind of query (docs/providers.md). 'none' must be explicit: an empty response means
  * nothing.
  */
 
@@ -35,7 +35,7 @@ export const recordsResultSchema = z
   .object({
     status,
     source,
-    /** The kinds of record that the supplier covers: only for these can it say 'none'. */
+    /** The kinds of record that the supplier covers: only for these can it answer 'none'. */
     covers: z.array(historyKindSchema).min(1).max(historyKinds.length),
     newest: partialDateSchema.nullable().default(null),
     events: z.array(historyEventSchema.omit({ vin: true, sample: true, source: true })).max(2000),

@@ -48,7 +48,7 @@ function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
 
 /**
  * The imported recall file. 'none' only for a model that the file has in another year: an unknown name may be another
- * spelling, and an empty table counts as not asked. `askedAt` is the day of the import.
+ * spelling, and an empty table counts as not queried. `askedAt` is the day of the import.
  */
 export function tableRecalls(db: Database): RecallsSource {
   return {

@@ -2,7 +2,7 @@ import type { Services } from "../kernel/services";
 import type { RecordsResult } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
-/** The records of a VIN with every source that was asked; a sample car has its own sources, and none is asked. */
+/** The records of a VIN with every queried source; a sample car has its own sources, and none is queried. */
 export async function vehicleRecords(
   services: Pick<Services, "records" | "now">,
   vin: string,

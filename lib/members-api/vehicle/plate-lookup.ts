@@ -8,7 +8,7 @@ import type { CallContext } from "../kernel/serve";
 import type { PlateResult } from "../sources/plates-source";
 
 /**
- * Looks a plate up and records who asked and for what purpose. The plate itself is stored as a keyed digest only: with
+ * Looks a plate up and records by whom and for what purpose. The plate itself is stored as a keyed digest only: with
  * a plain one, all plates of a state could be tried in seconds.
  */
 export async function lookUpPlate({

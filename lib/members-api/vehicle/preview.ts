@@ -11,7 +11,7 @@ import { marketValueOf } from "../sources/vehicle-value";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
-/** A visitor who decodes a VIN waits no longer than this for live vPIC. */
+/** The longest wait for live vPIC when a VIN is decoded. */
 export const LIVE_WAIT_MS = 400;
 
 const AUCTION_KINDS: readonly string[] = ["auction", "listing", "sale"];
