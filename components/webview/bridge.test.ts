@@ -34,16 +34,16 @@ afterEach(() => {
 
 describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (kind) => {
   test("[WV-1] the first message is app.ready, and it is sent once", async () => {
-    const { said } = await open(kind);
+    const { messages } = await open(kind);
     bridge.openBridge([], "cars.example");
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.objectContaining({
         v: 1,
         type: "app.ready",
         payload: { site: "cars.example", url: window.location.href, locale: "" },
       }),
     ]);
-    expect(said[0]?.id).toMatch(/^\S{8,100}$/);
+    expect(messages[0]?.id).toMatch(/^\S{8,100}$/);
   });
 
   test("[WV-1] an acknowledgment ends the wait immediately", async () => {
@@ -80,10 +80,10 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
   });
 
   test("[WV-1] the host receives no request for what it declares unsupported", async () => {
-    const { said, speak } = await open(kind);
+    const { messages, speak } = await open(kind);
     speak({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
-    expect(said.map((message) => message.type)).toEqual(["app.ready"]);
+    expect(messages.map((message) => message.type)).toEqual(["app.ready"]);
   });
 
   test("[WV-1] the host's scanner may return its VIN long after the acknowledgment", async () => {

@@ -108,7 +108,7 @@ describe("the host's messages", () => {
     host.speak({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
     expect(sent.map(({ href }) => href)).toEqual([expect.stringContaining("logout")]);
-    expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
+    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
   test("[WV-1] the page of an expired session is left as well", async () => {
@@ -170,7 +170,7 @@ describe("a link that the host handles", () => {
     expect(followed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(followed).toHaveBeenCalledTimes(1);
-    expect(host.said.map(({ type }) => type)).toEqual(["app.ready", "purchase.start"]);
+    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "purchase.start"]);
   });
 
   test("[WV-1] is followed immediately if the host does not support it", async () => {
@@ -185,7 +185,7 @@ describe("a link that the host handles", () => {
     await open({ purchase: "inline" }, link("/checkout?product=vhr"));
     press();
     expect(followed).toHaveBeenCalledTimes(1);
-    expect(host.said.map(({ type }) => type)).toEqual(["app.ready"]);
+    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
   test("[WV-1] a click with a modifier key is left to the browser", async () => {

@@ -224,8 +224,8 @@ describeDatabase((open) => {
     await api.outbox.drain();
     const names = await readdir(join(api.dataDir, "mail"));
     const emails = await Promise.all(names.map((name) => readFile(join(api.dataDir, "mail", name), "utf8")));
-    const letter = emails.find((text) => text.includes("To: file@example.com"));
-    expect(letter).toContain("Subject: A new password for Glovebox");
+    const email = emails.find((text) => text.includes("To: file@example.com"));
+    expect(email).toContain("Subject: A new password for Glovebox");
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });
 

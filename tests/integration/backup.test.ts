@@ -24,14 +24,14 @@ function command(script: string, place: Place, ...input: string[]) {
   const child = spawn(process.execPath, ["--import", "tsx", `scripts/${script}.ts`, ...input], {
     env: { ...process.env, LOG_LEVEL: "silent", ...place },
   });
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
-    let messages = "";
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
-        messages += chunk;
+        output += chunk;
       });
     }
-    child.on("close", (code) => resolve({ code, said: messages }));
+    child.on("close", (code) => resolve({ code, output }));
   });
 }
 
@@ -90,7 +90,7 @@ describe.each([testDriver])("on %s", (driver) => {
     await send(calls.sticker.generate, { token, fields: { vin: "2T1BURHE5JC034461" } });
     if (driver === "pglite") {
       const refused = await command("backup", old, file);
-      expect(refused).toMatchObject({ code: 2, said: expect.stringContaining("in use by process") });
+      expect(refused).toMatchObject({ code: 2, output: expect.stringContaining("in use by process") });
     } else {
       // On PostgreSQL it runs beside the server.
       expect(await command("backup", old, file)).toMatchObject({ code: 0 });
@@ -107,16 +107,16 @@ describe.each([testDriver])("on %s", (driver) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await command("backup", old, file)).toMatchObject({
       code: 2,
-      said: expect.stringContaining("is there already"),
+      output: expect.stringContaining("is there already"),
     });
   });
 
   it("[R9] what comes back has every invariant, every document and every account", async () => {
     const restored = await command("restore", fresh, file);
-    expect(restored.said).toMatch(/Restored. All \d+ invariants hold./);
+    expect(restored.output).toMatch(/Restored. All \d+ invariants hold./);
     expect(restored.code).toBe(0);
     const second = await command("restore", fresh, file);
-    expect(second).toMatchObject({ code: 2, said: expect.stringMatching(/is not empty|already/) });
+    expect(second).toMatchObject({ code: 2, output: expect.stringMatching(/is not empty|already/) });
     const api = await open(fresh);
     try {
       expect(api.firstStart).toBeNull();
@@ -138,7 +138,7 @@ describe.each([testDriver])("on %s", (driver) => {
   it("[R9] the check names what is broken, and ends with 1", async () => {
     expect(await command("invariants", fresh)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("hold."),
+      output: expect.stringContaining("hold."),
     });
     const opened = await databaseOf(fresh);
     const { db } = opened;
@@ -159,14 +159,14 @@ describe.each([testDriver])("on %s", (driver) => {
     await opened.close();
     const broken = await command("invariants", fresh);
     expect(broken.code).toBe(1);
-    const lines = broken.said.split("\n").filter((line) => line.startsWith("BROKEN"));
+    const lines = broken.output.split("\n").filter((line) => line.startsWith("BROKEN"));
     expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
       "a balance is the sum of its ledger rows",
       "an open generation has a lease (else start the server, which settles it, and check again)",
       "the ledger and the audit log cannot be changed",
       "a document has its file, byte for byte",
     ]);
-    expect(broken.said).toContain(`${first?.id}: other bytes`);
+    expect(broken.output).toContain(`${first?.id}: other bytes`);
   });
 
   it("[R9] what is no backup, or another set-up's, changes nothing", async () => {
@@ -177,7 +177,7 @@ describe.each([testDriver])("on %s", (driver) => {
     const other = driver === "pglite" ? "postgres://nobody@127.0.0.1:1/none" : "";
     expect(await command("restore", { ...elsewhere, DATABASE_URL: other }, file)).toMatchObject({
       code: 2,
-      said: expect.stringContaining("set up for"),
+      output: expect.stringContaining("set up for"),
     });
   });
 });

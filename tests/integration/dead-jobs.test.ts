@@ -47,7 +47,7 @@ describeDatabase((open) => {
 
   it("[EMB-3] [PAGE-14] a print batch whose job was given up is among the failures, and goes on from there", async () => {
     const dealer = await bench.newDealer(5);
-    const worker = bench.supportOf(bench.real);
+    const worker = bench.workerOf(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
     const fields = { text: VIN, parts: ["report"], name: "May" };
     const { id } = (await api.send(calls.printPack.start, { token: dealer.token, fields })).body

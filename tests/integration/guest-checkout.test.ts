@@ -48,7 +48,7 @@ describeDatabase((open) => {
       .from(sessions)
       .where(eq(sessions.userId, (await userOf("free@example.com"))?.id ?? ""));
     expect(sessionsOfFree).toEqual([]);
-    expect(gateway.asked.at(-1)?.email).toBe("TAKEN@example.com");
+    expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
 
   it("[SEC-PAY-01] a new account opens by the mailed link only; its order waits in it", async () => {

@@ -101,7 +101,7 @@ describe("the import command", () => {
         "current",
       );
       const source = join(dataDir, "another.db");
-      await writeFile(source, "not the file that the pack was made of");
+      await writeFile(source, "not the file that the index was built from");
       expect(await ensureVinIndex(vinIndex, source, () => undefined)).toBe("current");
       const piped = await runImportCommand({ dataDir, vinIndex, input: dump }, "vpic", "-", "--dry-run");
       expect(piped).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was written") });
@@ -129,26 +129,26 @@ interface Ground {
 }
 
 /** Restarts the import repeatedly, and kills it each time after its first progress line. */
-async function killAndGoOn(ground: Ground, file: string): Promise<{ kills: number; wentOn: number }> {
+async function killAndResume(ground: Ground, file: string): Promise<{ kills: number; resumed: number }> {
   let kills = 0;
-  let wentOn = 0;
+  let resumed = 0;
   for (let round = 0; round < 12; round++) {
-    const { child, said: messages, ended } = await startImport(ground, "plates", file);
+    const { child, errorOutput, ended } = await startImport(ground, "plates", file);
     let isOver = false;
     void ended.then(() => {
       isOver = true;
     });
     if (round < 4) {
-      while (!isOver && !/\d+ records/.test(messages())) await sleep(20);
+      while (!isOver && !/\d+ records/.test(errorOutput())) await sleep(20);
       await sleep(Math.random() * 400);
       if (!isOver) kills += child.kill("SIGKILL") ? 1 : 0;
     }
     const { code, err } = await ended;
-    if (/Going on after line \d+/.test(err)) wentOn += 1;
+    if (/Going on after line \d+/.test(err)) resumed += 1;
     if (code !== null) {
       expect(err).not.toMatch(/Error:/);
       expect(code).toBe(1);
-      return { kills, wentOn };
+      return { kills, resumed };
     }
   }
   throw new Error("the import never came to its end");
@@ -163,9 +163,9 @@ describe.each([testDriver])("an import that is killed (%s)", (driver) => {
       const own = driver === "postgres" ? await openOwnDatabase("postgres") : null;
       const ground = { dataDir, databaseUrl: own?.url };
       try {
-        const { kills, wentOn } = await killAndGoOn(ground, file);
+        const { kills, resumed } = await killAndResume(ground, file);
         expect(kills).toBeGreaterThan(0);
-        expect(wentOn).toBeGreaterThan(0);
+        expect(resumed).toBeGreaterThan(0);
         const database = own?.url ? await openPostgres({ url: own.url }) : await openPglite({ dataDir });
         const { db } = database;
         const good = LINES - WRONG_LINES.length;

@@ -103,7 +103,7 @@ describeDatabase((open) => {
       receipt: null,
       paid: null,
     });
-    expect(gateway.asked.at(-1)).toMatchObject({ totalCents: 6998, currency: "USD", subscription: null });
+    expect(gateway.requests.at(-1)).toMatchObject({ totalCents: 6998, currency: "USD", subscription: null });
     const [row] = await api.database.db.select().from(orders).where(eq(orders.number, created.number));
     expect(row).toMatchObject({ totalCents: 6998, gatewayCheckout: `cs_${row?.id}`, locale: "en" });
   });
@@ -129,7 +129,7 @@ describeDatabase((open) => {
     expect(created.tax).toEqual({ rate_bp: 825, label: "IVA" });
     const monthly = { cart_plan: "report-monthly", is_subscription: "1" };
     placed(await order(monthly, sent));
-    expect(gateway.asked.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
+    expect(gateway.requests.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
   });
 
   it("[CALL-5] a subscription is a choice of its own, one at a time", async () => {

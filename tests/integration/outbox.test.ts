@@ -94,7 +94,7 @@ describeDatabase((open) => {
   });
   const onlyRow = async () => {
     const [row] = await database.db.select().from(emailOutbox);
-    if (!row) throw new Error("no letter");
+    if (!row) throw new Error("no email");
     return row;
   };
 

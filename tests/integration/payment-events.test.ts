@@ -9,7 +9,14 @@ import { orders } from "@/lib/members-api/db/schema/billing";
 import { ledger } from "@/lib/members-api/db/schema/credits";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { type Buyer, creditStateOf, makeBuyer, makeOrder, permutations, tell } from "../setup/payments";
+import {
+  type Buyer,
+  creditStateOf,
+  gatewayEvent,
+  makeBuyer,
+  makeOrder,
+  permutations,
+} from "../setup/payments";
 import { runs } from "../setup/runs";
 
 const DAY = 86_400;
@@ -61,11 +68,21 @@ describeDatabase((open) => {
         const paymentRef = `pay:${name}`;
         const money = { amountCents: 3499, currency: "USD" };
         return [
-          tell(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
-          tell(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
-          tell(`c:${name}`, 5, { type: "expired", checkoutRef }),
-          tell(`d:${name}`, 20, { type: "refunded", paymentRef, refundRef: `r1:${name}`, amountCents: 1200 }),
-          tell(`e:${name}`, 30, { type: "refunded", paymentRef, refundRef: `r2:${name}`, amountCents: 300 }),
+          gatewayEvent(`a:${name}`, 10, { type: "paid", checkoutRef, paymentRef, ...money }),
+          gatewayEvent(`b:${name}`, 12, { type: "paid", checkoutRef, paymentRef, ...money }),
+          gatewayEvent(`c:${name}`, 5, { type: "expired", checkoutRef }),
+          gatewayEvent(`d:${name}`, 20, {
+            type: "refunded",
+            paymentRef,
+            refundRef: `r1:${name}`,
+            amountCents: 1200,
+          }),
+          gatewayEvent(`e:${name}`, 30, {
+            type: "refunded",
+            paymentRef,
+            refundRef: `r2:${name}`,
+            amountCents: 300,
+          }),
         ];
       });
       expect(ends).toBe(1);
@@ -92,11 +109,11 @@ describeDatabase((open) => {
         const changed = { type: "subscription_changed", subscriptionRef } as const;
         const refund = { type: "refunded", refundRef: `r:${name}`, amountCents: 3499 } as const;
         return [
-          tell(`a:${name}`, 0, { type: "paid", ...first }),
-          tell(`b:${name}`, 31 * DAY, { type: "renewed", ...second }),
-          tell(`c:${name}`, 30 * DAY, { ...changed, state: "past_due", cancelAtPeriodEnd: false }),
-          tell(`d:${name}`, 32 * DAY, { ...changed, state: "active", cancelAtPeriodEnd: true }),
-          tell(`e:${name}`, 33 * DAY, { ...refund, paymentRef: `p1:${name}` }),
+          gatewayEvent(`a:${name}`, 0, { type: "paid", ...first }),
+          gatewayEvent(`b:${name}`, 31 * DAY, { type: "renewed", ...second }),
+          gatewayEvent(`c:${name}`, 30 * DAY, { ...changed, state: "past_due", cancelAtPeriodEnd: false }),
+          gatewayEvent(`d:${name}`, 32 * DAY, { ...changed, state: "active", cancelAtPeriodEnd: true }),
+          gatewayEvent(`e:${name}`, 33 * DAY, { ...refund, paymentRef: `p1:${name}` }),
         ];
       });
       expect(ends).toBe(1);
@@ -115,7 +132,7 @@ describeDatabase((open) => {
   });
 
   const pay = (order: { gatewayCheckout: string | null }, name: string, values = {}) =>
-    tell(name, 10, {
+    gatewayEvent(name, 10, {
       type: "paid",
       checkoutRef: order.gatewayCheckout ?? "",
       paymentRef: `pay:${name}`,
@@ -142,7 +159,7 @@ describeDatabase((open) => {
       const paymentRef = `pay:race:${order.id}`;
       const refund = { type: "refunded", paymentRef, refundRef: `r:${order.id}`, amountCents: 3499 } as const;
       await Promise.all([
-        apply(buyer, tell(`race-r:${order.id}`, 20, refund)),
+        apply(buyer, gatewayEvent(`race-r:${order.id}`, 20, refund)),
         apply(buyer, pay(order, `race:${order.id}`)),
       ]);
       expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
@@ -182,7 +199,7 @@ describeDatabase((open) => {
     );
     await apply(
       buyer,
-      tell(`n:${order.id}`, 31 * DAY, {
+      gatewayEvent(`n:${order.id}`, 31 * DAY, {
         type: "renewed",
         subscriptionRef,
         paymentRef: `n:${order.id}`,
@@ -213,7 +230,7 @@ describeDatabase((open) => {
     const spend = { ...buyer, kind: "vhr", reason: "generation", cause: order.id, amount: 2 } as const;
     expect(await takeCredits(api.database.db, spend)).toBe(true);
     const refund = { paymentRef: `pay:spent:${order.id}`, refundRef: `rs:${order.id}`, amountCents: 3499 };
-    await apply(buyer, tell(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
+    await apply(buyer, gatewayEvent(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(0);
     // What comes later is not called back for what was let go.
     await addCredits(api.database.db, {
@@ -223,9 +240,9 @@ describeDatabase((open) => {
       cause: order.id,
       amount: 2,
     });
-    await apply(buyer, tell(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
+    await apply(buyer, gatewayEvent(`sr2:${order.id}`, 21, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(2);
-    await apply(buyer, tell(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
+    await apply(buyer, gatewayEvent(`sf:${order.id}`, 22, { type: "refund_failed", ...refund }));
     expect(await vhr(buyer)).toBe(3);
     expect(await creditStateOf(api.database.db, buyer)).toMatchObject({
       orders: [{ state: "paid", refundedCents: 0 }],

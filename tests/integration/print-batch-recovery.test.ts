@@ -45,21 +45,21 @@ describeDatabase((open) => {
   };
   const begin = async () => (await start()).body.data as PrintBatch;
   const read = (id: string) => bench.read(dealer, id);
-  const supportOf = (generate: Generate) => bench.supportOf(generate);
+  const workerOf = (generate: Generate) => bench.workerOf(generate);
   const real: Generate = (intent) => bench.real(intent);
 
   /** A process that ends for good at the n-th document of a list, before or after it was made. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
       let requested = 0;
-      const desk = supportOf(async (intent) => {
+      const worker = workerOf(async (intent) => {
         requested += 1;
         if (requested < nth) return real(intent);
         if (when === "after") await real(intent);
         died();
         return new Promise(() => undefined);
       });
-      void desk.work({ all: true });
+      void worker.work({ all: true });
     });
   const points = [1, 2, 3, 4].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]);
 
@@ -70,7 +70,7 @@ describeDatabase((open) => {
       await dyingAt(nth, when);
       expect(await debits()).toBe(when === "after" ? nth : nth - 1);
       expect((await read(id)).state).toBe("running");
-      await supportOf(real).work({ all: true });
+      await workerOf(real).work({ all: true });
       const ended = await read(id);
       expect(ended).toMatchObject({ state: "done", counts: { ready: 2, waiting: 0, failed: 0 }, charged: 4 });
       expect(ended.rows.every(({ report, sticker }) => report !== null && sticker !== null)).toBe(true);
@@ -78,17 +78,17 @@ describeDatabase((open) => {
     },
   );
 
-  it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next look ends it", async () => {
+  it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next round ends it", async () => {
     const { id } = await begin();
-    let created = 0;
-    const desk = supportOf(async (intent) => {
-      created += 1;
-      if (created === 4) desk.close();
+    let generated = 0;
+    const worker = workerOf(async (intent) => {
+      generated += 1;
+      if (generated === 4) worker.close();
       return real(intent);
     });
-    await desk.work({ all: true });
+    await worker.work({ all: true });
     expect(await read(id)).toMatchObject({ state: "running", counts: { ready: 2 } });
-    await supportOf(real).work({ all: true });
+    await workerOf(real).work({ all: true });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
   });
 
@@ -97,23 +97,23 @@ describeDatabase((open) => {
     const first = async () => (await read(id)).rows[0];
     let broken: "sticker" | "vhr" | null = "sticker";
     const fault = { sticker: "unprocessable", vhr: "unavailable" } as const;
-    const desk = supportOf((intent) =>
+    const worker = workerOf((intent) =>
       broken === intent.product && intent.vin === VINS[0]
         ? Promise.reject(new AppError(fault[broken], "not this one"))
         : real(intent),
     );
-    await desk.work({ all: true });
+    await worker.work({ all: true });
     const failed = await first();
     expect(failed).toMatchObject({ state: "failed", charged: 1, sticker: null });
     expect(failed?.report).not.toBeNull();
     await api.send(printPack.resume, { token: dealer.token, fields: { id } });
     broken = "vhr";
-    await desk.work({ all: true });
-    // Asked anew, the report does not answer just now: it is no less there for that.
+    await worker.work({ all: true });
+    // The report that cannot be regenerated just now stays listed.
     expect(await first()).toMatchObject({ state: "waiting", charged: 1, report: failed?.report });
     broken = null;
     api.clock.advance(10_000);
-    await desk.work({ all: true });
+    await worker.work({ all: true });
     expect(await first()).toMatchObject({ state: "ready", charged: 2, report: failed?.report });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
     expect(await debits()).toBe(4);
@@ -122,7 +122,7 @@ describeDatabase((open) => {
   it("[ENT-2] a list that is begun anew at the moment of its end goes on: no vehicle waits in a list that is done", async () => {
     const { id } = await begin();
     const { db } = api.database;
-    await supportOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
+    await workerOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
     await db.update(printBatches).set({ state: "running" }).where(eq(printBatches.id, id));
     const pack = { id, siteId };
     let ending: Promise<void> = Promise.resolve();
@@ -151,7 +151,7 @@ describeDatabase((open) => {
       return ids.map((id) => result.some((row) => row.id === id));
     };
     const { id: done } = await begin();
-    await supportOf(real).work({ all: true });
+    await workerOf(real).work({ all: true });
     const { id: waits } = await begin();
     await db.update(printBatches).set({ state: "paused" }).where(eq(printBatches.id, waits));
     const { id: runs } = await begin();

@@ -178,7 +178,7 @@ describeDatabase((open) => {
         died();
         return new Promise(() => undefined);
       };
-      void bench.supportOf(generate).work({ all: true });
+      void bench.workerOf(generate).work({ all: true });
       return dead;
     };
     await dying("before");
@@ -201,9 +201,9 @@ describeDatabase((open) => {
       isBroken && intent.vin === KNOWN[0]
         ? Promise.reject(new AppError("unavailable", "not now"))
         : api.services.generation.generate(intent);
-    const desk = bench.supportOf(generate);
+    const worker = bench.workerOf(generate);
     for (let turn = 0; turn < 20; turn++) {
-      await desk.work({ all: true });
+      await worker.work({ all: true });
       api.clock.advance(10_000);
     }
     const failed = await read(pack.id);
@@ -216,7 +216,7 @@ describeDatabase((open) => {
     });
     isBroken = false;
     expect(await act(printPack.resume, pack.id)).toMatchObject({ state: "running", counts: { waiting: 1 } });
-    await desk.work({ all: true });
+    await worker.work({ all: true });
     expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 2 }, charged: 2 });
     expect(await debits()).toBe(2);
   });
@@ -228,15 +228,15 @@ describeDatabase((open) => {
       const fault = faults.shift();
       return fault ? Promise.reject(fault) : api.services.generation.generate(intent);
     };
-    const desk = bench.supportOf(generate);
-    await desk.work({ all: true });
+    const worker = bench.workerOf(generate);
+    await worker.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state, error }) => [state, error])).toEqual([
       ["failed", "unprocessable"],
       ["waiting", "unavailable"],
     ]);
     expect(api.logs.map(({ message }) => message)).toContain("a vehicle of a print batch failed");
     api.clock.advance(10_000);
-    await desk.work({ all: true });
+    await worker.work({ all: true });
     expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);
   });
 

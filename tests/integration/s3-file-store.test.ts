@@ -82,7 +82,7 @@ describe("files in a bucket", () => {
       code: "unavailable",
       status: 503,
     });
-    expect(bad.asked()).toBe(3);
+    expect(bad.requestCount()).toBe(3);
     await store.check();
     expect(lines.join()).toContain("the bucket does not answer yet");
     await bad.close();

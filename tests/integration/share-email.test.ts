@@ -59,13 +59,13 @@ describeDatabase((open) => {
     ]);
     const emails = await queued("bob@example.com");
     expect(emails).toHaveLength(1);
-    const [letter] = emails;
-    expect(letter?.subject).toBe("2018 Toyota Corolla: vehicle history report");
-    expect(letter?.text).toContain("Somebody shares a document with you through Glovebox.");
-    expect(letter?.text).toContain("until January 22, 2026");
-    expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/m);
-    expect(letter?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
-    const key = linkIn(letter?.text ?? "");
+    const [message] = emails;
+    expect(message?.subject).toBe("2018 Toyota Corolla: vehicle history report");
+    expect(message?.text).toContain("Somebody shares a document with you through Glovebox.");
+    expect(message?.text).toContain("until January 22, 2026");
+    expect(message?.text).toMatch(/^http:\/\/localhost:3000\/shared\/[\w-]{43}$/m);
+    expect(message?.text).not.toMatch(/canary|Their note|answer to|\{|\}/);
+    const key = linkIn(message?.text ?? "");
     expect((await api.send(share.read, { fields: { key } })).status).toBe(200);
     const [sent] = await emailsTo(api, "cid@example.com");
     expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
@@ -82,13 +82,13 @@ describeDatabase((open) => {
     const note = "¿Lo vio?\r\n\r\nCuesta $1.250 $& {link}";
     const fields = { to: "eva@example.com", locale: "es", name: "Ana", show_email: true, note };
     expect((await mail(fields, by)).status).toBe(200);
-    const [letter] = await queued("eva@example.com");
-    expect(letter?.subject).toBe("2018 Toyota Corolla: informe del historial del vehículo");
-    expect(letter?.text).toContain("“Ana” comparte con usted un documento a través de Glovebox.");
+    const [message] = await queued("eva@example.com");
+    expect(message?.subject).toBe("2018 Toyota Corolla: informe del historial del vehículo");
+    expect(message?.text).toContain("“Ana” comparte con usted un documento a través de Glovebox.");
     // Each line of it is marked, and nothing in it is filled in.
-    expect(letter?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
-    expect(letter?.text).toContain(`Puede responder a ${email}.`);
-    expect(letter?.text).toContain("hasta el 14 de febrero de 2026");
+    expect(message?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
+    expect(message?.text).toContain(`Puede responder a ${email}.`);
+    expect(message?.text).toContain("hasta el 14 de febrero de 2026");
   });
 
   it("[SEC-INJ-10] refuses what could forge a header, a link or a line, and queues nothing of it", async () => {
@@ -142,7 +142,7 @@ describeDatabase((open) => {
 
   it("[SEC-LED-01] one request sent again, or eight times at once, mails once", async () => {
     const { token: by } = await owner();
-    const input = { "idempotency-key": "wish-1" };
+    const input = { "idempotency-key": "request-1" };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => mail({ to: "hal@example.com" }, by, input)),
     );
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       const { token: by } = await owner();
-      for (let letter = 0; letter < 3; letter += 1)
+      for (let sent = 0; sent < 3; sent += 1)
         statuses.push((await mail({ to: "target@example.com" }, by)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);

@@ -128,7 +128,7 @@ describe("refunds", () => {
     bench.stripe.fault = null;
     const created = await request(order.id);
     expect(created).toMatchObject({ refund: { state: "done" }, order: { state: "refunded" } });
-    expect(bench.stripe.asked.at(-1)?.key).toBe(`refund:${created.refund.id}`);
+    expect(bench.stripe.requests.at(-1)?.key).toBe(`refund:${created.refund.id}`);
   });
 
   it("one that Stripe refuses is failed, and its words reach nobody", async () => {

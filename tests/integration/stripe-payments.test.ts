@@ -15,7 +15,7 @@ beforeEach(() => bench.renew());
 describe("a purchase at Stripe", () => {
   it("[SEC-PAY-01] is asked for with the order's own amount, to come back to the site's stored origin", async () => {
     const { order } = await bench.open();
-    const { fields, key } = bench.stripe.asked.at(-1) ?? {};
+    const { fields, key } = bench.stripe.requests.at(-1) ?? {};
     expect(key).toBe(`checkout:${order.id}`);
     expect(fields).toMatchObject({
       mode: "payment",
@@ -234,16 +234,16 @@ describe("a subscription at Stripe", () => {
       cancelSubscription(bench.deps, row),
     ]);
     expect([first.cancelAtPeriodEnd, second.cancelAtPeriodEnd, first.state]).toEqual([true, true, "active"]);
-    const requested = bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length;
+    const requestCount = bench.stripe.requests.filter(({ path }) => path.endsWith(id)).length;
     await cancelSubscription(bench.deps, first);
-    expect(bench.stripe.asked.filter(({ path }) => path.endsWith(id)).length).toBe(requested);
+    expect(bench.stripe.requests.filter(({ path }) => path.endsWith(id)).length).toBe(requestCount);
   });
 
   it("[SEC-PAY-11] a coupon is taken off the first period only", async () => {
     await bench.open({ kind: "subscription", credits: 5, discountCents: 1000, totalCents: 2499 });
-    const coupon = bench.stripe.asked.findLast(({ path }) => path === "/v1/coupons");
+    const coupon = bench.stripe.requests.findLast(({ path }) => path === "/v1/coupons");
     expect(coupon?.fields).toMatchObject({ amount_off: "1000", duration: "once" });
-    const { fields } = bench.stripe.asked.at(-1) ?? {};
+    const { fields } = bench.stripe.requests.at(-1) ?? {};
     expect(fields?.["line_items[0][price_data][unit_amount]"]).toBe("3499");
     expect(fields?.["discounts[0][coupon]"]).toMatch(/^coupon_/);
   });

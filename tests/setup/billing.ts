@@ -11,22 +11,22 @@ import { sites } from "@/lib/members-api/db/schema/site";
 
 export interface FakeGateway extends PaymentGateway {
   /** Every order that a checkout was opened for, as the gateway received it. */
-  asked: GatewayOrder[];
+  requests: GatewayOrder[];
   /** Answers nothing while this is set. */
   isDown: boolean;
 }
 
 /** Stands for a gateway's server: opens checkouts, and takes no money. */
 export function fakeGateway(): FakeGateway {
-  const never = () => Promise.reject(new Error("not asked in these tests"));
+  const never = () => Promise.reject(new Error("not called in these tests"));
   const gateway: FakeGateway = {
     name: "stripe",
     isSandbox: false,
-    asked: [],
+    requests: [],
     isDown: false,
     async createCheckout(order) {
       if (gateway.isDown) throw new AppError("bad_gateway", "The payment service did not answer.");
-      gateway.asked.push(order);
+      gateway.requests.push(order);
       const expiresAt = new Date(order.createdAt.getTime() + CHECKOUT_OPEN_MS);
       return { ref: `cs_${order.id}`, url: `https://pay.example/${order.id}`, expiresAt };
     },

@@ -42,7 +42,9 @@ export async function startBucketServer(bucket: string): Promise<BucketServer> {
 }
 
 /** A server that answers every request with the same handler, for the failures of a bucket. */
-export async function startBadServer(answer: RequestListener): Promise<BucketServer & { asked(): number }> {
+export async function startBadServer(
+  answer: RequestListener,
+): Promise<BucketServer & { requestCount(): number }> {
   let requested = 0;
   const server = createServer((request, response) => {
     requested += 1;
@@ -51,7 +53,7 @@ export async function startBadServer(answer: RequestListener): Promise<BucketSer
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => requested,
+    requestCount: () => requested,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

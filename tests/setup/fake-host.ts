@@ -1,6 +1,6 @@
 import { HOST_OBJECT_NAME } from "@/lib/core/constants";
 
-interface Said {
+interface PageMessage {
   v: number;
   id: string;
   type: string;
@@ -9,9 +9,9 @@ interface Said {
 
 export interface FakeHost {
   /** The page's messages in order. */
-  said: Said[];
+  messages: PageMessage[];
   /** The last message of a type; throws where there is none. */
-  last: (type: string) => Said;
+  last: (type: string) => PageMessage;
   /** Speaks as this kind of host does. */
   speak: (message: Record<string, unknown>) => void;
   remove: () => void;
@@ -27,8 +27,8 @@ const globals = () => window as unknown as Record<string, unknown>;
 
 /** A native host of a shape, inside this document's window; the way back is that of docs/webview.md. */
 export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
-  const messages: Said[] = [];
-  const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as Said) };
+  const messages: PageMessage[] = [];
+  const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };
   const android = Object.assign(new EventTarget(), post);
   const name = { "react-native": "ReactNativeWebView", webkit: "webkit", android: HOST_OBJECT_NAME }[kind];
   globals()[name] = {
@@ -38,7 +38,7 @@ export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost 
   }[kind];
   const targets = { "react-native": document, webkit: window, android };
   return {
-    said: messages,
+    messages,
     last: (type) => {
       const result = messages.findLast((message) => message.type === type);
       if (!result) throw new Error(`The page did not say ${type}, but ${messages.map((each) => each.type)}`);

@@ -13,7 +13,7 @@ export interface CommandEnd {
 export interface StartedCommand {
   child: ChildProcess;
   /** Its standard error so far. */
-  said(): string;
+  errorOutput(): string;
   ended: Promise<CommandEnd>;
 }
 
@@ -38,7 +38,7 @@ export async function startImport(
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   const ended = once(child, "close").then(([code]) => ({ ...end, code: code as number | null }));
-  return { child, said: () => end.err, ended };
+  return { child, errorOutput: () => end.err, ended };
 }
 
 export async function runImportCommand(...args: Parameters<typeof startImport>): Promise<CommandEnd> {

@@ -76,21 +76,21 @@ export async function makeOrder(
   return order;
 }
 
-type Told = PaymentEvent extends infer E
+type EventFields = PaymentEvent extends infer E
   ? E extends unknown
     ? Omit<E, "gateway" | "eventId" | "happenedAt" | "detail">
     : never
   : never;
 
 /** An event as a gateway would send it; `name` is its own name, `at` its time in seconds. */
-export function tell(
+export function gatewayEvent(
   name: string,
   at: number,
-  reported: Told,
+  fields: EventFields,
   gateway: GatewayName = "sandbox",
 ): PaymentEvent {
   const happenedAt = new Date(Date.UTC(2026, 0, 15, 12) + at * 1000);
-  return { gateway, eventId: name, happenedAt, detail: {}, ...reported } as PaymentEvent;
+  return { gateway, eventId: name, happenedAt, detail: {}, ...fields } as PaymentEvent;
 }
 
 /** All that an order's events lead to, without ids and without the time they were received. */

@@ -64,8 +64,8 @@ export async function openPrintBatchFixture(
     async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
       return (await api.send(calls.printPack.read, { token, query: { id } })).body.data as ParsedVinList;
     },
-    /** A process of its own, as far as lists go. */
-    supportOf: (generate: Generate) =>
+    /** A print batch worker, as another process would have one. */
+    workerOf: (generate: Generate) =>
       createPrintBatchWorker({
         db,
         jobs: api.jobs,

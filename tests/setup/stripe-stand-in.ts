@@ -15,7 +15,7 @@ type Shape = Record<string, unknown> & { id: string };
 export interface FakeStripe {
   origin: string;
   /** Every request: method, path, fields, Idempotency-Key. */
-  asked: { method: string; path: string; fields: Record<string, string>; key: string | undefined }[];
+  requests: { method: string; path: string; fields: Record<string, string>; key: string | undefined }[];
   sessions: Map<string, Shape>;
   invoices: Map<string, Shape>;
   fault: StripeFault;
@@ -33,7 +33,7 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
   const stored = new Map<string, unknown>();
-  const requested: FakeStripe["asked"] = [];
+  const requests: FakeStripe["requests"] = [];
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
 
@@ -42,7 +42,7 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
     const method = request.method ?? "GET";
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
     const key = request.headers["idempotency-key"]?.toString();
-    requested.push({ method, path, fields, key });
+    requests.push({ method, path, fields, key });
     if (state.fault === "slow") return void setTimeout(() => response.destroy(), 5000).unref();
     if (state.fault === "500") return send(response, 500, { error: { type: "api_error", message: "down" } });
     if (state.fault === "broken") return void response.writeHead(200).end('{"id": "cs_');
@@ -119,7 +119,7 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked: requested,
+    requests,
     sessions,
     invoices,
     get fault() {

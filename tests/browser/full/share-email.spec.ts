@@ -36,8 +36,8 @@ test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by email, and its owner en
   const to = dialog.getByRole("textbox", { name: t("share.email.to") });
   const note = dialog.getByRole("textbox", { name: t("share.email.note") });
   const send = dialog.getByRole("button", { name: t("share.email.send") });
-  await expectNoHorizontalScroll(page, "a letter with a link");
-  await expectAccessible(page, "a letter with a link");
+  await expectNoHorizontalScroll(page, "the form of an email with a link");
+  await expectAccessible(page, "the form of an email with a link");
 
   const friend = newEmail("friend");
   await to.fill(friend);

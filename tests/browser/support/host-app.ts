@@ -4,7 +4,7 @@ import { expect } from "./fixtures";
 
 export type HostShape = "react-native" | "webkit" | "android";
 
-interface Said {
+interface PageMessage {
   v: number;
   id: string;
   type: string;
@@ -13,9 +13,9 @@ interface Said {
 
 export interface HostApp {
   /** All messages of its pages, over every load. */
-  said: Said[];
+  messages: PageMessage[];
   /** Waits for a message of this type and returns the last one. */
-  heard: (type: string) => Promise<Said>;
+  heard: (type: string) => Promise<PageMessage>;
   /** How many messages of this type the page has sent. */
   count: (type: string) => number;
   speak: (page: Page, message: Record<string, unknown>) => Promise<void>;
@@ -36,8 +36,11 @@ export async function hostApp(
   shape: HostShape,
   obeys: readonly string[],
 ): Promise<HostApp> {
-  const messages: Said[] = [];
-  await context.exposeBinding("hostHears", (_, text: string) => void messages.push(JSON.parse(text) as Said));
+  const messages: PageMessage[] = [];
+  await context.exposeBinding(
+    "hostHears",
+    (_, text: string) => void messages.push(JSON.parse(text) as PageMessage),
+  );
   await context.addInitScript(
     ({ shape, name, obeys }) => {
       const globals = window as unknown as Record<string, unknown>;
@@ -63,11 +66,11 @@ export async function hostApp(
   );
   const count = (type: string) => messages.filter((message) => message.type === type).length;
   return {
-    said: messages,
+    messages,
     count,
     heard: async (type) => {
       await expect.poll(() => count(type), { message: `the page says ${type}` }).toBeGreaterThan(0);
-      return messages.findLast((message) => message.type === type) as Said;
+      return messages.findLast((message) => message.type === type) as PageMessage;
     },
     speak: (page, message) =>
       page.evaluate(

@@ -87,7 +87,7 @@ export function testHostFlows(shape: HostShape): void {
       expect(html).toContain("viewport-fit=cover");
       expect(html).not.toMatch(/<(?:header|footer)\b/);
       const ready = await host.heard("app.ready");
-      expect(host.said[0]).toEqual(ready);
+      expect(host.messages[0]).toEqual(ready);
       expect(ready).toMatchObject({
         v: 1,
         payload: { site: "localhost", url: site() + first, locale: "en" },

@@ -1,10 +1,10 @@
 import { test } from "@/tests/browser/support/fixtures";
 import { doWholeJob, plain, sample } from "@/tests/browser/support/report-journey";
 
-/** The other halves of what the smoke journeys show. */
+/** The pairs of screen and language that the smoke tests leave out. */
 const jobs = [
   { name: "on a phone in English", siteName: "", language: "en", width: 360, ...plain },
-  { name: "on a desk in Spanish", siteName: "es", language: "es", width: 1440, ...sample },
+  { name: "on a desktop in Spanish", siteName: "es", language: "es", width: 1440, ...sample },
 ] as const;
 
 for (const { name, ...job } of jobs)
