@@ -24,7 +24,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Dear enough that a hash left out would stand out of the noise of a busy machine. */
+/** Slow enough that a skipped hash would show in the noise of a busy machine. */
 const COST = { N: 2 ** 13, r: 8, p: 1 };
 
 describe("accounts cannot be found out", () => {
@@ -128,7 +128,7 @@ describe("accounts cannot be found out", () => {
         }
       }
       // Pairs side by side in time, and their median: a pause of the machine must not decide. 5 ms is the bound of
-      // SEC-AUTH-02; a quarter of a call's time stands in for it where the machine is too busy to measure that.
+      // SEC-AUTH-02; a quarter of a call's time replaces it where the machine is too busy to measure that.
       const differences = times.known.map((time, index) => time - (times.unknown[index] ?? 0));
       expect(Math.abs(median(differences))).toBeLessThan(Math.max(5, median(times.known) / 4));
     }

@@ -174,7 +174,7 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
       const clients = Array.from({ length: CLIENTS }, () =>
         sendUntilKilled(api, tokens, reported, () => isOver),
       );
-      // Amid the work, however slow the machine: some requests have been answered, others are under way.
+      // In the middle of the work, however slow the machine: some requests have been answered, others have not.
       const enough = reported.acknowledged.length + 1 + Math.floor(Math.random() * 15);
       const latest = Date.now() + 10_000;
       while (reported.acknowledged.length < enough && Date.now() < latest) await pause(10);
@@ -197,7 +197,7 @@ it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${d
     for (const { token, vin } of reported.saved.slice(0, RESENT_HEADERS)) {
       expect((await request(api, garage.read, { token, query: { vin } })).status).toBe(200);
     }
-    // What nobody asks for again is the sweeper's: it runs at the start and every 10 seconds.
+    // The sweeper handles what no client retries: it runs at the start and every 10 seconds.
     if (postgres) await expect.poll(() => violations(postgres.db, true), { timeout: 60_000 }).toEqual([]);
     await api.stop();
     await inspect(true);

@@ -60,7 +60,7 @@ async function fill(db: RootDatabase): Promise<void> {
   );
 }
 
-it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill -9 on ${driver}: each paper is made and paid once`, {
+it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill -9 on ${driver}: each document is generated and paid once`, {
   timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
@@ -86,7 +86,7 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
         rows: PrintBatchRow[];
       };
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // Amid the work, however slow the machine: some vehicles are made, others are not.
+      // In the middle of the work, however slow the machine: some vehicles are done, others are not.
       const enough = (kill * VINS.length) / (KILLS + 2);
       await expect
         .poll(async () => (await read()).counts.ready, { timeout: 30_000, interval: 50 })
@@ -96,7 +96,7 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
       await api.start();
       const left = await read();
       expect([left.state, left.counts.waiting > 0]).toEqual(["running", true]);
-      // Whoever heard no answer to the start sends it again: it is the same list.
+      // Without an answer the start is sent again: it is the same list.
       expect(((await start()).body.data as PrintBatch).id).toBe(id);
     }
     await expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe("done");

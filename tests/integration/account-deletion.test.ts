@@ -142,7 +142,7 @@ describeDatabase((open) => {
     expect(others).toEqual([]);
     expect(receipt?.text).toContain(String(row?.number));
     expect(receipt?.text).toContain("February 14, 2026");
-    // Anybody may fill in the form: it must not carry their words to others.
+    // Anybody may fill in the form: it must not carry their text to others.
     expect(receipt?.text).not.toContain("Please delete it.");
     const notices = (await emailsTo("support@glovebox.example")).filter((mail) =>
       mail.text.includes(row?.number ?? "-"),
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(profile.deleteAccount.beforeGate).toBe(true);
   });
 
-  it("[SEC-AZ-08] [SEC-AUTH-02] it tells nobody whether there is an account, and deletes none", async () => {
+  it("[SEC-AZ-08] [SEC-AUTH-02] it never reveals whether there is an account, and deletes none", async () => {
     const token = await api.register("here@example.com");
     const seen = (answer: Awaited<ReturnType<typeof request>>) => ({
       status: answer.status,
@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(await cancel(mine)).toBe(true);
     expect(await cancel(mine)).toBe(false);
     expect(await see(mine)).toBeNull();
-    // Cancelled is not open: asked again, it is a request of its own.
+    // A canceled request is not open: another one is a request of its own.
     expect((await request("mine@example.com", mine)).body.number).not.toBe(body.number);
     expect((await api.send(profile.deletionRequest, {})).status).toBe(401);
     expect((await api.send(profile.cancelDeletion, { fields: {} })).status).toBe(401);
@@ -223,7 +223,7 @@ describeDatabase((open) => {
       const rows = await api.database.db.select().from(table);
       if (JSON.stringify(rows).includes("erase@example.com")) left.push(getTableName(table));
     }
-    // The report of a failure is kept without a name, in the words of the program that met it.
+    // The report of a failure is kept without a name, in the text of the program that failed.
     expect(left).toEqual(["failure_logs"]);
     const after = await api.database.db
       .select()
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     ).toBeLessThan(500);
   });
 
-  it("[SEC-PAY-11] nobody is erased while a subscription would go on being charged", async () => {
+  it("[SEC-PAY-11] no account is erased while a subscription would still be charged", async () => {
     const { user } = await busyAccount("payer@example.com");
     const erase = () =>
       api.database.db.transaction((tx) => eraseAccount(tx, user.siteId, user.id, api.clock.now()));

@@ -186,7 +186,7 @@ describeDatabase((open) => {
     expect(answer.status).toBe(401);
   });
 
-  it("[SEC-HOST-09] the mailed link leads to the site's stored origin, whatever the Host says", async () => {
+  it("[SEC-HOST-09] the mailed link leads to the site's stored origin, whatever the Host header", async () => {
     await api.register("host@example.com", { site: "es.localhost" });
     const headers = {
       host: "evil.example",
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("[EMB-1] mail lies in the data folder until a server is named", async () => {
+  it("[EMB-1] emails are written to the data folder until a server is configured", async () => {
     await api.register("file@example.com");
     await resetTokenFor("file@example.com");
     await api.outbox.drain();

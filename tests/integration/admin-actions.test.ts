@@ -86,7 +86,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
   });
 
-  it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is told so", async () => {
+  it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is notified", async () => {
     const admin = await on.deletionRequest({ ...one });
     expect((await act(calls.admin.carryOutDeletion, { id: admin.id, email: one.email })).status).toBe(409);
     const [stored] = await api.database.db
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.retryGeneration, { id })).status).toBe(409);
   });
 
-  it("[PAGE-14] an email that was given up is sent again, and its text is shown to nobody", async () => {
+  it("[PAGE-14] a failed email is sent again, and its text is never shown", async () => {
     const id = await on.lostMail();
     const list = await api.send(calls.admin.mails, { token: one.token, query: { state: "lost" } });
     expect(list.body.data).toMatchObject([{ id, state: "lost", to: "lost@example.com" }]);
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
-  it("[PAGE-14] an email that was recalled on its way is not told as sent, and one at its last attempt not as given up", async () => {
+  it("[PAGE-14] an email that was recalled while being sent is not listed as sent, and one at its last attempt not as failed", async () => {
     const now = api.clock.now();
     const until = new Date(now.getTime() + 60_000);
     const mails: [string, object, string, string | null][] = [
@@ -200,7 +200,7 @@ describeDatabase((open) => {
     expect(await vhrOf(user.id)).toBe(3);
   });
 
-  it("[SEC-PAY-05] a refund with one key is made once, and calls the credits back", async () => {
+  it("[SEC-PAY-05] a refund with one key happens once, and takes the credits back", async () => {
     const { id, user } = await on.paidOrder();
     expect(await vhrOf(user.id)).toBe(6);
     const refund = { id, amount_cents: null, reason, key: randomUUID() };

@@ -43,7 +43,7 @@ describeDatabase((open) => {
     return file.id;
   }
 
-  it("[PAGE-14] an administrator asks the source, then tells what became of it: each once, with an email and an audit row", async () => {
+  it("[PAGE-14] an administrator asks the source, then records its answer: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await auditRows(api)).length;
     const requested = await answer(id, "asked");

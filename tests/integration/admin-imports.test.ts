@@ -42,7 +42,7 @@ describeDatabase((open) => {
   const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const spooled = () => readdir(join(api.dataDir, "imports"));
 
-  it("[EMB-4] an administrator sends a file: it is read after the answer, its run and the audit log tell of it", async () => {
+  it("[EMB-4] an administrator sends a file: it is read after the answer, and appears in the runs and the audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
     const sent = await sendFile(text, { kind: "market", name: "market.csv" });
     expect(sent).toMatchObject({
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: idOf(sent), ...done }] });
   });
 
-  it("[EMB-4] wrong lines are told with the run; a dry run takes nothing in", async () => {
+  it("[EMB-4] wrong lines are listed with the run; a dry run imports nothing", async () => {
     const text =
       "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";
     const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect(await spooled()).toEqual([]);
   });
 
-  it("[SEC-AZ-04] nobody but an administrator of all sites may: not one of a site, no member, no visitor", async () => {
+  it("[SEC-AZ-04] only an administrator of all sites may: not one of a site, no member, no anonymous user", async () => {
     const { token: ofSite, member } = await makeAdmin(api, "one@glovebox.example");
     const query = { kind: "plates", name: "p.csv" };
     expect((await sendFile("plate,state,vin,source\n", query, ofSite)).status).toBe(403);
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it("[EMB-4] what a process that is gone left behind goes on, once nothing was heard of it for a minute", async () => {
+  it("[EMB-4] a dead process's import is resumed after a minute without a heartbeat", async () => {
     const spool = crypto.randomUUID();
     const rows = Array.from({ length: 1200 }, (_, index) => `L${index},TX,1HGCM82633A004352,Left`);
     const text = ["plate,state,vin,source", ...rows].join("\n");

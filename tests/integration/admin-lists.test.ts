@@ -166,7 +166,7 @@ describeDatabase((open) => {
     expect(csv.body.text).not.toMatch(/(^|,)=/m);
   });
 
-  it("[PAGE-14] an export is written down, with what it was asked for", async () => {
+  it("[PAGE-14] an export is audited, with its filters", async () => {
     const before = (await auditRows(api)).length;
     await api.send(calls.admin.usersExport, { token: one, query: { role: "member" } });
     const written = (await auditRows(api)).slice(before);

@@ -18,7 +18,7 @@ describeDatabase((open) => {
 
   const me = (token: string, site = "localhost") => api.send(calls.admin.me, { token, site });
 
-  it("[PAGE-14] an administrator logs in, is told who he is and what waits, and logs out", async () => {
+  it("[PAGE-14] an administrator logs in, gets the own account and what is pending, and logs out", async () => {
     const { token, email } = await makeAdmin(api, "boss@example.com");
     const answer = await me(token);
     expect(answer.status).toBe(200);
@@ -134,7 +134,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[PAGE-14] the database of a test has nobody who could log in as an administrator", async () => {
+it("[PAGE-14] a test's database has no account that could log in as an administrator", async () => {
   const database = await openTestDatabase();
   expect(await database.db.select().from(users)).toEqual([]);
   await database.close();

@@ -184,7 +184,7 @@ describeDatabase((open) => {
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });
 
-  it("[SITE-3] a color that text cannot be read in is saved, with a warning that says what is shown", async () => {
+  it("[SITE-3] an illegible color is saved, with a warning that names what is shown instead", async () => {
     const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
     expect(saved.status).toBe(200);
     expect((saved.body.data as { warnings: { field: string }[] }).warnings).toMatchObject([
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SITE-3] the preview tells variables and contrasts, and saves nothing", async () => {
+  it("[SITE-3] the preview returns variables and contrasts, and saves nothing", async () => {
     const before = await api.database.db.select().from(sites).where(eq(sites.uri, "cars.example"));
     const written = (await auditRows(api)).length;
     const preview = await api.send(calls.admin.previewSite, {

@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.admin.me, { token })).status).toBe(401);
   });
 
-  it("[PAGE-14] nobody locks himself out, and the last administrator of all sites stays one", async () => {
+  it("[PAGE-14] administrators cannot lock themselves out, and the last one of all sites stays", async () => {
     const demote = { id: all.id, role: "member", reason };
     expect((await act(calls.admin.setRole, demote, all)).status).toBe(409);
     expect((await act(calls.admin.disableUser, { id: all.id, reason }, all)).status).toBe(409);
@@ -126,7 +126,7 @@ describeDatabase((open) => {
       act(calls.admin.setRole, { ...onCnv, id: second.id, role: "member" }, all),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // Whoever is left over keeps the installation; the first one is made one again for the tests that follow.
+    // The remaining one keeps the installation; the first gets the role back for the tests that follow.
     const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));
     expect(rows.filter((row) => row.role === "admin")).toHaveLength(1);
     await api.database.db.update(users).set({ role: "admin", allSites: true }).where(eq(users.id, all.id));
@@ -150,7 +150,7 @@ describeDatabase((open) => {
     expect(await balanceOf(id)).toBe(3);
   });
 
-  it("[SEC-SES-05] ends every session of an account, and says how many", async () => {
+  it("[SEC-SES-05] ends every session of an account, and reports how many", async () => {
     const { id, email, token } = await makeMember(api, "sessions@example.com");
     await api.send(calls.account.login, { fields: { email, pass: TEST_PASSWORD } });
     expect((await act(calls.admin.revokeSessions, { id })).body.data).toEqual({ ended: 2 });
@@ -169,7 +169,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.account.changePassword, { fields })).status).toBe(400);
   });
 
-  it("[PAGE-14] tells an account's balances, sessions and movements, and never its password", async () => {
+  it("[PAGE-14] lists an account's balances, sessions and movements, and never its password", async () => {
     const { id, email } = await makeMember(api, "whole@example.com");
     await adjust(id, 2);
     const answer = await api.send(calls.admin.user, { token: one.token, query: { id } });

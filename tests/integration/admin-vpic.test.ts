@@ -58,7 +58,7 @@ describeDatabase((open) => {
     expect(await makes()).toContain("Toyota");
   });
 
-  it("[EMB-4] a dump that is cut off, or lacks a table, is told; the old data stays", async () => {
+  it("[EMB-4] a dump that is cut off, or lacks a table, is reported; the old data stays", async () => {
     const dump = await sampleDump();
     for (const [broken, messages] of [
       [dump.slice(0, dump.length / 2), /ends in the middle|no table/],
@@ -76,7 +76,7 @@ describeDatabase((open) => {
   });
 
   it("[EMB-4] stop ends the packing, and the old data stays", async () => {
-    // Large enough that nobody could be done before the stop.
+    // Large enough that it cannot be done before the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const sent = await sendDump(dump);
     const reading = api.services.imports.idle();

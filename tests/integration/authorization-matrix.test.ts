@@ -28,7 +28,7 @@ const ABROAD = "es.localhost";
 const ID_LIKE =
   /(^|_)(id|ids|number|numbers|order|orders|ticket|vin|vins|token|key|ref|receipt|subject|cursor|code|coupon|site|user|document|session|subscription|run|before|after|from|plan)$/;
 
-/** A victim's values for a field, and a value of the same form that belongs to nobody. */
+/** A victim's values for a field, and a value of the same form that does not exist. */
 const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: string }> = {
   id: ({ ids }) => ({ taken: ids, unknown: randomUUID() }),
   number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
@@ -108,7 +108,7 @@ describe("who may reach what, over the whole table", () => {
   });
 
   describe.each(callList.map((call) => [call.name, call] as const))("%s", (_, call) => {
-    it("[SEC-AZ-04] [SEC-AZ-02] opens to whom its row says, and to nobody else's token", async () => {
+    it("[SEC-AZ-04] [SEC-AZ-02] opens to the roles of its row, and to no other token", async () => {
       const strangers: Record<string, string | undefined> = { visitor: undefined, foreign };
       if (call.auth.need === "required") strangers.admin = boss.token;
       if (call.auth.need === "admin") Object.assign(strangers, { member, dealer });
@@ -129,7 +129,7 @@ describe("who may reach what, over the whole table", () => {
       ({ name, free }) => free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
     it.runIf(named.length > 0).each(named)(
-      "[SEC-AZ-01] [SEC-AZ-02] $name of another is as unknown as nobody's",
+      "[SEC-AZ-01] [SEC-AZ-02] $name of another looks the same as a missing one",
       async (field) => {
         const isSeenNear =
           call.auth.need === "admin" || PUBLIC_IN_SITE.has(call.name) || OF_THE_SITE.has(field.name);

@@ -143,7 +143,7 @@ describeDatabase((open) => {
     expect(userId).not.toBe(poor.userId);
   });
 
-  it("[ENT-3] the swap call: free, once, not after opening; the old number says that it was withdrawn", async () => {
+  it("[ENT-3] the swap call: free, once, not after opening; the old number is reported as withdrawn", async () => {
     const { token, userId, balances } = await member();
     const created = await full(token, KNOWN);
     const { number: old } = (created.body.report as { vhr_report: { number: string } }).vhr_report;

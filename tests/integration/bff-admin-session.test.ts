@@ -31,7 +31,7 @@ describe("an administrator's own session", () => {
       body: json({ email: "admin@example.com", pass: "secret-1" }),
     });
 
-  it("[SEC-AZ-04] [SEC-SES-07] is a sealed cookie of its own, and no token is told", async () => {
+  it("[SEC-AZ-04] [SEC-SES-07] is a sealed cookie of its own, and no token is revealed", async () => {
     upstream.answers.set(calls.admin.login.path, () =>
       Response.json({ status: "success", token: ADMIN, admin: { email: "admin@example.com" } }),
     );

@@ -57,7 +57,7 @@ describe("what reaches the upstream", () => {
     expect(Array.from(answer.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("[CALL-2] the call's own path, whichever door it came through", async () => {
+  it("[CALL-2] the call's own path, whichever path prefix it came through", async () => {
     for (const target of [
       "/members/api/report/filter?vin=1G1YY22G965109876",
       "/api/report/filter?vin=1G1YY22G965109876",
@@ -95,7 +95,7 @@ describe("what reaches the upstream", () => {
     expect([last("authorization"), last("bearer"), last("token")]).toEqual([null, null, null]);
   });
 
-  it("[CALL-2] the token stands where each call's row says", async () => {
+  it("[CALL-2] the token goes where each call's row puts it", async () => {
     await call("/members/api/db/dvh", { session });
     expect([last("token"), last("authorization")]).toEqual([TOKEN, null]);
     const body = new FormData();
@@ -155,7 +155,7 @@ describe("what reaches the upstream", () => {
     expect(upstream.requests.at(-1)?.body).toBe("domain=a.localhost");
   });
 
-  it("[SEC-HOST-02] nothing but Host says which site it is", async () => {
+  it("[SEC-HOST-02] nothing but Host decides the site", async () => {
     const headers = {
       "x-forwarded-host": "b.localhost",
       forwarded: "host=b.localhost",
@@ -195,7 +195,7 @@ describe("what is refused before it", () => {
     expect(answer.status).toBe(415);
   });
 
-  it("[SEC-PRX-09] a body over the row's size, told, untold or endless: 413", async () => {
+  it("[SEC-PRX-09] a body over the row's size, declared, undeclared or endless: 413", async () => {
     const headers = { "content-type": "application/json" };
     const big = "x".repeat(20_000);
     expect((await call("/members/api/securelogin", { method: "POST", headers, body: big })).status).toBe(413);
@@ -311,7 +311,7 @@ describe("what is refused before it", () => {
     expect((await call("/members/api-cwa/sticker-years", { host, session: ended })).status).toBe(200);
   });
 
-  it("[GATE-9] [SEC-HOST-10] nobody passes the gate while the Members API cannot say who is logged in", async () => {
+  it("[GATE-9] [SEC-HOST-10] no request passes the gate while the Members API does not answer", async () => {
     const host = "gated.localhost";
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
     const answer = await call("/members/api-cwa/sticker-years", {

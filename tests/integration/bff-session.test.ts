@@ -170,7 +170,7 @@ describe("a bad session on pages", () => {
     );
   });
 
-  it("[SEC-HOST-10] when the Members API cannot say, the page is a 503 and the cookie stays", async () => {
+  it("[SEC-HOST-10] when the Members API does not answer, the page is a 503 and the cookie stays", async () => {
     const session = await sessionOf(TOKEN);
     await visit("/login");
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));

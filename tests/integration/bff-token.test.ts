@@ -67,7 +67,7 @@ describe("?token=", () => {
     expect((await visit(`/?token=${ANN}`, { address: "192.0.2.1" })).status).toBe(303);
   });
 
-  it("[SEC-TOK-06] does not replace another user's live session: it asks", async () => {
+  it("[SEC-TOK-06] does not replace another user's live session without confirmation", async () => {
     const session = await sessionOf(BOB);
     const answer = await open(`/dashboard?token=${ANN}`, { session });
     expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
@@ -112,7 +112,7 @@ describe("?token=", () => {
     expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
-  it("[SEC-TOK-06] the page is nobody's without a waiting token, and leads on this host only", async () => {
+  it("[SEC-TOK-06] without a pending token the page redirects, and on this host only", async () => {
     expect(whereTo(await open("/handover?next=//evil.example"))).toBe("/");
     expect(whereTo(await open("/handover?next=%2Fdashboard"))).toBe("/dashboard");
   });

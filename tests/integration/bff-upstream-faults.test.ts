@@ -225,7 +225,7 @@ describe("the remote adapter", () => {
     ]);
   });
 
-  it("[SEC-PRX-08] never goes where a redirect points", async () => {
+  it("[SEC-PRX-08] never follows a redirect", async () => {
     let visited = 0;
     const other = createServer((_request, response) => {
       visited += 1;
@@ -252,7 +252,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-04] a compressed answer that nobody asked for is a 502", async () => {
+  it("[SEC-UP-04] an unrequested compressed answer is a 502", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));

@@ -37,7 +37,7 @@ describeDatabase((open) => {
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
 
-  it("[SEC-PAY-03] fifty at once for the last one: one wins, the rest are told, nothing is left over", async () => {
+  it("[SEC-PAY-03] fifty at once for the last one: one wins, the rest are refused, nothing is left over", async () => {
     const id = await couponId("LAST", { maxRedemptions: 1 });
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);
@@ -63,7 +63,7 @@ describeDatabase((open) => {
     expect((await couponRow(api.database.db, id)).redeemed).toBe(2);
   });
 
-  it("[SEC-PAY-03] what is given back can be taken again, by as many as gave it", async () => {
+  it("[SEC-PAY-03] what is released can be redeemed again, as often as it was released", async () => {
     const id = await couponId("BACK", { maxRedemptions: 2 });
     const { db } = api.database;
     const [a = "", b = "", c = ""] = crowd;
@@ -142,7 +142,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-03] the coupon of an order that came to nothing is given back once, however often it is asked", async () => {
+  it("[SEC-PAY-03] the coupon of an unpaid order is released once, however often that is repeated", async () => {
     const id = await couponId("GIVENBACK", { maxRedemptions: 5 });
     const { db } = api.database;
     const first = placed(await order(await member(), "GIVENBACK")).order;
@@ -213,7 +213,7 @@ describeDatabase((open) => {
     expect(there.body.data).toMatchObject({ subtotal_cents: 9998, discount_cents: 2000, total_cents: 7998 });
   });
 
-  it("[SEC-PAY-03] asking uses nothing up, and what it says is what the order costs", async () => {
+  it("[SEC-PAY-03] a quote uses nothing up, and is what the order costs", async () => {
     const id = await couponId("FIVER", { kind: "amount", value: 500, currency: "USD" });
     const token = await member();
     const reported = (await request(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
@@ -263,7 +263,7 @@ describeDatabase((open) => {
     expect((await request(token, "RIGHT")).status).toBe(200);
   });
 
-  it("[SEC-PAY-03] coupons are for accounts: a visitor is asked to log in, whatever the code", async () => {
+  it("[SEC-PAY-03] coupons are for accounts: an anonymous user must log in, whatever the code", async () => {
     expect((await request(undefined, "RIGHT")).status).toBe(401);
     const visitor = await api.send(commerce.register, {
       fields: { email: "visitor@example.com", cart_plan: "report-3", coupon_code: "RIGHT" },
@@ -272,7 +272,7 @@ describeDatabase((open) => {
     expect(visitor.body.errors).toEqual({ coupon_code: "Log in or sign up to use a coupon." });
   });
 
-  it("[SEC-PAY-03] redemptions that stand are what each coupon counts, after all of this", async () => {
+  it("[SEC-PAY-03] each coupon counts its valid redemptions, after all of this", async () => {
     const { db } = api.database;
     const held = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
     const ids = [...new Set(held.map(({ couponId: id }) => id))];

@@ -45,7 +45,7 @@ describeDatabase((open) => {
     await login();
   }
 
-  it("[EMB-3] [PAGE-14] a print batch whose job was given up is among the failures, and goes on from there", async () => {
+  it("[EMB-3] [PAGE-14] a print batch whose job was abandoned is among the failures, and resumes from there", async () => {
     const dealer = await bench.newDealer(5);
     const worker = bench.workerOf(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
@@ -83,7 +83,7 @@ describeDatabase((open) => {
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
   const files = () => readdir(join(api.dataDir, "imports"));
 
-  it("[EMB-3] [EMB-4] an import whose job was given up is listed as failed, and goes on with the file that is kept", async () => {
+  it("[EMB-3] [EMB-4] an import whose job was abandoned is listed as failed, and resumes with the stored file", async () => {
     api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);
     const id = await sendPlates();
     expect((await retry(id)).status).toBe(409);
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect((await retry(id)).status).toBe(409);
   });
 
-  it("[EMB-3] housekeeping that fails is logged and runs again; given up, it runs an hour later", async () => {
+  it("[EMB-3] housekeeping that fails is logged and retried; once abandoned, it runs an hour later", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     const generation = { ...api.services.generation, sweep: broken };

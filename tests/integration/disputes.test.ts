@@ -143,7 +143,7 @@ describeDatabase((open) => {
     expect((await shown(bob)).document.disputes).toBeUndefined();
   });
 
-  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a picture drawn anew, whatever it says it is; a download, never a page", async () => {
+  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded picture, whatever its declared type; a download, never a page", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
@@ -250,7 +250,7 @@ describeDatabase((open) => {
     await odometer("1");
   });
 
-  it("[SEC-TOK-03] a shared report says that and where it stands, and nothing of who said what", async () => {
+  it("[SEC-TOK-03] a shared report shows the dispute and its state, and nothing of its texts", async () => {
     const { token, email } = await newUser();
     const { id, number } = await opened(token);
     await add(token, id, PDF);

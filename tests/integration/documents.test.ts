@@ -144,7 +144,7 @@ describeDatabase((open) => {
     expect((await pdfOf(idOf(first))).response.status).toBe(200);
   });
 
-  it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number says", async () => {
+  it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number decodes to", async () => {
     const created = await api.send(report.generateClassic, {
       token,
       fields: { ...camaro, check_vname: "1" },
@@ -177,7 +177,7 @@ describeDatabase((open) => {
     expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
   });
 
-  it("[VEH-6] a classic report that fails says 'no data', and can be tried again", async () => {
+  it("[VEH-6] a classic report that fails answers 'no data', and can be retried", async () => {
     const { files } = api.services;
     const put = vi.spyOn(files, "put").mockRejectedValueOnce(new Error("disk full"));
     const fields = { ...camaro, vin: "124379N506071" };
@@ -225,7 +225,7 @@ describeDatabase((open) => {
     expect(created).toEqual([]);
   });
 
-  it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is made all the same", async () => {
+  it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is accepted", async () => {
     expect((await api.send(report.generate, { fields: { vin: WITH_HISTORY } })).status).toBe(401);
     const poor = await api.register("poor@example.com");
     for (const vin of ["1HGCM82633A000001", "1HGCM82633A000002", "1HGCM82633A000003"]) {
@@ -259,7 +259,7 @@ describeDatabase((open) => {
     expect(list.vehicles).toMatchObject([{ sample: true }, { sample: true }]);
   });
 
-  it("[EMB-3] a number can be checked by anybody, and tells nothing personal", async () => {
+  it("[EMB-3] a number can be checked by anybody, and reveals nothing personal", async () => {
     const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
     const { status, body } = await api.send(report.verify, { query: { number: row?.number ?? "" } });
     expect(status).toBe(200);

@@ -14,7 +14,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[EMB-1] [SEC-AUTH-05] the first start makes one administrator for each site; its password is told once and kept as a hash", async () => {
+  it("[EMB-1] [SEC-AUTH-05] the first start creates one administrator for each site; its password is shown once and stored as a hash", async () => {
     const { db } = api.database;
     const options = { port: 3000, passwords: api.services.passwords };
     const starts = await Promise.all([seed(db, options), seed(db, options), seed(db, options)]);

@@ -58,7 +58,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or pictures; nothing else is taken, whatever it says it is", async () => {
+  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or pictures; nothing else is accepted, whatever its declared type", async () => {
     const token = await newUser();
     const paper = idOf(await add(token, PDF, "document", "título.pdf"));
     const answer = await fetchFile(token, { id: paper });

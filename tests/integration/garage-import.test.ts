@@ -28,7 +28,7 @@ describeDatabase((open) => {
   const list = async (token: string) =>
     (await api.send(garage.page, { token, query: { limit: "500" } })).body.vehicles as GarageVehicle[];
 
-  it("[PAGE-6] a dry run says what would happen, line by line, and changes nothing", async () => {
+  it("[PAGE-6] a dry run lists what would happen, line by line, and changes nothing", async () => {
     const token = await api.register("dry@example.com");
     const answer = await send(token, { csv: FILE, mapping: MAPPING, dry_run: true });
     expect(answer).toEqual({

@@ -23,7 +23,7 @@ describeDatabase((open) => {
     api.send(garage.save, { token, fields: { vehicle } });
   const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
 
-  it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and says which it was", async () => {
+  it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and reports which it did", async () => {
     const token = await api.register("ann@example.com");
     const added = await save(token, {
       vin: VIN,
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.read, { token })).body.vehicles).toEqual([]);
   });
 
-  it("[PAGE-6] puts back what was removed, as it was and where it stood, for a day and not over what was saved anew", async () => {
+  it("[PAGE-6] restores what was removed, unchanged and in its place, for a day and not over what was saved since", async () => {
     const token = await api.register("undo@example.com");
     await save(token, { vin: VIN, year: 2003, make: "Honda", model: "Accord", mileage: 72_430 });
     const before = (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle;
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect(await stored()).toEqual(["2T1BURHE5JC034461"]);
   });
 
-  it("[PAGE-6] a reading without a VIN is bounded, and says where the rest begins", async () => {
+  it("[PAGE-6] reading without a VIN is paged, with a cursor to the rest", async () => {
     const token = await api.register("many@example.com");
     const saved = (await save(token, { vin: VIN })).body.vehicle as GarageVehicle;
     const { db } = api.database;

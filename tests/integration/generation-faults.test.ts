@@ -75,7 +75,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[SEC-LED-05] while the lease runs another process keeps off and says when to come back", async () => {
+  it("[SEC-LED-05] while the lease runs another process waits and answers with a Retry-After", async () => {
     const owner = await bench.user({ vhr: 2 });
     const intent = await dieAt("after-debit", owner);
     const other = bench.process();
@@ -135,7 +135,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-06] [ENT-2] an attempt that fails is tried again under the same key without a second debit", async () => {
+  it("[SEC-LED-06] [ENT-2] a failed attempt is retried under the same key without a second debit", async () => {
     const owner = await bench.user({ vhr: 1 });
     let failures = 3;
     const service = bench.process({

@@ -40,7 +40,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-01] from two processes at once: one debit; an answer is the same, or says that it is in progress", async () => {
+  it("[SEC-LED-01] from two processes at once: one debit; an answer is the same, or 'in progress'", async () => {
     const owner = await bench.user({ vhr: 3 });
     const intent = bench.intent(owner);
     const processes = [bench.process(), bench.process()];
@@ -245,7 +245,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-DOS-03] documents are regenerated for nothing so often a day, and the next day again", async () => {
+  it("[SEC-DOS-03] free regenerations are limited per day", async () => {
     const owner = await bench.user({ sticker: 1 });
     const service = bench.process();
     const about = { product: "sticker" } as const;

@@ -29,7 +29,7 @@ describeDatabase((open) => {
     return rows[0];
   };
 
-  it("[SEC-PAY-01] a visitor's order looks the same whether or not the address has an account", async () => {
+  it("[SEC-PAY-01] an anonymous order looks the same whether or not the address has an account", async () => {
     const answers = [
       await buy("taken@example.com"),
       await buy("free@example.com"),
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
   });
 
-  it("[SEC-PAY-01] an account that was there is told, keeps its password and its sessions; one email a day", async () => {
+  it("[SEC-PAY-01] an existing account is notified, keeps its password and its sessions; one email a day", async () => {
     const token = await api.register("owner@example.com");
     const before = await userOf("owner@example.com");
     for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect(emails.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
   });
 
-  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like a visitor's, nor like a renewal", async () => {
+  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like an anonymous one, nor like a renewal", async () => {
     const token = await api.register("keys@example.com");
     for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
       const sent = { token, headers: { "idempotency-key": key } };

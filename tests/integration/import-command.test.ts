@@ -24,7 +24,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe("the import command", () => {
   it(
-    "[EMB-4] refuses a database in use, tells errors by line, and ends with a code that says how it went",
+    "[EMB-4] refuses a database in use, lists errors by line, and ends with an exit code",
     async () => {
       const inUse = await openPglite({ dataDir });
       expect(await runImportCommand({ dataDir }, "plates", GOOD)).toMatchObject({
@@ -96,7 +96,7 @@ describe("the import command", () => {
         err: expect.stringMatching(/ends in the middle of the table/),
       });
       expect((await readFile(vinIndex)).equals(before)).toBe(true);
-      // The start's own look at the data leaves a pack of the full dump alone.
+      // The check at the start leaves an index of the full dump alone.
       expect(await ensureVinIndex(vinIndex, join(dataDir, "no such source"), () => undefined)).toBe(
         "current",
       );
@@ -156,7 +156,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
 
 describe.each([testDriver])("an import that is killed (%s)", (driver) => {
   it(
-    "[EMB-4] goes on where it stopped: no record lost, none twice, totals and line numbers right",
+    "[EMB-4] resumes where it stopped: no record lost, none twice, totals and line numbers right",
     async () => {
       const file = join(dataDir, "plates.csv");
       await writeFile(file, plateFile());

@@ -78,7 +78,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[EMB-4] what is wrong is told with its line and its field, and the rest comes in", async () => {
+  it("[EMB-4] errors are listed with their line and field, and the rest is imported", async () => {
     const text = [
       '{"vin":"1HGCM82633A000001","kind":"title","date":"2011-05-02","source":"Titles"}',
       "{nonsense",
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(await built({ year: null })).toBeNull();
   });
 
-  it("[EMB-3] the sample vehicles are seeded again and again without doubles, each record a sample", async () => {
+  it("[EMB-3] the sample vehicles are seeded repeatedly without duplicates, each record a sample", async () => {
     await seedSampleRecords(database.db);
     const counts = async () =>
       Promise.all(

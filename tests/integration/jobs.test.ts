@@ -55,7 +55,7 @@ describeDatabase((open) => {
     await expect(own.execute("select data from jobs.job")).rejects.toThrow();
   });
 
-  it("[EMB-3] of several processes one does a job; what died with it is given back once it is not heard of", async () => {
+  it("[EMB-3] of several processes one runs a job; a dead process's job is released once its lease ends", async () => {
     await jobs.enqueue(database.db, "import", { id: "one" });
     const forever = new Promise<undefined>(() => undefined);
     const begun = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     await other.stop();
   });
 
-  it("[EMB-3] work that is to be done again is due then, and not before", async () => {
+  it("[EMB-3] a rescheduled job is due at its time, and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     const second = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });
@@ -91,7 +91,7 @@ describeDatabase((open) => {
     expect(await jobs.drain("housekeeping", second)).toBe(1);
   });
 
-  it("[EMB-3] a job that keeps failing is given up: an administrator's list says so, once", async () => {
+  it("[EMB-3] a job that keeps failing is abandoned: an administrator's list shows it, once", async () => {
     const id = crypto.randomUUID();
     const row = { id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" };
     const { db } = database;

@@ -14,7 +14,7 @@ import { runs } from "../setup/runs";
 const HISTORIES = runs(25);
 const KINDS = ["vhr", "sticker", "global"] as const;
 
-/** What a user may do, with what the ledger must do for it. VINs and keys are few, so that wishes meet. */
+/** What a user may do, with what the ledger must do for it. VINs and keys are few, so that requests collide. */
 const commands = fc.oneof(
   fc.record({
     do: fc.constant("buy" as const),
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-08] amounts that are no count are refused before the database is asked", async () => {
+  it("[SEC-LED-08] amounts that are no count are refused before the database is queried", async () => {
     const owner = await bench.user();
     for (const amount of [0, -1, 1.5, Number.NaN, 1e300]) {
       const movement = { ...owner, kind: "vhr", amount, reason: "adjustment", cause: "x" } as const;

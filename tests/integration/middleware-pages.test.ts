@@ -70,7 +70,7 @@ describe("headers of a page", () => {
     expect(one).not.toBe(two);
   });
 
-  it("[SEC-FRM-01] nobody may frame it, except whom the site lists", async () => {
+  it("[SEC-FRM-01] only the origins that the site lists may frame it", async () => {
     const closed = await visit("/login");
     expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(closed.headers.get("x-frame-options")).toBe("DENY");
@@ -90,7 +90,7 @@ describe("headers of a page", () => {
     expect(listed.headers.get("x-frame-options")).toBeNull();
   });
 
-  it("[SEC-SES-04] [SEC-CACHE-02] is stored nowhere, sniffed by nobody", async () => {
+  it("[SEC-SES-04] [SEC-CACHE-02] is never stored or sniffed", async () => {
     const { headers } = await visit("/login");
     expect(headers.get("cache-control")).toContain("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -100,12 +100,12 @@ describe("headers of a page", () => {
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  it("[SEC-TOK-02] the mailed link's page tells its address to nobody", async () => {
+  it("[SEC-TOK-02] the mailed link's page sends no referrer", async () => {
     const answer = await visit(`${routes.resetPassword}?reset_token=x`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("[SEC-TOK-02] a shared link's page tells its address to nobody, no search engine and no third party", async () => {
+  it("[SEC-TOK-02] a shared link's page sends no referrer, is not indexed, and loads no third party", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     const { headers } = await visit(`${routes.shared}/x`);
@@ -134,7 +134,7 @@ describe("headers of a page", () => {
 });
 
 describe("the gate over whole requests", () => {
-  it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] stands for %s", async (method) => {
+  it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] applies to %s", async (method) => {
     const answer = await visit("/dashboard", { method, host: "gated.localhost" });
     expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
   });

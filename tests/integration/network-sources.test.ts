@@ -109,7 +109,7 @@ describeDatabase((open) => {
     return (read.body.data as { document: ReportDocument }).document;
   }
 
-  it("[EMB-3] a report has what every source on the network said, each by its name", async () => {
+  it("[EMB-3] a report has the data of every network source, each by its name", async () => {
     const created = await report(ACCORD);
     expect(created.recalls).toMatchObject({
       state: "found",
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[VEH-4] a VIN's check says which fields a live source filled", async () => {
+  it("[VEH-4] a VIN's check lists the fields that a live source filled", async () => {
     const { body } = await api.send(calls.vehicle.validateVin, { fields: { vin: ACCORD } });
     expect(body.data).toMatchObject({
       make: "HONDA",
@@ -155,14 +155,14 @@ describeDatabase((open) => {
     });
   });
 
-  it("[EMB-3] an invented car is asked for nowhere", async () => {
+  it("[EMB-3] an invented car is never looked up", async () => {
     const before = server.asked.length;
     const created = await report(COROLLA);
     expect(created.sample).toBe(true);
     expect(server.asked.slice(before)).toEqual([]);
   });
 
-  it("[EMB-3] with everybody away a report is made in good time, and nothing is 'none' that was not answered", async () => {
+  it("[EMB-3] with every source down a report is generated in time, and nothing unanswered is 'none'", async () => {
     isUp = false;
     const begun = performance.now();
     const created = await report("1HGCM82683A004363");

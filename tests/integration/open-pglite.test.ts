@@ -36,7 +36,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[EMB-1] begins anew when a first filling was cut off", async () => {
+  it("[EMB-1] starts over when the first seeding was cut off", async () => {
     await mkdir(join(dataDir, "pglite"), { recursive: true });
     await writeFile(join(dataDir, "pglite", "PG_VERSION"), "half");
     await writeFile(join(dataDir, "pglite.filling"), "");

@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect((own.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
-  it("[SITE-8] seeding again makes no doubles and takes nothing back that an operator changed", async () => {
+  it("[SITE-8] seeding again creates no duplicates and reverts nothing that an operator changed", async () => {
     const { db } = api.database;
     const before = await db.select().from(plans);
     const changed = before[0];
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     expect(numbers.has(other.order.number)).toBe(false);
   });
 
-  it("[CALL-5] a gateway that is down: with a key the order waits, without one it is given up", async () => {
+  it("[CALL-5] a gateway that is down: with a key the order waits, without one it is dropped", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "DOWN", { perUser: 2 });
     gateway.isDown = true;
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     expect((await couponRow(db, coupon)).redeemed).toBe(1);
   });
 
-  it("[CALL-5] an unknown way to pay is refused, and where there is none it says so", async () => {
+  it("[CALL-5] an unknown payment method is refused, and where there is none the error names it", async () => {
     expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
       payment_gateway: "Choose another way to pay.",
     });

@@ -133,7 +133,7 @@ describeDatabase((open) => {
     expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(15);
   });
 
-  it("[EMB-3] tries again after a growing pause when the server is busy or away", async () => {
+  it("[EMB-3] retries after a growing pause when the server is busy or down", async () => {
     refusals = [451, 451];
     const outbox = openOutbox();
     await outbox.queue(database.db, email());
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
   });
 
-  it("[EMB-3] keeps an email while nobody listens, and gives up on a permanent refusal", async () => {
+  it("[EMB-3] keeps an email while no server listens, and stops on a permanent refusal", async () => {
     const away = openOutbox("smtp://127.0.0.1:1");
     await away.queue(database.db, email());
     expect(await away.drain()).toBe(1);
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(0);
   });
 
-  it("[EMB-3] after 90 days forgets whom it wrote to, drops what was given up, and still sends nothing twice", async () => {
+  it("[EMB-3] after 90 days forgets the recipients, drops failed emails, and still sends nothing twice", async () => {
     const outbox = openOutbox();
     await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);

@@ -50,7 +50,7 @@ describeDatabase((open) => {
         const event = events[at];
         if (!event) throw new Error("no event");
         await apply(buyer, event);
-        // Every tenth way tells each event again, at once and after all.
+        // Every tenth order repeats each event, at once and after all.
         if (index % 10 === 0) expect((await apply(buyer, event)).outcome).toBe("duplicate");
       }
       if (index % 10 === 1) for (const event of events) await apply(buyer, event);
@@ -142,7 +142,7 @@ describeDatabase((open) => {
     });
   const vhr = async ({ siteId, userId }: Buyer) => (await readBalances(api.database.db, siteId, userId)).vhr;
 
-  it("[SEC-PAY-05] one event told 100 times at once grants once", async () => {
+  it("[SEC-PAY-05] one event received 100 times at once grants once", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const reported = await Promise.all(
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(await vhr(buyer)).toBe(3);
   }, 60_000);
 
-  it("[SEC-PAY-05] payment and refund told at the same moment lose neither", async () => {
+  it("[SEC-PAY-05] payment and refund received at the same moment lose neither", async () => {
     for (let round = 0; round < 10; round++) {
       const buyer = await makeBuyer(api.database.db);
       const order = await makeOrder(api.database.db, buyer);
@@ -250,7 +250,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-05] what is told of an order of nobody's waits, and changes nothing", async () => {
+  it("[SEC-PAY-05] an event of an unknown order waits, and changes nothing", async () => {
     const buyer = await makeBuyer(api.database.db);
     const before = await api.database.db.select().from(ledger);
     const reported = await apply(buyer, pay({ gatewayCheckout: "nobody" }, `nobody:${buyer.userId}`));

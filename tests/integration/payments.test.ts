@@ -93,7 +93,7 @@ describeDatabase((open) => {
   }
 
   it(
-    "[SEC-PAY-10] a test card pays by the signed webhook; declined, it can be tried again; no number is kept",
+    "[SEC-PAY-10] a test card pays by the signed webhook; declined, it can be retried; no number is stored",
     () =>
       withShop(async ({ api, user, order, play }) => {
         const before = (await user()).credits.vhr;
@@ -132,7 +132,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-06] a buyer who comes back is believed in nothing; the gateway is asked, and that only grants",
+    "[SEC-PAY-06] nothing in a buyer's return URL is trusted; only the gateway's answer grants",
     () =>
       withShop(async ({ api, user, order, back, buyer }) => {
         const before = (await user()).credits.vhr;
@@ -163,7 +163,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-06] nobody reaches another's order; one made without a session is its number's",
+    "[SEC-PAY-06] another's order is out of reach; one placed without a session is reached by its number",
     () =>
       withShop(async ({ api, order, play, back }) => {
         const created = await order();
@@ -189,7 +189,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-04] the sandbox's door is as narrow as a real gateway's",
+    "[SEC-PAY-04] the sandbox's webhook is as strict as a real gateway's",
     () =>
       withShop(async ({ api, user, order }) => {
         const before = await user();
@@ -245,7 +245,7 @@ describeDatabase((open) => {
           .set({ remaining: 2 })
           .where(eq(subscriptions.userId, buyer.userId));
         const token = await later(31 * 86_400_000 + 1);
-        // Past its end, with the renewal on its way, it still pays.
+        // Past its end, with the renewal pending, it still pays.
         expect((await user()).subscriptions.vhr).toBe(2);
         const deps = { db: api.database.db, services: api.services };
         await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);
@@ -284,7 +284,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-09] [SEC-PAY-11] a renewal that cannot be entered holds up no other, and comes again",
+    "[SEC-PAY-09] [SEC-PAY-11] a renewal that cannot be applied holds up no other, and is retried",
     () =>
       withShop(async ({ api, later, user, order, play, userOf }) => {
         const { db } = api.database;

@@ -44,12 +44,12 @@ describe("what a page prefetches", () => {
     });
   });
 
-  it("[PAGE-9] works for a visitor where the call does", async () => {
+  it("[PAGE-9] works for an anonymous viewer where the call does", async () => {
     const answer = await pageRequest(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
     expect(answer.data.decode_data.vin).toBe(COROLLA);
   });
 
-  it("[GATE-9] is nothing behind a closed gate, but for what stands before it", async () => {
+  it("[GATE-9] is nothing behind a closed gate, except for what is before it", async () => {
     const outside = { ...visitor, gatePassed: false };
     await expect(pageRequest(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
@@ -108,7 +108,7 @@ describe("what a page prefetches", () => {
     const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
 
     it.each(["before", "after"])(
-      "[ERR-12] [SEC-DOS-05] is asked and counted once, where the browser asks %s the answer came",
+      "[ERR-12] [SEC-DOS-05] is requested and counted once, where the browser's request comes %s the answer",
       async (when) => {
         await drawnWithout();
         if (when === "after") letGo();
@@ -116,13 +116,13 @@ describe("what a page prefetches", () => {
         letGo();
         const reported = await (await requested).json();
         expect([reported.total, questions()]).toEqual([1, 1]);
-        // Who asks again wants to know how things stand by then.
+        // A second request gets the state of its own time.
         await requests();
         expect(questions()).toBe(2);
       },
     );
 
-    it("[ERR-12] is asked once too where it was refused", async () => {
+    it("[ERR-12] is requested once too where it was refused", async () => {
       letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
       await expect(pageRequest(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
       expect([(await requests()).status, questions()]).toEqual([403, 1]);
@@ -147,7 +147,7 @@ describe("what a page prefetches", () => {
       expect(questions()).toBe(2);
     });
 
-    it("[SEC-AZ-01] is nobody's after ten seconds, nor after the same person has changed something", async () => {
+    it("[SEC-AZ-01] is dropped after ten seconds, and after the same person has changed something", async () => {
       await drawnWithout();
       letGo();
       await vi.advanceTimersByTimeAsync(10_001);
@@ -159,7 +159,7 @@ describe("what a page prefetches", () => {
       expect(questions()).toBe(4);
     });
 
-    it("[ERR-12] is logged as any fault where it fails later, and asked anew", async () => {
+    it("[ERR-12] is logged as any fault where it fails later, and requested anew", async () => {
       const lines: string[] = [];
       globalSingleton("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
       await drawnWithout();

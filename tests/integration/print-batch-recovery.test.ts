@@ -48,7 +48,7 @@ describeDatabase((open) => {
   const workerOf = (generate: Generate) => bench.workerOf(generate);
   const real: Generate = (intent) => bench.real(intent);
 
-  /** A process that ends for good at the n-th document of a list, before or after it was made. */
+  /** A process that ends for good at the n-th document of a list, before or after it was generated. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
       let requested = 0;
@@ -64,7 +64,7 @@ describeDatabase((open) => {
   const points = [1, 2, 3, 4].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]);
 
   it.each(points)(
-    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was made: another process ends the list, each paid once",
+    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process ends the list, each paid once",
     async (nth, when) => {
       const { id } = await begin();
       await dyingAt(nth, when);
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
   });
 
-  it("[ENT-2] what was made and paid before a failure stays the vehicle's, through each round and attempt", async () => {
+  it("[ENT-2] what was generated and paid before a failure stays the vehicle's, through each round and attempt", async () => {
     const { id } = await begin();
     const first = async () => (await read(id)).rows[0];
     let broken: "sticker" | "vhr" | null = "sticker";

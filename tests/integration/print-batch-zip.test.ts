@@ -40,7 +40,7 @@ describeDatabase((open) => {
     api.fetch(requestFor(printPack.zip, { token, query: { id: pack.id } }));
   const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
 
-  it("[STK-4] holds each paper as its own PDF, as it was issued, in the order that it is printed in", async () => {
+  it("[STK-4] holds each document as its own PDF, as it was issued, in print order", async () => {
     const answer = await zip();
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(await files()).toEqual(result);
   });
 
-  it("[SEC-DOS-03] reads a paper when it is asked for, and no more once nobody takes any", async () => {
+  it("[SEC-DOS-03] reads a document when the stream needs it, and none after the client left", async () => {
     const get = vi.spyOn(api.services.files, "get");
     const reader = (await zip()).body?.getReader();
     await reader?.read();
@@ -90,7 +90,7 @@ describeDatabase((open) => {
     expect(drawn.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  it("[ENT-3] what was given up in a swap is not in it", async () => {
+  it("[ENT-3] a document that was swapped away is not in it", async () => {
     const withdrawn = (at: Date | null) =>
       api.database.db
         .update(documents)

@@ -85,7 +85,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).state).toBe("running");
   });
 
-  it("[PAGE-6] says before anything is paid what a list would use, and what is wrong with which line", async () => {
+  it("[PAGE-6] lists before anything is paid what a list would use, and what is wrong with which line", async () => {
     const text = `vin\n${KNOWN[0]}\n${KNOWN[1]}\nnonsense\n124379N506070`;
     const check = async () =>
       (await send(printPack.check, { fields: { text, parts: ["report"] } })).body.data;
@@ -134,7 +134,7 @@ describeDatabase((open) => {
     expect(await balances()).toEqual({ vhr: 6, sticker: 5 });
   });
 
-  it("[ENT-2] stops where the credits run out, says so, and goes on from there when there are more", async () => {
+  it("[ENT-2] stops where the credits run out, reports it, and resumes there when there are more", async () => {
     const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
     await work();
     const stopped = await read(pack.id);
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] says which credits a stopped list lacks: a sticker's where the report is there, or was not requested", async () => {
+  it("[ENT-2] reports which credits a stopped list lacks: a sticker's where the report is there, or was not requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(await read(stickers.id)).toMatchObject({ state: "paused", printable: 0, lacking: "sticker" });
   });
 
-  it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another goes on, nothing is paid twice", async () => {
+  it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another resumes, nothing is paid twice", async () => {
     await give("vhr", 5);
     const pack = await start(KNOWN.slice(0, 4), { parts: ["report"] });
     const dying = (when: "before" | "after") => {
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     await dying("after");
     expect((await read(pack.id)).counts.waiting).toBe(4);
     expect(await debits()).toBe(1);
-    // Its lease holds others back until it is over; alone, nobody waits for the dead.
+    // Its lease holds others back until it ends; a single process need not wait for it.
     await work();
     expect((await read(pack.id)).counts.waiting).toBe(4);
     api.clock.advance(120_000);
@@ -194,7 +194,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([4, 4]);
   });
 
-  it("[ENT-2] what fails is tried again, then told with its reason; begun anew it goes through", async () => {
+  it("[ENT-2] what fails is retried, then reported with its reason; resumed, it succeeds", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     let isBroken = true;
     const generate: typeof api.services.generation.generate = (intent) =>
@@ -221,7 +221,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(2);
   });
 
-  it("[ENT-2] a refused vehicle ends at once; a fault of ours is logged and tried again", async () => {
+  it("[ENT-2] a refused vehicle ends at once; a server fault is logged and retried", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     const faults = [new AppError("unprocessable", "no data"), new Error("the printer is on fire")];
     const generate: typeof api.services.generation.generate = (intent) => {

@@ -14,7 +14,7 @@ const plain = (width: number, height: number) =>
 describe("the profile picture", () => {
   let api: TestApi;
   const files = memoryFileStore();
-  /** Made before the program is asked: its decoders are shut from the first picture on, in this process too. */
+  /** Created before the server starts: its other decoders are blocked from the first picture on, in this process too. */
   const created: Record<string, Buffer> = {};
   beforeAll(async () => {
     const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W" } };
@@ -77,13 +77,13 @@ describe("the profile picture", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="profile-picture.webp"');
   });
 
-  it("[SEC-UPL-03] turns a picture as its camera said before that is dropped, and enlarges none", async () => {
+  it("[SEC-UPL-03] rotates a picture by its EXIF data before that is dropped, and enlarges none", async () => {
     const token = await newUser();
     const { bytes } = await download(token, idOf(await upload(token, created.sideways ?? Buffer.alloc(0))));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
-  it("[SEC-UPL-01] a lying type, name and path count for nothing; the kept name is made here", async () => {
+  it("[SEC-UPL-01] a false type, name and path are ignored; the stored name is generated here", async () => {
     const token = await newUser();
     const answer = await upload(token, created.webp ?? Buffer.alloc(0), "../../etc/me.php.jpg", "text/html");
     expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe("the profile picture", () => {
     },
   );
 
-  it("[SEC-UPL-04] the decoders of other kinds are off, whatever the first bytes say", async () => {
+  it("[SEC-UPL-04] the decoders of other kinds are off, whatever the first bytes are", async () => {
     await upload(await newUser(), created.webp ?? Buffer.alloc(0));
     for (const kind of ["avif", "tiff", "gif", "svg"]) {
       await expect(sharp(created[kind]).toBuffer(), kind).rejects.toThrow();

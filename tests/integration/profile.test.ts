@@ -124,7 +124,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-GATE-05] [SEC-AUTH-02] behind a gate it opens nothing, and tells nobody who has an account", async () => {
+  it("[SEC-GATE-05] [SEC-AUTH-02] behind a gate it opens nothing, and reveals no account", async () => {
     const fresh = await dealer({ email: "new@dealer.example" }, GATED);
     expect(fresh.body).toMatchObject({ status: "success", pending: true });
     expect(fresh.body).not.toHaveProperty("token");
@@ -159,7 +159,7 @@ describeDatabase((open) => {
     expect(notices).toHaveLength(1);
   });
 
-  it("[PAGE-11] an administrator lets the dealer in, once, who is told and can log in", async () => {
+  it("[PAGE-11] an administrator approves the dealer, once, who is notified and can log in", async () => {
     await dealer({ email: "wait@dealer.example" }, GATED);
     const site = await findSite(api.database.db, GATED);
     const row = await rowOf("wait@dealer.example");
@@ -176,7 +176,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[PAGE-15] changes what is given, keeps what is not, and clears what is empty", async () => {
+  it("[PAGE-15] changes the fields that are sent, keeps the others, and clears the empty ones", async () => {
     const token = await api.register("pat@example.com");
     await update(token, { first: "Pat", city: "Reno", state: "NV", no_of_employees: "12" });
     const { body } = await update(token, { city: "", last: "Doe", phone: "+1 555" });
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).body.user).toMatchObject({ unit: "7", country: "US" });
   });
 
-  it("[PAGE-15] another email address needs the password, is free, and is told to the old one", async () => {
+  it("[PAGE-15] another email address needs the password, must be unused, and the old one is notified", async () => {
     const token = await api.register("old@example.com");
     await api.register("busy@example.com");
     const fields = { email: "New@Example.com" };

@@ -69,7 +69,7 @@ describeDatabase((open) => {
     expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
   });
 
-  it("[PAGE-12] the receipt tells what was given back, and to which company it was sold", async () => {
+  it("[PAGE-12] the receipt shows what was refunded, and to which company it was sold", async () => {
     const { db } = api.database;
     const [order] = await db.select().from(orders).where(eq(orders.number, number));
     if (!order) throw new Error("no order");
@@ -134,7 +134,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[PAGE-12] the sums of the orders are what was paid and given back", async () => {
+  it("[PAGE-12] the sums of the orders are what was paid and refunded", async () => {
     const token = await api.register("sums@example.com");
     await buy(token);
     await buy(token, { nos: "2" });

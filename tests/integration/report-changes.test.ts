@@ -43,7 +43,7 @@ describeDatabase((open) => {
       url: string;
     }[];
 
-  it("[ENT-3] [PAGE-10] a report regenerated is free and says what changed since; the one before stays", async () => {
+  it("[ENT-3] [PAGE-10] a regenerated report is free and lists what changed since; the one before stays", async () => {
     expect(await make()).toBe("charged");
     const first = await shown();
     expect(changes(first)).toBeUndefined();

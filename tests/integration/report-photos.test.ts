@@ -84,7 +84,7 @@ describeDatabase((open) => {
     expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
-  it("[PAGE-10] [SEC-AZ-01] nobody else's photos reach a report, and one that cannot be read keeps none from being made", async () => {
+  it("[PAGE-10] [SEC-AZ-01] no other account's photos reach a report, and an unreadable one does not stop it", async () => {
     const owner = await member("owner@example.com");
     await addPhoto(owner, "teal");
     const other = await member("other@example.com");

@@ -77,7 +77,7 @@ describe("requests", () => {
     expect((await raw("/api-cwa/login")).status).toBe(405);
   });
 
-  it("[CALL-4] says what is wrong with each field", async () => {
+  it("[CALL-4] reports what is wrong with each field", async () => {
     const answer = await form("email=not-an-address&pass=");
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -96,7 +96,7 @@ describe("requests", () => {
     expect(odd.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("[CALL-4] counts the body's bytes: 413 past the row's limit, whatever Content-Length says", async () => {
+  it("[CALL-4] counts the body's bytes: 413 past the row's limit, whatever the Content-Length", async () => {
     const limit = calls.account.login.limits.bodyBytes;
     const fits = `email=a%40b.co&pass=${"x".repeat(900)}`;
     expect((await form(fits)).status).toBe(401);
@@ -234,7 +234,7 @@ describe("requests", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("[CALL-4] a fault is told to the log alone: no stack, no query, no parameters to the caller", async () => {
+  it("[CALL-4] a fault goes to the log alone: no stack, no query, no parameters to the caller", async () => {
     const broken = await openTestApi({ open: () => openOwnDatabase() });
     await broken.database.close();
     const answer = await broken.send(calls.account.login, {

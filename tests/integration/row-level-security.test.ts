@@ -200,7 +200,7 @@ describePostgres("logins of PostgreSQL", () => {
     expect(await seenBy(url())).toEqual({ role: null, open: 0, own: 1, all: 5 });
   });
 
-  it("[SEC-AZ-03] a login that bypasses policies and may not take the role on is told of, by table", async () => {
+  it("[SEC-AZ-03] a login that bypasses policies and may not take the role on is reported, by table", async () => {
     await run(`alter role ${name} bypassrls`);
     const seen = await seenBy(url());
     expect(seen).toMatchObject({ role: null, own: 5 });

@@ -31,7 +31,7 @@ describe("files in a bucket", () => {
     };
   });
 
-  it("[EMB-3] puts, puts again, gives back the same bytes, and removes", async () => {
+  it("[EMB-3] stores, overwrites, returns the same bytes, and removes", async () => {
     const store = storeAt(server.endpoint);
     await store.check();
     const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
@@ -63,7 +63,7 @@ describe("files in a bucket", () => {
     expect(lines.join()).toContain("NoSuchBucket");
   });
 
-  it("[EMB-3] wrong credentials are told to the operator, and never written down", async () => {
+  it("[EMB-3] wrong credentials are reported to the operator, and never logged", async () => {
     // s3rver knows wrong keys by their id; it does not calculate signatures of version 4.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: "CANARYID", AWS_SECRET_ACCESS_KEY: "canary-secret" });
     const store = storeAt(server.endpoint);
@@ -73,7 +73,7 @@ describe("files in a bucket", () => {
     expect(lines.join()).not.toMatch(/canary/i);
   });
 
-  it("[SEC-FLT-03] a bucket that answers 500 is asked three times, then said to be unavailable", async () => {
+  it("[SEC-FLT-03] a bucket that answers 500 is tried three times, then reported as unavailable", async () => {
     const bad = await startBadServer((_, response) => {
       response.writeHead(500).end();
     });
@@ -88,7 +88,7 @@ describe("files in a bucket", () => {
     await bad.close();
   });
 
-  it("[SEC-FLT-03] a bucket that never answers, or breaks off midway, is given up in time", async () => {
+  it("[SEC-FLT-03] a bucket that never answers, or breaks off midway, times out", async () => {
     const silent = await startBadServer(() => undefined);
     await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(
       {

@@ -46,7 +46,7 @@ describeDatabase((open) => {
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
       });
 
-      it("[VEH-5] [EMB-3] its plate leads to it, and everything that it answers says Sample", async () => {
+      it("[VEH-5] [EMB-3] its plate leads to it, and every answer is labeled Sample", async () => {
         const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
         expect(body.data).toMatchObject({ vin, sample: true });
         const preview = await api.send(vehicle.previewDecode, { query: { vin } });

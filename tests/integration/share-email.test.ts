@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(api.logs)).not.toContain(key);
   });
 
-  it("[PAGE-10] in Spanish, with the sender's name, note and address where these are given", async () => {
+  it("[PAGE-10] in Spanish, with the sender's name, note and address where these are filled in", async () => {
     const { token: by, email } = await owner();
     const note = "¿Lo vio?\r\n\r\nCuesta $1.250 $& {link}";
     const fields = { to: "eva@example.com", locale: "es", name: "Ana", show_email: true, note };
@@ -163,7 +163,7 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
     const { headers } = await mail({ to: "one@example.com" }, by);
     expect(headers.get("retry-after")).toBe("86400");
-    // What was refused made no link.
+    // A refused request creates no link.
     expect(await listed(by)).toHaveLength(4);
     api.clock.advance(DAY - 1);
     expect((await mail({ to: "one@example.com" }, by)).status).toBe(429);

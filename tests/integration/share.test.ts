@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await listed())).not.toContain(key);
   });
 
-  it("[PAGE-10] tells its owner how often it was opened and when last; a download is no opening", async () => {
+  it("[PAGE-10] shows its owner how often it was opened and when last; a download is no opening", async () => {
     const { key, id } = await make({ label: "Dealer", days: 7 });
     expect(await lineOf(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
     await read(key);
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     expect((await api.send(report.swap, { token: carl, fields })).body.code).toBe("conflict");
   });
 
-  it("[ENT-3] a document that was given up is shown by no link", async () => {
+  it("[ENT-3] a document that was swapped away is shown by no link", async () => {
     const { key } = await make();
     const withdrawn = (at: Date | null) =>
       api.database.db.update(documents).set({ withdrawnAt: at }).where(eq(documents.vin, VIN));

@@ -34,7 +34,7 @@ describeDatabase((open) => {
     return (await api.send(calls.recalls.check, { fields })).body.data as Record<string, unknown>;
   };
 
-  it("[EMB-3] [PAGE-8] an answer from the network is kept in the database, and its age is told", async () => {
+  it("[EMB-3] [PAGE-8] an answer from the network is cached in the database, and its age is returned", async () => {
     expect(await check()).toMatchObject({
       state: "found",
       source: "NHTSA recalls",
@@ -80,7 +80,7 @@ describeDatabase((open) => {
       calls.builder.autoload,
       calls.builder.forumData,
     ];
-    // What it is told of does not matter: a refusal for its fields is counted as well.
+    // A refusal for its fields is counted as well.
     for (let n = 0; n < 30; n++) {
       const call = lookups[n % lookups.length] ?? calls.vehicle.validateVin;
       expect([call.name, (await api.send(call, { token })).status]).not.toEqual([call.name, 429]);

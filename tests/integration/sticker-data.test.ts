@@ -94,7 +94,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing known is said as nothing", async () => {
+  it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing where nothing is known", async () => {
     const existing = await request(builder.autoload, {
       year: "2015",
       make: "MERCEDES BENZ",
@@ -180,7 +180,7 @@ describeDatabase((open) => {
     expect(unknown).toMatchObject({ status: 404, body: { status: "error" } });
   });
 
-  it("[STK-3] forum-data: codes and readings, each with its source; nothing known says so", async () => {
+  it("[STK-3] forum-data: codes and readings, each with its source; nothing where nothing is known", async () => {
     const modern = await request(builder.forumData, { vin: COROLLA });
     const data = modern.body.data as {
       topics: { topic: string; entries: { code: string; sample: boolean }[] }[];

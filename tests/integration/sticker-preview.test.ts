@@ -175,7 +175,7 @@ describeDatabase((open) => {
   });
 
   it.each(["en", "es"] as const)(
-    "[PAGE-17] what a live sheet says of itself are the printed words, %s",
+    "[PAGE-17] the live preview has the printed sticker's texts, %s",
     async (locale) => {
       const { documentMessages } = await import("@/lib/members-api/rendering/document-messages");
       const messages = documentMessages(locale).sticker;

@@ -136,7 +136,7 @@ describeDatabase((open) => {
       },
     });
     expect(model.basis).toContain("entered by the user");
-    // The same again opens it; another choice is made afresh, free; regenerate '1' always is.
+    // The same request opens it; another choice is generated, free; regenerate '1' always generates.
     const same = await confirm({ packages, colors });
     expect(same.body).toMatchObject({ charge: "free", url: created.body.url });
     const other = await confirm({ packages: packages.slice(1), colors });
@@ -222,7 +222,7 @@ describeDatabase((open) => {
     expect(await sheet("124379N506070")).toMatchObject({ classic: true, vehicle: { body: "Sport Coupe" } });
   });
 
-  it("[STK-2] a VIN is not made another car's, and garbage names its field; nothing is charged", async () => {
+  it("[STK-2] a VIN cannot become another car's, and garbage names its field; nothing is charged", async () => {
     token = await member();
     const cases = [
       [{}, { make: "FERRARI" }, "make"],

@@ -22,7 +22,7 @@ describe("a gateway in trouble", () => {
     ["broken", 502],
     ["slow", 504],
   ] as const)(
-    "[SEC-PAY-09] %s: the order stays open, the answer says so, asking again works",
+    "[SEC-PAY-09] %s: the order stays open, the answer reports it, a retry works",
     async (fault, status) => {
       const quick = createStripeGateway({
         ...STRIPE_SECRETS,
@@ -52,7 +52,7 @@ describe("a gateway in trouble", () => {
     },
   );
 
-  it("[SEC-PAY-09] nobody listens: 502, and nothing of the key is told or logged", async () => {
+  it("[SEC-PAY-09] no server listens: 502, and nothing of the key is answered or logged", async () => {
     const lines = bench.api.logs.length;
     const gone = createStripeGateway({
       ...STRIPE_SECRETS,
@@ -96,7 +96,7 @@ describe("refunds", () => {
       ...values,
     });
 
-  it("are made once by their key, never beyond what was paid, and Stripe's own word of them adds nothing", async () => {
+  it("happen once per key, never beyond what was paid, and Stripe's webhook of them adds nothing", async () => {
     const { order, session } = await bench.open();
     await expect(request(order.id)).rejects.toMatchObject({ status: 409 });
     await bench.send("checkout.session.completed", bench.pay(session));
@@ -119,7 +119,7 @@ describe("refunds", () => {
     await expect(request(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("[SEC-PAY-09] one whose answer was lost is asked again under the same key", async () => {
+  it("[SEC-PAY-09] one whose answer was lost is retried under the same key", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "500";
@@ -131,7 +131,7 @@ describe("refunds", () => {
     expect(bench.stripe.requests.at(-1)?.key).toBe(`refund:${created.refund.id}`);
   });
 
-  it("one that Stripe refuses is failed, and its words reach nobody", async () => {
+  it("one that Stripe refuses is failed, and its message reaches no user", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "declined";

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
 describe("a purchase at Stripe", () => {
-  it("[SEC-PAY-01] is asked for with the order's own amount, to come back to the site's stored origin", async () => {
+  it("[SEC-PAY-01] is created with the order's own amount, and returns to the site's stored origin", async () => {
     const { order } = await bench.open();
     const { fields, key } = bench.stripe.requests.at(-1) ?? {};
     expect(key).toBe(`checkout:${order.id}`);
@@ -29,7 +29,7 @@ describe("a purchase at Stripe", () => {
     expect(JSON.stringify(fields)).not.toContain("card");
   });
 
-  it("asked for again it is the same checkout, before and after it was noted", async () => {
+  it("a repeated start is the same checkout, before and after it was stored", async () => {
     const { order, checkout, begin } = await bench.open();
     expect(await begin()).toEqual(checkout);
     const sessions = bench.stripe.sessions.size;
@@ -93,7 +93,7 @@ describe("a purchase at Stripe", () => {
   });
 });
 
-describe("the webhook's door", () => {
+describe("the webhook", () => {
   it("[SEC-PAY-04] refuses what Stripe did not sign, and keeps nothing of it", async () => {
     const { session } = await bench.open();
     const object = bench.pay(session);

@@ -139,7 +139,7 @@ describeDatabase((open) => {
     expect(mailed.find((row) => row.to !== "eva@example.com")?.subject).toMatch(/^Support ticket/);
   });
 
-  it("[ERR-11] a ticket about what cost a credit gives one, once for the vehicle, and says so truthfully", async () => {
+  it("[ERR-11] a ticket about what cost a credit gives one, once for the vehicle, and reports it truthfully", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const before = await credits(token);
@@ -152,7 +152,7 @@ describeDatabase((open) => {
       "A representative will reach out within 24 hours, and a free credit has been given to you.",
     );
     expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
-    // The same ticket again tells the same, and gives nothing more.
+    // The same ticket gets the same answer, and no more credit.
     const at = answers.findIndex((answer) => answer.body.credit_given === true);
     expect((await ticket(token, { vin: SAMPLE, message: `Number ${at}` })).body).toMatchObject({
       number: input?.body.number,
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     expect((await ticket(token, { vin: OTHER })).body.credit_given).toBe(true);
   });
 
-  it("[SEC-LED-08] a vehicle of which two products were paid gives one credit, of the kind that is asked for", async () => {
+  it("[SEC-LED-08] a vehicle of which two products were paid gives one credit, of the requested kind", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;

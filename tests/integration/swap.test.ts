@@ -48,14 +48,14 @@ describeDatabase((open) => {
     expect(await live(owner)).toBeNull();
     const [input] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
     expect(input?.withdrawnAt).toEqual(bench.clock.now());
-    // Said again it is the same swap; a second one of the same document is refused, and the wrong VIN costs anew.
+    // Repeated, it is the same swap; a second one of the same document is refused, and the wrong VIN costs a credit again.
     expect((await service.generate(swap(owner))).document.id).toBe(created.document.id);
     expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
     expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
     await bench.expectExact();
   });
 
-  it("[ENT-3] what was opened, returned, never made, or exists for the right VIN is not swapped", async () => {
+  it("[ENT-3] what was opened, returned, never generated, or exists for the right VIN is not swapped", async () => {
     const service = bench.process();
     const opened = await bench.user({ vhr: 2 });
     const { document } = await service.generate(bench.intent(opened));
@@ -183,7 +183,7 @@ describeDatabase((open) => {
     await bench.expectExact();
   });
 
-  it("[SEC-LED-06] a swap whose document cannot be made returns the credit, once", async () => {
+  it("[SEC-LED-06] a swap whose document cannot be generated returns the credit, once", async () => {
     const owner = await bench.user({ vhr: 1 });
     await bench.process().generate(bench.intent(owner));
     const broken = bench.process({ producer: fakeProducer(() => Promise.reject(new Error("no paper"))) });

@@ -137,7 +137,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
-  it("[SEC-AZ-04] nobody's is refused at once: not a byte of its body has come, and the API hears nothing", async () => {
+  it("[SEC-AZ-04] an unauthenticated upload is refused before its body, and never reaches the API", async () => {
     const heard = vi.spyOn(api.services.imports, "keep");
     for (const input of ["", stranger, cookie.slice(0, -4)]) {
       const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: input });

@@ -182,7 +182,7 @@ describeDatabase((open) => {
     expect(others.body.data).toContain("Toyota");
   });
 
-  it("[PAGE-8] a quick check says what is found, and that the rest was not checked", async () => {
+  it("[PAGE-8] a quick check lists what is found, and marks the rest as not checked", async () => {
     const { status, body } = await api.send(calls.checks.quick, { fields: { vin: ACCORD } });
     const decode = body.decode as QuickCheck;
     expect(status).toBe(200);
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(plain)).not.toContain("777700");
   });
 
-  it("[CALL-5] too few cars are 'none', a model that nobody lists is 'unchecked', and a visitor is asked to log in", async () => {
+  it("[CALL-5] too few cars are 'none', an unlisted model is 'unchecked', and an anonymous user must log in", async () => {
     expect(await value({ vin: "4T1BE32K53U123456" })).toMatchObject({ state: "none", entries: [], found: 1 });
     expect(await value({ vin: "1FTFW1ET5DFC10312" })).toMatchObject({ state: "unchecked", source: null });
     expect((await api.send(calls.checks.value, { fields: { vin: ACCORD } })).status).toBe(401);
@@ -283,13 +283,13 @@ describeDatabase((open) => {
     expect((await api.send(calls.garage.vehicle, { query: { vin: ACCORD } })).status).toBe(401);
   });
 
-  it("[PAGE-9] the preview says that there is a value, and not which", async () => {
+  it("[PAGE-9] the preview shows that there is a value, and not which", async () => {
     const { body } = await api.send(calls.vehicle.previewDecode, { query: { vin: ACCORD } });
     expect(body.data).toMatchObject({ marketvalue_data: { blured: true, state: "found", count: 5 } });
     expect(JSON.stringify(body)).not.toMatch(/510000|5100|777700/);
   });
 
-  it("[VEH-3] vin-validate reads a classic number where `type` says so", async () => {
+  it("[VEH-3] vin-validate reads a classic number with that `type`", async () => {
     const fields = { vin: "124379N506070", type: "classic" };
     const { status, body } = await api.send(calls.vehicle.validateVin, { fields });
     expect([status, body.type]).toEqual([200, "classic"]);
@@ -353,7 +353,7 @@ describeDatabase((open) => {
     expect((await api.services.fuel.fuel({ ...question, year: 2004 })).state).toBe("unchecked");
   });
 
-  it("[SEC-DOS-05] [VEH-5] a plate's purpose is noted, also where it is not found; the plate stands in no log", async () => {
+  it("[SEC-DOS-05] [VEH-5] a plate's purpose is recorded, also where it is not found; the plate is in no log", async () => {
     const request = (plate: string) =>
       api.send(calls.vehicle.plateDecode, { token, query: { plate, state: "OH", purpose: "buying" } });
     expect((await request("canary 7")).body.data).toMatchObject({ vin: ACCORD, source: "Plates" });

@@ -72,14 +72,14 @@ describeDatabase((open) => {
     expect(String((wrong.body.data as DecodedVin).errorCode).split(",")).toContain("1");
   });
 
-  it("[VEH-4] a VIN that nobody knows gets what is certain, and null for the rest", async () => {
+  it("[VEH-4] an unknown VIN gets what is certain, and null for the rest", async () => {
     const { status, body } = await api.send(vehicle.validateVin, { fields: { vin: "KNZZZ99Z8RZ000001" } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ model: null, makerRegion: expect.any(String) });
     expect((body.data as DecodedVin).errorCode).not.toBe("0");
   });
 
-  it("[VEH-3] 15, 16 and 18 characters are told by their count; shorter ones are classic ones", async () => {
+  it("[VEH-3] 15, 16 and 18 characters are reported with their count; shorter VINs are classic ones", async () => {
     for (const length of [15, 16, 18]) {
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const vin = "1HGCM82633A00435299".slice(0, length);
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     expect((await api.send(vehicle.classicMapping, { query: { vin: ACCORD } })).status).toBe(400);
   });
 
-  it("[PAGE-9] the preview says which records exist and how new they are, and none of what they say", async () => {
+  it("[PAGE-9] the preview lists which records exist and how new they are, and none of their content", async () => {
     const { status, body, data } = await preview(ACCORD);
     expect(status).toBe(200);
     expect(data.records.find((one) => one.kind === "accident")).toEqual({
@@ -148,14 +148,14 @@ describeDatabase((open) => {
     const messages = JSON.stringify(body);
     for (const event of sampleVehicle.events) {
       for (const value of [event.text, event.place, event.odometer, event.priceCents, event.reportedBy]) {
-        // '14' miles stand in many a number; every longer value must not stand anywhere.
+        // '14' miles are part of many numbers; every longer value must not appear anywhere.
         if (String(value ?? "").length > 2) expect(messages).not.toContain(JSON.stringify(value));
       }
     }
     expect(data.records.some((one) => one.state === "none")).toBe(true);
   });
 
-  it("[PAGE-9] what the sticker would be made from: the VIN's own build data, its trim's, or the specification", async () => {
+  it("[PAGE-9] what the sticker would be based on: the VIN's own build data, its trim's, or the specification", async () => {
     const { db } = api.database;
     expect((await preview(ACCORD)).data).toMatchObject({
       sticker_basis: "specification",
@@ -177,7 +177,7 @@ describeDatabase((open) => {
     expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
   });
 
-  it("[PAGE-9] a source of build data that keeps silent is said to, not taken for one that has nothing", async () => {
+  it("[PAGE-9] a source of build data that does not answer is reported as such, not as one without data", async () => {
     const { buildData } = api.services;
     api.services.buildData = { ...buildData, build: async () => ({ build: null, answered: false }) };
     try {

@@ -46,7 +46,7 @@ describe("the embedded vPIC data", () => {
     });
   });
 
-  test("[VEH-4] a number that checks and belongs to nobody says so", () => {
+  test("[VEH-4] a number that checks but belongs to no maker is reported as such", () => {
     expect(decoder.decode("11111111111111111")).toMatchObject({
       make: null,
       errorCode: "7",
@@ -92,7 +92,7 @@ describe("the packed file", () => {
     expect(await ensureVinIndex(copy, defaultSourcePath(), () => {})).toBe("built");
   });
 
-  test("[VEH-4] a whole pack serves where the source is gone; without either it says what to do", async () => {
+  test("[VEH-4] the built index serves where the source is gone; without either the error names the remedy", async () => {
     const gone = join(directory, "gone.db.gz");
     expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
     await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(

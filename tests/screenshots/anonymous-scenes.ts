@@ -73,7 +73,7 @@ export const anonymousScenes: State[] = [
     path: "/success-page?order=GB-0000-0000",
     reach: heading("billing.missing.title"),
   },
-  // The last ones: that the pages stand in an app is remembered.
+  // These come last: the pages remember that they are in an app.
   { name: "in an app", path: "/?webview=1", reach: heading("home.title") },
   {
     name: "preview in an app",

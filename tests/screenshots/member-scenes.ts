@@ -53,7 +53,7 @@ export const newcomerScenes: State[] = [
     name: "folder: being made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: async (page, t) => {
-      // The answer never comes: the steps stand still.
+      // The answer never comes: the steps do not advance.
       await page.route("**/generate-report", () => undefined);
       await generateButton(page, t, "vhr").click();
       await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
@@ -182,7 +182,7 @@ export const memberScenes: State[] = [
   },
 ];
 
-/** Cars of the pictures' garage, beside the one that documents were made of. */
+/** Cars of the screenshots' garage, besides the one that has documents. */
 const cars = [
   { vin: "1G1YY22G965109876", year: 2006, make: "Chevrolet", model: "Corvette", mileage: 61250 },
   { vin: "5UXWX7C5XBA123456", year: 2011, make: "BMW", model: "X3", mileage: 104800 },

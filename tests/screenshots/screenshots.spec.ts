@@ -19,7 +19,7 @@ import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
  */
 const directory = process.env.SCREENSHOTS_DIR ?? "screenshots";
 const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
-/** '768.light' and the like, as the pictures are named; every one where none is asked for. */
+/** '768.light' and the like, as the screenshots are named; without a filter, every one. */
 const shots = (process.env.SCREENSHOTS_SHOTS ?? "").split(" ").filter(Boolean);
 const widths = [360, 768, 1440];
 const papers = ["light", "dark"] as const;
@@ -50,7 +50,7 @@ async function photograph(page: Page, name: string): Promise<void> {
       const window = { width, height: width < 500 ? 780 : 900 };
       await page.setViewportSize(window);
       // A dialog covers the window, not the page: the window is the picture. Else the window grows to the page, so
-      // that what sticks to its foot stands at the foot of the picture.
+      // that a sticky footer is at the bottom of the picture.
       if (!(await page.getByRole("dialog").first().isVisible())) {
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height: Math.min(Math.max(whole, window.height), TALLEST) });
@@ -133,7 +133,7 @@ for (const { who, siteName, language, scenes, before } of tours) {
       page.setDefaultTimeout(REACH_MS);
       for (const scene of places) {
         const name = `${slug(scene)}.${siteName || "localhost"}.${language}`;
-        // A hash alone would not load the page again; nor may a state begin where another one's dialog stood.
+        // A hash alone would not load the page again; nor may a state begin with another one's dialog open.
         await page.goto("about:blank");
         await page.setViewportSize({ width: 1440, height: 900 });
         try {

@@ -153,7 +153,7 @@ it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that lea
 function expectNothing(answer: Answer): void {
   expect(answer.text).not.toContain("canary");
   if (answer.status >= 300 && answer.status < 400) {
-    // A data request is told its redirect in a header of Next's own.
+    // A data request gets its redirect in a header of Next's own.
     expect(answer.location ?? answer.headers["x-nextjs-redirect"]).toMatch(/^\/(?!\/)/);
     return;
   }

@@ -13,7 +13,7 @@ import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { requestFor, type Sent, type TestApi } from "./members-api";
 import { anyRow, siteTables } from "./site-rows";
 
-/** In no example, so that no other field of a call can hold it; and one that only its serial number tells from it. */
+/** In no example, so that no other field of a call can hold it; and one that differs from it only by its serial number. */
 const VICTIM_VIN = "1HGCM82603A071717";
 export const UNOWNED_VIN = "1HGCM82623A071718";
 
@@ -24,7 +24,7 @@ export interface Victim extends TestAccount {
   site: string;
   siteId: string;
   vin: string;
-  /** Every id and public number in the victim's rows, and every text that says canary: none may reach another. */
+  /** Every id and public number in the victim's rows, and every text that contains canary: none may reach another. */
   secrets: string[];
   ids: string[];
   numbers: string[];
@@ -135,7 +135,7 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   };
 }
 
-/** A field of a call on the wire: its name, where it goes, whether it takes more than fixed words. */
+/** A field of a call on the wire: its name, where it goes, whether it takes more than fixed values. */
 export interface WireField {
   name: string;
   place: "query" | "body";

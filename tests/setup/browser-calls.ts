@@ -31,7 +31,7 @@ function toRequest(
     if (value === "") headers.delete(name);
     else headers.set(name, value);
   }
-  // As Next hands it on: the address says localhost, whatever the Host header says.
+  // As Next passes it on: the URL has localhost, whatever the Host header.
   return new Request(`http://localhost:3000${target}`, {
     method,
     headers,

@@ -70,7 +70,7 @@ function textFrom({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary
   return fc.string({ unit: "binary", minLength: Math.min(Number(minLength ?? 0), most), maxLength: most });
 }
 
-/** An arbitrary of JSON values that fit a JSON Schema, as far as the schema says; the call's own zod schema decides. */
+/** An arbitrary of JSON values that fit a JSON Schema; the call's own zod schema decides. */
 function fitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
@@ -122,7 +122,7 @@ function broken(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbi
   });
 }
 
-/** Inputs of a call made from its schemas: good ones, and ones with a field that is wrong. */
+/** Inputs of a call generated from its schemas: good ones, and ones with a wrong field. */
 export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   const isRaw = call.body === "bytes" || call.body === "stream";
   const query = objectOf(wireSchema(call.query));

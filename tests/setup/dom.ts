@@ -2,8 +2,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 
 /*
- * The files of a worker share one document and the packages they import: setting those up anew for each file took
- * longer than its tests. The project's own modules are loaded anew, so each file has its own state and its own mocks.
+ * The files of a worker share one document and the packages they import: setting those up again for each file took
+ * longer than its tests. The project's own modules are loaded per file, so each file has its own state and its own mocks.
  */
 vi.resetModules();
 const { server } = await import("./mock-server");

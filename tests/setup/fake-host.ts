@@ -25,7 +25,7 @@ function text(message: Record<string, unknown>): string {
 
 const globals = () => window as unknown as Record<string, unknown>;
 
-/** A native host of a shape, inside this document's window; the way back is that of docs/webview.md. */
+/** A native host of a shape, inside this document's window; it answers as docs/webview.md describes. */
 export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
   const messages: PageMessage[] = [];
   const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };

@@ -85,7 +85,7 @@ const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
   },
 );
 
-/** A JPEG as far as its frame says so: a header of that shape, and bytes that are no picture. */
+/** A JPEG by its header alone: a frame of that shape, and bytes that are no picture. */
 function jpegOf(width: number, height: number, components: number, size: number): Uint8Array {
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
   return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);

@@ -90,7 +90,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
     const t = (fault: string) => `page ${index + 1}: ${fault}`;
     const faults = page.includes("/Tabs /S") ? [] : [t("tab order does not follow the structure")];
     let depth = 0;
-    // What says only how its characters are read is no mark of its own.
+    // A span that only sets how its characters are read is no marked content of its own.
     const marks = content.replace(/^\/Span <<\/ActualText \((?:\\.|[^)])*\)>> BDC\n([\s\S]*?)\nEMC$/gm, "$1");
     for (const [operator] of marks.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
       if (operator === "BDC" || operator === "BMC") depth += 1;
@@ -121,7 +121,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
   });
 }
 
-/** From a mark or a link back to its element: by this way a viewer finds what was clicked or pointed at. */
+/** From marked content or a link back to its element: how a viewer finds what was clicked or pointed at. */
 function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   const tree = objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(root)?.[1] ?? "")?.head ?? "";
   const list = /\/Nums \[([\s\S]*?)\]>>/.exec(tree)?.[1] ?? "";
@@ -158,7 +158,7 @@ function fontFaults({ objects }: ReadPdf): string[] {
 }
 
 /**
- * What of PDF/UA-1 (ISO 14289-1) a file breaks, as far as its structure tells it without a viewer, one line each:
+ * What of PDF/UA-1 (ISO 14289-1) a file breaks, as far as its structure shows without a viewer, one line each:
  * tags, language, title, alternative texts, nesting, headings, annotations, fonts.
  */
 export function accessibilityFaults(pdf: ReadPdf): string[] {

@@ -29,7 +29,7 @@ const ordered = callList
   .map((call) => [call.name, call] as const);
 
 /**
- * Holds one way of serving the contract against the call table: every call takes any input, made from its schemas,
+ * Holds one way of serving the contract against the call table: every call takes any input, generated from its schemas,
  * without a fault, and its documented example works. `runs` inputs a call. One way a file, so that files run side by side.
  */
 export function proveContract(open: () => Promise<Subject>, runs: number): void {

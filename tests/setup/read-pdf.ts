@@ -12,7 +12,7 @@ export interface PdfText {
 }
 
 export interface ReadPdf {
-  /** The file with every stream inflated: what a scanner for actions looks through. */
+  /** The file with every stream inflated, to be searched for actions. */
   source: string;
   pages: PdfText[][];
   /** Points, of each page. */
@@ -22,7 +22,7 @@ export interface ReadPdf {
   pageIds: string[];
   /** A font by the name that pages give it. */
   fontOf: (name: string) => PdfFont | undefined;
-  /** The words of a page, one drawn piece a line. */
+  /** The text of a page, one drawn piece a line. */
   textOf: (page: number) => string;
   allText: string;
 }
@@ -59,7 +59,7 @@ function readPacked({ head, stream }: PdfObject): [string, PdfObject][] {
   });
 }
 
-/** Every object, also those that stand in no stream of their own; containers are left out, what is in them stands for itself. */
+/** Every object, also those without a stream of their own; containers are left out, their content is listed by itself. */
 function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
   const objects = readStreams(Buffer.from(bytes).toString("latin1"));
   for (const [id, object] of [...objects]) {
@@ -123,10 +123,10 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
     const size = Number(font[2]);
     const codes = [...body.matchAll(/<([0-9a-f]+)>/g)].flatMap((hex) => (hex[1] ?? "").match(/.{4}/g) ?? []);
     const text = codes
-      // The first glyph is the box for what a font does not have, whatever the file says it stands for.
+      // The first glyph is the box for what a font does not have, whatever the file maps it to.
       .map((code) => (code === "0000" ? undefined : face?.glyphs[Number.parseInt(code, 16)]) ?? "\ufffd")
       .join("");
-    // A space alone parts words for those who listen, and is no piece of the page.
+    // A space alone separates words for a screen reader, and is no piece of the page.
     if (text === " ") continue;
     const [x, y] = [Number(place[1]), Number(place[2])];
     shown.push({ text, size, x, y, width: advance(body, face, size) });

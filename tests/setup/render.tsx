@@ -8,7 +8,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;
-  /** False: as the (auth) pages stand, without the providers of the main pages. */
+  /** False: like the (auth) pages, without the providers of the main pages. */
   main?: boolean;
   /** A cache that holds something already. */
   client?: QueryClient;

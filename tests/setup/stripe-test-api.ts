@@ -10,7 +10,7 @@ import { openStripe, STRIPE_SECRETS } from "./stripe-stand-in";
 
 type Shape = Record<string, unknown> & { id: string };
 
-/** An API that sells by a stand-in of Stripe, and one buyer at a time. */
+/** An API that sells through a fake Stripe, and one buyer at a time. */
 export async function openStripeFixture() {
   const stripe = await openStripe(() => api.clock.now());
   const api = await openTestApi({

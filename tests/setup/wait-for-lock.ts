@@ -4,8 +4,8 @@ import type { Database } from "@/lib/members-api/db/database";
 const LOOKS = 200;
 
 /**
- * Resolves once somebody waits for what `tx` holds, or `isOver` says that nobody will; where there is one connection, the
- * other has not begun, and the looks end.
+ * Resolves once a query waits for what `tx` holds, or `isOver` returns that none will; where there is one connection, the
+ * other has not begun, and the polling ends.
  */
 export async function waitForLockWaiter(tx: Database, isOver: () => boolean): Promise<void> {
   for (let inspect = 0; inspect < LOOKS; inspect += 1) {

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** Loads a part of the account anew: a hash alone would not. */
+/** Reloads a part of the account: a hash alone would not. */
 async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#security", origin = site()) {
   await page.goto("about:blank");
   await page.goto(`${origin}/account${part}`);
@@ -15,7 +15,7 @@ async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#securi
 
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-15] what was bought stands in the account: credits, receipt, subscription, canceled by keyboard", async ({
+test("[PAGE-15] the account shows what was bought: credits, receipt, subscription, canceled by keyboard", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");
@@ -47,7 +47,7 @@ test("[PAGE-15] what was bought stands in the account: credits, receipt, subscri
   await expect(cancel).toHaveCount(0);
 });
 
-test("[PAGE-15] details and a picture are saved; the picture is made small before it is sent", async ({
+test("[PAGE-15] details and a picture are saved; the picture is downscaled before it is sent", async ({
   page,
 }) => {
   await openAccount(page, site(), "portrait");
@@ -86,7 +86,7 @@ test("[PAGE-15] details and a picture are saved; the picture is made small befor
   await expect(page.getByText(t("profile.picture.unreadable"))).toBeVisible();
 });
 
-test("[PAGE-13] [PAGE-15] deletion is asked for by keyboard, seen in the account, and taken back", async ({
+test("[PAGE-13] [PAGE-15] deletion is requested by keyboard, shown in the account, and withdrawn", async ({
   page,
 }) => {
   const email = await openAccount(page, site(), "leaver");

@@ -171,7 +171,7 @@ test.describe
       expect((await send(stayer.member, "/members/api/user")).status).toBe(200);
     });
 
-    test("[PAGE-14] [PAGE-12] a plan is put on the shelf, sold with a new coupon, and taken off again", async ({
+    test("[PAGE-14] [PAGE-12] a plan is put on sale, bought with a new coupon, and withdrawn", async ({
       openContext,
     }) => {
       const page = await (await openContext({ storageState: session })).newPage();
@@ -274,7 +274,7 @@ test.describe
       expect(file.type).toContain("text/csv");
       expect(file.lines).toHaveLength(61);
       expect(file.lines.filter((line) => line.includes(email))).toHaveLength(60);
-      // What is found by nobody is said, with the way back.
+      // A search without results is reported, with a link back.
       await page.getByLabel(t("admin.search"), { exact: true }).fill("nobody-has-this-name");
       await expect(page.getByRole("heading", { name: t("admin.noRows") })).toBeVisible();
     });

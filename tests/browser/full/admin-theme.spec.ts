@@ -5,7 +5,7 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-14] [SITE-3] the site editor warns of colors that cannot be read, and tells the contrast", async ({
+test("[PAGE-14] [SITE-3] the site editor warns of illegible colors, and shows the contrast", async ({
   page,
   complaints,
 }) => {

@@ -38,7 +38,9 @@ test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is eve
   }
 });
 
-test("[PAGE-14] a small file is tried out, and its import tells what it found", async ({ page }) => {
+test("[PAGE-14] a small file is imported as a dry run, and its import shows what it found", async ({
+  page,
+}) => {
   const t = translator("en");
   await enter(page, t, site(), "/admin/imports");
   await page.getByLabel(t("admin.upload.file"), { exact: true }).setInputFiles("docs/samples/plates.csv");

@@ -54,7 +54,7 @@ test("[PAGE-12] [ENT-2] pressed twice, here and at the gateway, is one order and
   expect((await balanceOf(page)).vhr).toBe(4);
 });
 
-test("[PAGE-12] who leaves without paying is told so, and can begin again", async ({ page }) => {
+test("[PAGE-12] leaving without paying is reported, and the purchase can be restarted", async ({ page }) => {
   await openAccount(page, site(), "left");
   await page.goto(site() + REPORT_CHECKOUT);
   await toPayment(page, english);
@@ -98,8 +98,11 @@ test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and one that comes
   );
 });
 
-test("[PAGE-12] a visitor buys with an address, and is told how to get in", async ({ page, complaints }) => {
-  // Who has no session is told so by the calls that ask whether there is one.
+test("[PAGE-12] an anonymous user buys with an email address, and learns how to log in", async ({
+  page,
+  complaints,
+}) => {
+  // Without a session, the calls that look for one answer 401.
   complaints.provoke(/status of 401/);
   const email = newEmail("guest");
   await page.goto(site() + REPORT_CHECKOUT);

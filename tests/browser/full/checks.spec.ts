@@ -35,7 +35,7 @@ test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address c
   expect(new URL(page.url()).searchParams.get("next")).toContain(`/dashboard?vin=${SAMPLE_VIN}`);
 });
 
-test("[PAGE-8] [GATE-2] recalls by year, make and model stand open on a gated site too", async ({ page }) => {
+test("[PAGE-8] [GATE-2] recalls by year, make and model are open on a gated site too", async ({ page }) => {
   await page.goto(`${site("secure")}/vehicle-checks?year=2018&make=Toyota&model=Corolla`);
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   const year = page.getByLabel(en("vehicle.finder.year"), { exact: true });
@@ -75,7 +75,7 @@ test("[PAGE-5] [PAGE-7] the dashboard's sections by keyboard: value, recalls, qu
   await expect(page.getByText("$13,850").first()).toBeVisible();
 });
 
-test("[ENT-1] [CALL-15] the price is said before, and the basic report is made for one credit", async ({
+test("[ENT-1] [CALL-15] the price is shown before, and the basic report is generated for one credit", async ({
   page,
 }) => {
   await openAccount(page, site(), "basic");

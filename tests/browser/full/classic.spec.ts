@@ -43,7 +43,7 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expect(report).toBeVisible();
 
   await sectionTab(page, t, "sticker").click();
-  // What was confirmed for the report stands here too.
+  // What was confirmed for the report is here too.
   await expect(box("series")).toHaveValue("Super Sport");
   await generateButton(page, t, "sticker").click();
   await expectPdf(page, pdfLink(page, t, "sticker"));

@@ -14,11 +14,11 @@ import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { siteConfig } from "@/tests/setup/recording-upstream";
 
 /*
- * The app against a stand-in Members API whose site has everything of others; what would go to them is caught in the
- * browser, and their scripts are replaced by ones that send on whatever they can read of what they were told.
+ * The app against a fake Members API whose site has every third party; what would go to them is caught in the
+ * browser, and their scripts are replaced by ones that send on whatever they can read.
  */
 test.describe.configure({ mode: "default" });
-// What fades in is too pale for a moment: contrast is measured on what stands.
+// What fades in is too pale for a moment: contrast is measured without animations.
 test.use({ reducedMotion: "reduce" });
 
 const t = translator("en");
@@ -74,7 +74,7 @@ test.afterAll(async () => {
   api?.close();
 });
 
-/** Sends on, for as long as its document lives, every address that a script can read by itself. */
+/** Sends on, for as long as its document exists, every URL that a script can read by itself. */
 const reads = (to: string) =>
   `const tell = () => fetch("https://${to}", { method: "POST", mode: "no-cors", body: location.href + " " + document.referrer });
    for (const name of ["pushState", "replaceState"]) {
@@ -84,7 +84,7 @@ const reads = (to: string) =>
    addEventListener("popstate", tell, true);
    tell();`;
 
-/** What stands in for each third party's script: it sends on all that it was told, as the real one would. */
+/** Replaces each third party's script: it sends on all that it received, as the real one would. */
 const SCRIPTS: [RegExp, string][] = [
   [/googletagmanager\.com\/gtm/, `{ ${reads("www.google-analytics.com/container")} }`],
   [
@@ -169,7 +169,7 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   expect(outside.to("pixel.example")).toEqual([]);
 });
 
-test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", async ({
+test("[SITE-4] [PAGE-16] accepting loads all of them, and none learns of the car", async ({
   page,
   context,
   complaints,
@@ -182,7 +182,7 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, told nothing of the car", 
     await expect.poll(() => outside.to(host).length, host).toBeGreaterThan(0);
   await expect.poll(() => consents.at(-1)?.get("marketing")).toBe("granted");
   await page.goto(at("/preview"));
-  // Its script comes first, and tells when it runs.
+  // Its script is loaded first, and reports when it runs.
   await expect.poll(() => outside.to("livechatinc.com/told")[0]).toContain('"group":0');
 
   await page.goto(at(`/?vin=${SAMPLE_VIN}&token2=${TOKEN}&plate=CANARY1`));
@@ -234,7 +234,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   await expect(help).toHaveAttribute("rel", "noopener noreferrer");
   await expectAccessible(page, "Help where the address names a car");
 
-  // On from a car by a link of the page: what loads there is told no address of before.
+  // On from a car by a link of the page: what loads there gets no earlier URL.
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), { href: "/preview", textContent: "on" });
     document.querySelector("main")?.prepend(link);
@@ -276,7 +276,7 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   context,
   complaints,
 }) => {
-  // The stand-in knows no plans.
+  // The fake API has no plans.
   complaints.provoke(/status of 404/);
   const outside = await watchOutside(context);
   for (const path of ["/checkout", "/login", "/signup", "/reset-password?reset_token=abc", "/admin-login"]) {

@@ -43,7 +43,7 @@ test("[SEC-FLT-04] a tab that was open before an update goes on with the new bui
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("[SEC-FLT-04] [ERR-12] a script that an update took away leaves a page that says so, and Try again heals it", async ({
+test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page, and Try again recovers it", async ({
   page,
   complaints,
 }) => {
@@ -75,7 +75,7 @@ test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page 
   const scriptsAreThere = watchScripts(page);
   await page.goto(`${site()}/login`);
   await expectHydrated(email());
-  // What comes by itself when the page is idle is there; what the first touch asks for is gone with the update.
+  // What loads by itself when the page is idle is there; what the first interaction loads is gone with the update.
   await scriptsAreThere();
   await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
   await mark(page);

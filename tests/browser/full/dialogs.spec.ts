@@ -15,7 +15,10 @@ test.use({ reducedMotion: "reduce" });
 const t = translator("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
 
-test("[DLG-1] [DLG-2] asked once, when its reader comes back from the PDF", async ({ page, context }) => {
+test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back from the PDF", async ({
+  page,
+  context,
+}) => {
   await openReport(page, site(), t);
   const requested = page.getByRole("dialog");
   const readPdf = async () => {
@@ -39,7 +42,7 @@ test("[DLG-1] [DLG-2] asked once, when its reader comes back from the PDF", asyn
   await expect(requested).toBeHidden();
 });
 
-test("[ERR-5] [ERR-12] a refused feedback says why, and a reload keeps what was written", async ({
+test("[ERR-5] [ERR-12] a refused feedback shows why, and a reload keeps the input", async ({
   page,
   complaints,
 }) => {

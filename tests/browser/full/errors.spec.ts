@@ -18,7 +18,7 @@ import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = translator("en");
 
-test("[BTN-2] after five attempts the user is told, nothing is charged, and a press tries again", async ({
+test("[BTN-2] after five attempts an error is shown, nothing is charged, and a button retries", async ({
   page,
   complaints,
 }) => {
@@ -49,7 +49,7 @@ test("[BTN-2] after five attempts the user is told, nothing is charged, and a pr
   expect((await balanceOf(page)).vhr).toBe(before - 1);
 });
 
-test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and not tried again", async ({
+test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, without a retry", async ({
   page,
   complaints,
 }) => {
@@ -59,7 +59,7 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is said at once, and n
   await page.goto(`${site()}/dashboard?vin=1G1YY22G965109876#window-sticker`);
   const button = generateButton(page, t, "sticker");
   await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: 3 }));
-  // In another tab, say, all three are spent.
+  // All three are spent elsewhere, as in another tab.
   for (const vin of vins) await make(page, "sticker", vin);
   let attempts = 0;
   page.on("request", (request) => {
@@ -99,7 +99,7 @@ test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back 
   expect(await balanceOf(page)).toMatchObject({ vhr: 3 });
 });
 
-test("[ERR-12] without a network the finder says so, keeps what was typed, and goes on when it is back", async ({
+test("[ERR-12] without a network the finder shows an error, keeps the input, and continues when it is back", async ({
   page,
   complaints,
 }) => {
@@ -123,7 +123,9 @@ test("[ERR-12] without a network the finder says so, keeps what was typed, and g
   }).toPass({ timeout: 30_000 });
 });
 
-test("[BTN-2] leaving while a document is made loses nothing: it is there on return", async ({ page }) => {
+test("[BTN-2] leaving while a document is generated loses nothing: it is there on return", async ({
+  page,
+}) => {
   await openAccount(page, site(), "wanderer");
   await openReportOffer(page, t, SAMPLE_VIN);
   let release: () => void = () => undefined;
@@ -149,7 +151,7 @@ test("[BTN-2] leaving while a document is made loses nothing: it is there on ret
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });
 
-test("[BTN-2] [ENT-2] a reload in the middle goes on with the same request, charged once", async ({
+test("[BTN-2] [ENT-2] a reload during generation continues with the same request, charged once", async ({
   page,
   complaints,
 }) => {
@@ -160,7 +162,7 @@ test("[BTN-2] [ENT-2] a reload in the middle goes on with the same request, char
   const keys: string[] = [];
   await page.route(GENERATE_REPORT, async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
-    // Held back until the page that asked is gone.
+    // Held back until the requesting page is gone.
     if (keys.length === 1) return;
     await route.continue();
   });

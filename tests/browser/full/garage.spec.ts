@@ -64,7 +64,7 @@ test("[PAGE-7] the mileage log draws its readings, and the newest day is the odo
   await expect(page.getByRole("img", { name: t("report.chart.name", { count: 2 }) })).toBeVisible();
 });
 
-test("[PAGE-6] a file is looked at before it is taken, tells its bad lines, and is undone", async ({
+test("[PAGE-6] a file is previewed before it is imported, its bad lines are listed, and the import is undone", async ({
   page,
 }) => {
   await openAccount(page, site(), "importer");

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[PAGE-9] [PAGE-12] a car's preview and the price list stand in the page before any script has run", async ({
+test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page before any script has run", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -33,7 +33,7 @@ test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answe
   expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
 });
 
-test("[PAGE-5] [PAGE-6] the garage and a dashboard ask nothing at their start: it came with the page", async ({
+test("[PAGE-5] [PAGE-6] the garage and a dashboard send no request at their start: the data came with the page", async ({
   page,
 }) => {
   await openAccount(page, site(), "ahead");

@@ -19,7 +19,7 @@ async function begin(page: Page, vins: readonly string[]): Promise<void> {
   await expect(page).toHaveURL(/print-pack\?id=/);
 }
 
-test("[ENT-2] a list stops where the credits end, is found again, and goes on after buying", async ({
+test("[ENT-2] a list stops where the credits end, is listed later, and continues after buying", async ({
   page,
 }) => {
   await openDealerAccount(page, site());

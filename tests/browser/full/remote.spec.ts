@@ -102,7 +102,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   await page.goto(`${site()}/account?from=app&token=${token}`);
   await expect(page).toHaveURL(`${site()}/account?from=app`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
-  // Follow links on, so that a referrer would have something to tell.
+  // Follow links on, so that a referrer would have something to reveal.
   await page
     .getByRole("navigation", { name: t("shell.mainPages") })
     .getByText(t("shell.myVehicles"))
@@ -114,7 +114,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   const carriers = [];
   for (const request of seen.requests)
     if ((await outgoing(request)).includes(token)) carriers.push(new URL(request.url()).pathname);
-  // The one that the user's own address made, and no other.
+  // The one that the user's own link created, and no other.
   expect(carriers).toEqual(["/account"]);
   expect(seen.requests.length).toBeGreaterThan(10);
   expect(seen.requests.every((request) => new URL(request.url()).host === new URL(site()).host)).toBe(true);

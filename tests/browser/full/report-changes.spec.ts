@@ -5,7 +5,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[ENT-3] [PAGE-10] a report is checked again, free, and says what changed; the old one stays", async ({
+test("[ENT-3] [PAGE-10] a report is regenerated, free, and lists what changed; the old one stays", async ({
   page,
 }) => {
   test.slow();

@@ -16,9 +16,7 @@ import {
 } from "@/tests/browser/support/scan";
 
 const en = translator("en");
-test("[VEH-3] a scanner's leading I in a barcode is left out, and that is said", async ({
-  openWithCamera,
-}) => {
+test("[VEH-3] a scanner's leading I in a barcode is removed, with a notice", async ({ openWithCamera }) => {
   const page = await openWithCamera({ kind: "code39", text: `I${VIN}`, degrees: 0 });
   await openWithScanner(page, site());
   await scanButton(page).click();
@@ -56,7 +54,7 @@ for (const [camera, problem] of [
   ["denied", "denied"],
   ["none", "none"],
 ] as const)
-  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera says what to do, and a picture works all the same`, async ({
+  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera shows what to do, and a picture still works`, async ({
     openWithCamera,
   }) => {
     const page = await openWithCamera(camera);

@@ -3,7 +3,7 @@ import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 
 /*
- * What a screen reader is told of the main flows, as it would read it: names, roles, states and their order. The texts
+ * What a screen reader reads of the main flows, as it would read it: names, roles, states and their order. The texts
  * are written out here, so that a name which no longer reads sensibly is seen when this file changes.
  */
 
@@ -95,7 +95,9 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
   `);
 });
 
-test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: folder, offer, builder", async ({ page }) => {
+test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, sticker editor", async ({
+  page,
+}) => {
   await openAccount(page, site(), "listener");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`

@@ -19,7 +19,7 @@ async function themeOf(page: Page) {
   });
 }
 
-test("[SITE-8] [SITE-1] five sites stand under five names, in five sets of colors, with five marks", async ({
+test("[SITE-8] [SITE-1] five sites are served under five host names, with five sets of colors and five logos", async ({
   page,
 }) => {
   const themes = new Map<string, Awaited<ReturnType<typeof themeOf>>>();
@@ -69,7 +69,7 @@ test("[SITE-3] the colors are there before any script runs", async ({ openContex
   await expect(button).toHaveCSS("background-color", "rgb(140, 52, 20)");
 });
 
-test("[SITE-3] [PAGE-17] the choice of dark paper is in the page's first bytes at the next visit", async ({
+test("[SITE-3] [PAGE-17] the choice of the dark theme is in the page's first bytes next time", async ({
   page,
 }) => {
   const t = translator("en");

@@ -22,7 +22,7 @@ async function delayScripts(page: Page, address: string, which: (route: Route) =
 const textOnPage = (page: Page, text: string) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
 
-test("[PAGE-4] [ERR-12] a lookup that takes long says so, can be typed over, and its late answer replaces nothing", async ({
+test("[PAGE-4] [ERR-12] a slow lookup shows a notice, can be typed over, and its late answer replaces nothing", async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -46,7 +46,7 @@ test("[PAGE-4] [ERR-12] a lookup that takes long says so, can be typed over, and
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toHaveCount(0);
 });
 
-test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long to read says so and can be worked in; after the server's time-out it is asked again", async ({
+test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; after the server's time-out it is requested again", async ({
   page,
   complaints,
 }) => {
@@ -72,7 +72,7 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a garage that takes long to read says so and c
   const reading = main.getByText(t("garage.reading", { read: 50, all: cars.length }));
 
   await page.goto(`${site()}/my-vehicles`);
-  // The first cars stand in the page; the browser asks for the others.
+  // The first cars are in the page; the browser requests the others.
   await expect(reading).toBeVisible();
   await expect(main.getByRole("link", { name: "2003 Honda Car 0" })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);

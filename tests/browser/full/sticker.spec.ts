@@ -59,7 +59,7 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await expect(created).toContainText("$20,099.00");
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 
-  // What was made is changed free.
+  // A generated sticker is changed free.
   await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).check();
   await expect(sheet).toContainText("$20,323.00");
@@ -140,7 +140,7 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await expectPdf(page, pdfLink(page, t, "sticker"));
 });
 
-/** Presses Tab until the focus stands on `target`; at each stop the focus is on the screen and nothing lies over it. */
+/** Presses Tab until the focus is on `target`; at each stop the focus is on the screen and nothing lies over it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press("Tab");

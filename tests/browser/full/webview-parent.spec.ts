@@ -150,7 +150,7 @@ test.describe
         "app.ready",
       ]);
 
-      // A frame beside it has another origin and is not the parent; what it says comes to nothing.
+      // A frame beside it has another origin and is not the parent; its messages are ignored.
       await page.evaluate(() => {
         const stranger = document.querySelector<HTMLIFrameElement>("iframe[name=stranger]")?.contentWindow;
         const text = JSON.stringify({

@@ -13,7 +13,7 @@ import { GENERATE_REPORT, REQUEST_ID, refuse, SERVER_TEXT } from "@/tests/browse
 
 const t = translator("en");
 
-test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried again, and charged once", async ({
+test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and charged once", async ({
   page,
   complaints,
 }) => {
@@ -37,7 +37,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a connection that breaks in the middle is tried a
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });
 
-test("[ERR-12] a lookup that fails says what to do, with a number for support, and never the server's own text", async ({
+test("[ERR-12] a failed lookup shows what to do, with a number for support, and never the server's own text", async ({
   page,
   complaints,
 }) => {

@@ -12,7 +12,7 @@ interface Focus {
 /** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. Runs in the page. */
 function readFocus(): Focus {
   const node = document.activeElement;
-  // What the library sets at the two ends of the page stands for the page itself.
+  // The library's guards at the two ends of the page count as the page itself.
   if (!(node instanceof HTMLElement) || node === document.body || node.hasAttribute("data-radix-focus-guard"))
     return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
   const ringed = (element: Element | null, depth: number): boolean => {

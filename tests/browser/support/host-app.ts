@@ -21,7 +21,7 @@ export interface HostApp {
   speak: (page: Page, message: Record<string, unknown>) => Promise<void>;
 }
 
-/** What a device's web view calls itself; React Native's is told by the address in these tests. */
+/** What a device's web view calls itself; React Native's is recognized by the URL in these tests. */
 export const AGENTS: Record<HostShape, string | undefined> = {
   "react-native": undefined,
   webkit:

@@ -31,7 +31,7 @@ const reportLink = (page: Page) =>
 
 function startOf(shape: HostShape) {
   const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
-  /** React Native's web view calls itself a browser here, so its first address says what it is. */
+  /** React Native's web view calls itself a browser here, so its first URL has to name it. */
   const first = shape === "react-native" ? "/?webview=1" : "/?from=app";
 
   return { context, first };
@@ -51,7 +51,7 @@ export function testHostLogin(shape: HostShape): void {
       expect((await host.heard("auth.request")).payload).toEqual({ next: REPORT, url: site() + REPORT });
       await expect(page).not.toHaveURL(/login/);
 
-      // A host that hands its token to the page is not heard; nothing of it is sent anywhere.
+      // A host's token is ignored; nothing of it is sent anywhere.
       const addresses: string[] = [];
       page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));
       await host.speak(page, { type: "auth.token", payload: { token: "canary-8fJ2kq" } });
@@ -104,7 +104,7 @@ export function testHostFlows(shape: HostShape): void {
     test("[WV-1] [BTN-1] what exists is opened, printed and downloaded by the host, at whole addresses", async ({
       openContext,
     }) => {
-      // Two documents are made, and a link.
+      // Two documents are generated, and a link is created.
       test.slow();
       const opened = await openContext(context());
       const obeys = ["report.open", "sticker.open", "file.download", "print", "share", "nav.back"];
@@ -164,7 +164,7 @@ export function testHostFlows(shape: HostShape): void {
       expect(await second?.text()).toMatch(/<html[^>]* lang="es"[^>]* data-theme="light"/);
     });
 
-    test("[WV-1] a host's logout ends the session, and the page's own is told to the host", async ({
+    test("[WV-1] a host's logout ends the session, and the page reports its own logout to the host", async ({
       openContext,
       complaints,
     }) => {
@@ -192,9 +192,7 @@ export function testHostFlows(shape: HostShape): void {
       await page.waitForURL(`${site()}/`);
     });
 
-    test("[WV-1] a host that says nothing: the web's own way, to login and to checkout", async ({
-      openContext,
-    }) => {
+    test("[WV-1] with a silent host, login and checkout work as on the web", async ({ openContext }) => {
       const opened = await openContext(context());
       const host = await hostApp(opened, shape, []);
       const page = await opened.newPage();

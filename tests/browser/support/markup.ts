@@ -22,7 +22,7 @@ const BODIES = [
   "🚗 مرحبا <b onclick=owned()>",
 ];
 const OPENERS = ["", '">', "'>", "</script>", "</title>", "</textarea>-->"];
-/** Each way out of the place where a text stands, before each thing that could do something. */
+/** Each way to break out of a text's context, before each payload that could do something. */
 export const CORPUS = OPENERS.flatMap((opener) => BODIES.map((body) => `${opener}${body}`));
 /** Several at once, for a field that is seen in many places. */
 export const MANY = [OPENERS.join(""), ...BODIES.slice(0, 5)].join("");

@@ -49,7 +49,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   const t = translator(language);
   await page.setViewportSize({ width, height: 900 });
 
-  // A visitor types a VIN and sees the car at once.
+  // An anonymous user types a VIN and sees the car at once.
   await page.goto(site(siteName));
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
@@ -84,7 +84,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await expectBalanceShown(page, t, { vhr, sticker: 2 });
   expect(await balanceOf(page)).toMatchObject({ vhr, sticker: 2 });
 
-  // The car stands in the garage with both documents, and opens from there.
+  // The car is in the garage with both documents, and opens from there.
   if (width < 1024) await page.getByRole("button", { name: t("shell.accountMenu") }).click();
   await page
     .getByRole("link", { name: t("shell.myVehicles") })

@@ -14,7 +14,7 @@ export function watchScripts(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
     await page.waitForLoadState("load");
-    // Idle callbacks run in the order in which they were asked for: this one comes after the page's own.
+    // Idle callbacks run in the order in which they were requested: this one comes after the page's own.
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
     await expect.poll(() => pending.size).toBe(0);
   };

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** Loads a part of the account anew: a hash alone would not. */
+/** Reloads a part of the account: a hash alone would not. */
 async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#security", origin = site()) {
   await page.goto("about:blank");
   await page.goto(`${origin}/account${part}`);

@@ -25,7 +25,7 @@ for (const where of PLACES) {
     await checkStates(page, where, documents);
   });
 
-  test(`[PAGE-17] axe finds nothing on a dealer's print packs in any state: ${where.language}`, async ({
+  test(`[PAGE-17] axe finds nothing on a dealer's print batches in any state: ${where.language}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

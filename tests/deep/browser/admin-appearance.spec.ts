@@ -16,7 +16,7 @@ const papers = ["light", "dark"] as const;
 
 test.use({ reducedMotion: "reduce" });
 
-/** Brightness 0 to 255 of the paper that stands under a test id, and of the text and the field on it. */
+/** Brightness 0 to 255 of the background under a test id, and of the text and the field on it. */
 async function themes(page: Page, testId: string) {
   return page
     .getByTestId(testId)
@@ -40,7 +40,7 @@ async function themes(page: Page, testId: string) {
     });
 }
 
-test("[PAGE-14] [SITE-3] a paper inside a page is the paper that it says, on light pages and on dark ones", async ({
+test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light pages and on dark ones", async ({
   page,
 }) => {
   test.setTimeout(180_000);
