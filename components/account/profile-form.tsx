@@ -38,7 +38,7 @@ interface ContactFieldsProps {
   fieldError: (name: "phone" | "email" | "current_pass") => string | undefined;
 }
 
-/** A changed email address requires the password, which is asked for as soon as the address differs. */
+/** A changed email address requires the password, whose field appears as soon as the address differs. */
 function ContactFields({ asksPassword, register, fieldError }: ContactFieldsProps) {
   const t = useTranslations("profile.details");
   return (

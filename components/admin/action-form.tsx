@@ -18,7 +18,7 @@ interface ActionFormProps {
   onDone: () => void;
 }
 
-/** One form for every action: explanation, fields, a confirmation where there is no way back, and the button. */
+/** One form for every action: explanation, fields, a confirmation for an irreversible action, and the button. */
 export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const t = useTranslations("admin");
   const { call, fields, danger, fixed, keyed }: ActionDefinition = actions[action];

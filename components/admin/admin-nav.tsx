@@ -45,7 +45,7 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
               .map((path) => (
                 <li key={path}>{navLink(adminHref(path), t(`lists.${path}.title`))}</li>
               ))}
-            {group === "sites" ? <li>{navLink(adminHref("ui"), t("look"))}</li> : null}
+            {group === "sites" ? <li>{navLink(adminHref("ui"), t("gallery"))}</li> : null}
           </ul>
         </div>
       ))}

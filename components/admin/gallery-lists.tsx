@@ -50,7 +50,7 @@ export function GalleryLists() {
           </Section>
         </Card>
         <div className="border border-hairline border-dashed">
-          <PageCard narrow label={t("label")} title={t("sheet")} intro={t("hint")}>
+          <PageCard narrow label={t("label")} title={t("pageCard")} intro={t("hint")}>
             {t("sample")}
           </PageCard>
         </div>

@@ -37,15 +37,15 @@ function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
 }
 
 /** Another site than the host's: its colors are fetched. */
-function OfSite({ uri, named }: { uri: string; named: boolean }) {
+function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
   const t = useTranslations("admin");
   const site = useQuery(siteQuery(uri));
   const colorQuery = { ...themeColorsOf(site.data), site: uri };
-  const look = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
-  const failed = [site, look].find(({ error }) => error);
+  const preview = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
+  const failed = [site, preview].find(({ error }) => error);
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} />;
-  if (!look.data) return <LoadingStrip label={t("loading")} />;
-  const themes = <Themes colors={look.data.colours} />;
+  if (!preview.data) return <LoadingStrip label={t("loading")} />;
+  const themes = <Themes colors={preview.data.colours} />;
   if (!named) return themes;
   return (
     <Section title={site.data?.config.name ?? uri} aside={uri}>
@@ -54,7 +54,7 @@ function OfSite({ uri, named }: { uri: string; named: boolean }) {
   );
 }
 
-function OfEverySite() {
+function EverySiteThemes() {
   const t = useTranslations("admin");
   const { data, error, refetch } = useInfiniteQuery(
     listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
@@ -64,7 +64,7 @@ function OfEverySite() {
   return (
     <div className="grid gap-12">
       {data.pages[0]?.data.map(({ uri }) => (
-        <OfSite key={String(uri)} uri={String(uri)} named />
+        <SiteThemes key={String(uri)} uri={String(uri)} named />
       ))}
     </div>
   );
@@ -73,5 +73,5 @@ function OfEverySite() {
 /** The primitives in both themes: of the current site (''), of every site, or of one. */
 export function GalleryThemes({ site }: { site: string }) {
   if (site === "") return <Themes />;
-  return site === NO_SITE_FILTER ? <OfEverySite /> : <OfSite key={site} uri={site} named={false} />;
+  return site === NO_SITE_FILTER ? <EverySiteThemes /> : <SiteThemes key={site} uri={site} named={false} />;
 }

@@ -19,7 +19,7 @@ import { adminHref } from "@/lib/routes";
 
 const variants = ["primary", "quiet", "plain", "danger"] as const;
 const sizes = ["sm", "md", "lg"] as const;
-const marks = ["found", "note", "none", "unchecked", "unavailable"] as const;
+const states = ["found", "note", "none", "unchecked", "unavailable"] as const;
 const icons = [AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, DocumentIcon, MenuIcon, TrashIcon];
 const here = adminHref("ui");
 
@@ -28,7 +28,7 @@ export function GalleryType() {
   const t = useTranslations("admin.ui");
   return (
     <>
-      <Section title={t("words")} number={1} aside={t("hint")}>
+      <Section title={t("type")} number={1} aside={t("hint")}>
         <div className="grid justify-items-start gap-2">
           <p className="heading text-3xl">{t("label")}</p>
           <p className="heading text-xl">{t("label")}</p>
@@ -71,9 +71,9 @@ export function GalleryType() {
           </Button>
         </div>
       </Section>
-      <Section title={t("marks")} number={3}>
+      <Section title={t("statusIcons")} number={3}>
         <div className="flex flex-wrap items-center gap-4">
-          {marks.map((state) => (
+          {states.map((state) => (
             <StatusIcon key={state} state={state}>
               {t(`states.${state}`)}
             </StatusIcon>

@@ -51,7 +51,7 @@ export function ListControls({
           {list.sorts.flatMap((sort) =>
             (["desc", "asc"] as const).map((direction) => (
               <option key={`${sort} ${direction}`} value={`${sort} ${direction}`}>
-                {t(`ways.${direction}`, { column: column(sort) })}
+                {t(`directions.${direction}`, { column: column(sort) })}
               </option>
             )),
           )}

@@ -125,7 +125,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
 
 /** The navigation: groups of lists. */
 export const groups = {
-  desk: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages"],
+  support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages"],
   accounts: ["users", "ledger", "subscriptions"],
   sales: ["orders", "plans", "coupons", "redemptions"],
   work: ["generations", "failures", "offers", "mails", "imports", "audit"],

@@ -10,7 +10,7 @@ import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { loginLink } from "./login-link";
 import type { CheckoutState } from "./use-checkout";
 
-/** Why a coupon was refused: in the server's words for the field if there are any. */
+/** Why a coupon was refused: the server's text for the field, if there is one. */
 function useCouponFault() {
   const errorText = useErrorText();
   const fieldText = useFieldText();

@@ -27,7 +27,7 @@ export function returnPath({ next, vin }: PurchaseInput, product: Product): stri
   return vin ? dashboardHref(vin, product === "sticker" ? STICKER_HASH : REPORT_HASH) : null;
 }
 
-/** A reload keeps the choice; a new visit starts with a single purchase again. */
+/** A reload keeps the choice; a link without a plan starts with a single purchase. */
 function rememberInAddress(plan: string) {
   const url = new URL(window.location.href);
   url.searchParams.set("plan", plan);

@@ -132,7 +132,7 @@ describe("the message", () => {
       "Down",
     ],
     ["status 'error' in a 200, with msg", { json: { status: "error", msg: "Not now" } }, "Not now"],
-  ])("[ERR-5] %s: it stands under the form", async (_name, answer, text) => {
+  ])("[ERR-5] %s: the error is shown below the form", async (_name, answer, text) => {
     answerInTurn(answer);
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "x");

@@ -45,7 +45,7 @@ function useFocusOfStep(step: FeedbackState["step"]) {
   return box;
 }
 
-/** DLG-1: rating, message, ticket, thanks. However it ends, this vehicle counts as asked about. */
+/** DLG-1: rating, message, ticket, thanks. However it ends, it does not open by itself for this vehicle again. */
 export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogProps) {
   const t = useTranslations("feedback");
   const common = useTranslations("common");

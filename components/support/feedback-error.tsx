@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { ErrorNote } from "@/components/ui/error-note";
 import { loginHref } from "@/lib/routes";
 
-export type Failure = { kind: "said"; text: string } | { kind: "log-in" };
+export type Failure = { kind: "refused"; text: string } | { kind: "log-in" };
 
 /** Shown below the form: the error, or that a login is required. The form's values stay in this tab. */
 export function FeedbackError({ failure }: { failure: Failure | null }) {
   const t = useTranslations("feedback");
   if (!failure) return null;
-  if (failure.kind === "said") return <ErrorNote title={failure.text} />;
+  if (failure.kind === "refused") return <ErrorNote title={failure.text} />;
   const { pathname, search, hash } = window.location;
   return (
     <ErrorNote

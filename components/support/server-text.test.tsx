@@ -11,7 +11,7 @@ const FOREIGN = [
   "__proto__",
 ];
 
-function Said({ text }: { text: string }) {
+function Shown({ text }: { text: string }) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const error = new ApiError({ code: "conflict", status: 409, message: text });
@@ -21,8 +21,8 @@ function Said({ text }: { text: string }) {
 test.each(FOREIGN)(
   "[SEC-INJ-12] a server text such as %s is neither a message nor markup: the generic text is shown",
   (text) => {
-    const plain = renderPage(<Said text="a text that no contract has" />).container.textContent;
-    const { container } = renderPage(<Said text={text} />);
+    const plain = renderPage(<Shown text="a text that no contract has" />).container.textContent;
+    const { container } = renderPage(<Shown text={text} />);
     expect(container.textContent).toBe(plain);
     expect(container.textContent).not.toContain(text);
     expect(container.querySelectorAll("p *")).toHaveLength(0);

@@ -12,7 +12,7 @@ export function StickerTour() {
   const t = useTranslations("tour");
   const { data: user } = useUser();
   const startButton = useRef<HTMLButtonElement>(null);
-  const [opening, setOpening] = useState<"itself" | "asked" | null>(null);
+  const [opening, setOpening] = useState<"automatic" | "button" | null>(null);
   const userId = user?.id;
 
   // Read and written when it is shown: another tab may have shown it in the meantime.
@@ -20,7 +20,7 @@ export function StickerTour() {
     const { shown, noteShown } = useTours.getState();
     if (shown.includes(id) || useDialogs.getState().current) return;
     noteShown(id);
-    setOpening("itself");
+    setOpening("automatic");
   });
   useEffect(() => {
     if (userId) beginOnce(userId);
@@ -36,20 +36,20 @@ export function StickerTour() {
       {/* Before its button, so that a keyboard user who opens the builder reaches the card first. */}
       {opening ? (
         <Suspense fallback={null}>
-          <GuidedTour takesFocus={opening === "asked"} onClose={close} />
+          <GuidedTour takesFocus={opening === "button"} onClose={close} />
         </Suspense>
       ) : null}
       <button
         ref={startButton}
         type="button"
         aria-expanded={opening !== null}
-        onClick={() => setOpening(opening ? null : "asked")}
+        onClick={() => setOpening(opening ? null : "button")}
         className="min-h-11 text-[0.9375rem] underline decoration-1 underline-offset-3"
       >
         {t("begin")}
       </button>
       <p role="status" className="sr-only">
-        {opening === "itself" ? t("announce") : null}
+        {opening === "automatic" ? t("announce") : null}
       </p>
     </div>
   );

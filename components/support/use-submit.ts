@@ -27,7 +27,7 @@ export function useSubmit() {
     } catch (error) {
       if (error instanceof ApiError && error.code === "not_logged_in") return setFailure({ kind: "log-in" });
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
-      setFailure({ kind: "said", text: serverText(error) });
+      setFailure({ kind: "refused", text: serverText(error) });
     } finally {
       sending.current = false;
       setBusy(false);
