@@ -189,7 +189,7 @@ export class PdfCanvas {
   }
 
   /** Inside a mark: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
-  saidAs(text: string, draw: () => void): void {
+  withActualText(text: string, draw: () => void): void {
     this.stream.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
     draw();
     this.stream.write("EMC");

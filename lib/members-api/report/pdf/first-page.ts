@@ -52,7 +52,7 @@ export function drawHeader(flow: ReportFlow): void {
   canvas.tag("P", () => {
     const name = report.classic && report.vin.length < 17 ? `${messages.common.classicNumber} ` : "";
     // The groups are for the eye: whoever searches for a VIN, or copies it, has no spaces in it.
-    canvas.saidAs(`${name}${report.vin}`, () =>
+    canvas.withActualText(`${name}${report.vin}`, () =>
       canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth }),
     );
   });
