@@ -112,10 +112,10 @@ describe("what a page prefetches", () => {
       async (when) => {
         await drawnWithout();
         if (when === "after") letGo();
-        const requested = requests();
+        const response = requests();
         letGo();
-        const reported = await (await requested).json();
-        expect([reported.total, questions()]).toEqual([1, 1]);
+        const body = await (await response).json();
+        expect([body.total, questions()]).toEqual([1, 1]);
         // A second request gets the state of its own time.
         await requests();
         expect(questions()).toBe(2);
@@ -159,7 +159,7 @@ describe("what a page prefetches", () => {
       expect(questions()).toBe(4);
     });
 
-    it("[ERR-12] is logged as any fault where it fails later, and requested anew", async () => {
+    it("[ERR-12] is logged as any fault where it fails later, and requested again", async () => {
       const lines: string[] = [];
       globalSingleton("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
       await drawnWithout();

@@ -51,10 +51,10 @@ describeDatabase((open) => {
   /** A process that ends for good at the n-th document of a list, before or after it was generated. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
-      let requested = 0;
+      let attempts = 0;
       const worker = workerOf(async (intent) => {
-        requested += 1;
-        if (requested < nth) return real(intent);
+        attempts += 1;
+        if (attempts < nth) return real(intent);
         if (when === "after") await real(intent);
         died();
         return new Promise(() => undefined);

@@ -27,13 +27,13 @@ describeDatabase((open) => {
     const owner = await bench.user({ vhr: 2 });
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();
-    const reported = await Promise.allSettled(
+    const settled = await Promise.allSettled(
       Array.from({ length: 30 }, (_, number) =>
         service.generate(bench.intent(owner, { vin: vinOf(number) })),
       ),
     );
-    expect(reported.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
-    for (const answer of reported)
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+    for (const answer of settled)
       if (answer.status === "rejected")
         expect(answer.reason).toMatchObject({ code: "no_credit", status: 402 });
     expect(await left(id)).toBe(0);

@@ -36,20 +36,20 @@ describeDatabase((open) => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     const first = await service.generate(bench.intent(owner));
-    const created = await service.generate(swap(owner));
-    expect(created).toMatchObject({ charge: "charged", document: { vin: RIGHT } });
+    const swapped = await service.generate(swap(owner));
+    expect(swapped).toMatchObject({ charge: "charged", document: { vin: RIGHT } });
     expect(await bench.balance(owner.userId)).toBe(0);
     expect((await bench.rowsOf(owner.userId)).map((row) => [row.reason, row.amount, row.cause])).toEqual([
       ["purchase", 1, expect.any(String)],
       ["generation", -1, first.document.id],
       ["swap", 1, first.document.id],
-      ["generation", -1, created.document.id],
+      ["generation", -1, swapped.document.id],
     ]);
     expect(await live(owner)).toBeNull();
-    const [input] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
-    expect(input?.withdrawnAt).toEqual(bench.clock.now());
+    const [original] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
+    expect(original?.withdrawnAt).toEqual(bench.clock.now());
     // Repeated, it is the same swap; a second one of the same document is refused, and the wrong VIN costs a credit again.
-    expect((await service.generate(swap(owner))).document.id).toBe(created.document.id);
+    expect((await service.generate(swap(owner))).document.id).toBe(swapped.document.id);
     expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
     expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
     await bench.expectExact();

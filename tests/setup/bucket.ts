@@ -45,15 +45,15 @@ export async function startBucketServer(bucket: string): Promise<BucketServer> {
 export async function startBadServer(
   answer: RequestListener,
 ): Promise<BucketServer & { requestCount(): number }> {
-  let requested = 0;
+  let count = 0;
   const server = createServer((request, response) => {
-    requested += 1;
+    count += 1;
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requestCount: () => requested,
+    requestCount: () => count,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -20,26 +20,26 @@ test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back fro
   context,
 }) => {
   await openReport(page, site(), t);
-  const requested = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog");
   const readPdf = async () => {
     const opened = context.waitForEvent("page");
     await pdfLink(page, t, "vhr").click();
     await (await opened).close();
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
-  await expect(requested).toBeHidden();
+  await expect(dialog).toBeHidden();
   await readPdf();
   await expect(dialogTitle(page)).toHaveText(t("feedback.rating.title"));
   await press(page, new RegExp(`5.*${t("feedback.rating.names.5")}`));
   await press(page, t("feedback.message.skip"));
   await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
   expect(await feedbacks(page)).toEqual([{ vin: SAMPLE_VIN, type: "report" }]);
-  await expect(requested.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
+  await expect(dialog.getByRole("link")).toHaveAttribute("href", "/dashboard#vehicle-history-report");
   await page.keyboard.press("Escape");
-  await expect(requested).toBeHidden();
+  await expect(dialog).toBeHidden();
   await readPdf();
   await page.waitForFunction(() => document.visibilityState === "visible");
-  await expect(requested).toBeHidden();
+  await expect(dialog).toBeHidden();
 });
 
 test("[ERR-5] [ERR-12] a refused feedback shows why, and a reload keeps the input", async ({
