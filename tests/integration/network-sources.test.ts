@@ -7,7 +7,7 @@ import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";
-import { byPath, json, persistentFakeSource, type SourceServer } from "../setup/source-server";
+import { byPath, type FakeSource, json, lostConnection, persistentFakeSource } from "../setup/third-parties";
 import { COROLLA } from "../setup/vehicles";
 
 const ACCORD = "1HGCM82633A004352";
@@ -73,13 +73,13 @@ const answers = {
 };
 
 describeDatabase((open) => {
-  let server: SourceServer;
+  let server: FakeSource;
   let api: TestApi;
   let token: string;
   let isUp = true;
   beforeAll(async () => {
-    server = await persistentFakeSource((request, response, body) =>
-      isUp ? byPath(answers)(request, response, body) : void request.socket.destroy(),
+    server = persistentFakeSource((request, body) =>
+      (isUp ? byPath(answers) : lostConnection)(request, body),
     );
     const { origin } = server;
     api = await openTestApi({

@@ -4,15 +4,15 @@ import { callList, calls } from "@/lib/contract/table";
 import { databaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { byPath, json, persistentFakeSource, type SourceServer } from "../setup/source-server";
+import { byPath, type FakeSource, json, persistentFakeSource } from "../setup/third-parties";
 
 const DAY_MS = 24 * 3_600_000;
 
 describeDatabase((open) => {
-  let server: SourceServer;
+  let server: FakeSource;
   let api: TestApi;
   beforeAll(async () => {
-    server = await persistentFakeSource(
+    server = persistentFakeSource(
       byPath({
         "/recalls": json(200, {
           Count: 1,

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
 import { refundOrder } from "@/lib/members-api/billing/refund-order";
 import { startCheckout } from "@/lib/members-api/billing/start-checkout";
@@ -16,6 +18,14 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
+/** Takes connections and never answers: a time-out is a matter of the real socket. Returns its origin. */
+async function openSilentServer(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 describe("a gateway in trouble", () => {
   it.each([
     ["500", 502],
@@ -26,7 +36,7 @@ describe("a gateway in trouble", () => {
     async (fault, status) => {
       const quick = createStripeGateway({
         ...STRIPE_SECRETS,
-        apiOrigin: bench.stripe.origin,
+        apiOrigin: fault === "slow" ? await openSilentServer() : bench.stripe.origin,
         log: bench.api.services.log,
         now: bench.api.clock.now,
         timeoutMs: fault === "slow" ? 300 : 30_000,
@@ -40,7 +50,7 @@ describe("a gateway in trouble", () => {
       const { site } = bench;
       const begin = (services = bench.api.services) =>
         startCheckout({ db, site, services }, { email: "buyer@example.com" }, created);
-      bench.stripe.fault = fault;
+      if (fault !== "slow") bench.stripe.fault = fault;
       const faulty = { ...bench.api.services, gateways: new Map([["stripe", quick]] as const) };
       await expect(begin(faulty)).rejects.toMatchObject({
         status,

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach } from "vitest";
-import type { SourceCache } from "@/lib/members-api/sources/source-cache";
-import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
+import { onTestFinished } from "vitest";
 
 export type SourceHandler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -12,24 +10,14 @@ export interface SourceServer {
   asked: string[];
   bodies: string[];
   headers: IncomingMessage["headers"][];
-  close(): void;
 }
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-/** A source on this machine with fixed answers, closed after the test. */
-export async function fakeSource(handler: SourceHandler): Promise<SourceServer> {
-  const server = await persistentFakeSource(handler);
-  closing.push(server.close);
-  return server;
-}
-
-/** The same for a whole suite, which ends it. */
-export async function persistentFakeSource(handler: SourceHandler): Promise<SourceServer> {
-  const seen: SourceServer = { origin: "", asked: [], bodies: [], headers: [], close: () => undefined };
+/**
+ * A source on this machine with fixed answers, closed after the test. A real server, for what goes wrong on the wire;
+ * elsewhere tests/setup/third-parties.ts stands for the sources.
+ */
+export async function openSourceServer(handler: SourceHandler): Promise<SourceServer> {
+  const seen: SourceServer = { origin: "", asked: [], bodies: [], headers: [] };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -42,10 +30,10 @@ export async function persistentFakeSource(handler: SourceHandler): Promise<Sour
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  seen.close = () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-  };
+  });
   seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return seen;
 }
@@ -54,15 +42,6 @@ export const json =
   (status: number, body: unknown): SourceHandler =>
   (_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  };
-
-/** Answers by the beginning of the address; what is not named is a 404. */
-export const byPath =
-  (answers: Record<string, SourceHandler>): SourceHandler =>
-  (request, response, body) => {
-    const result = Object.entries(answers).find(([path]) => request.url?.startsWith(path));
-    if (result) result[1](request, response, body);
-    else json(404, {})(request, response, body);
   };
 
 const asJson = { "content-type": "application/json" };
@@ -99,38 +78,3 @@ export const sourceFaults: [string, SourceHandler][] = [
   ["not found", json(404, { Count: 0, results: [] })],
   ["a refused key", json(401, {})],
 ];
-
-export function memoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
-  const stored = new Map<string, { answer: unknown; askedAt: Date }>();
-  return {
-    kept: stored,
-    async read(key, schema) {
-      const result = stored.get(key);
-      const parsed = result ? schema.safeParse(result.answer) : null;
-      return result && parsed?.success ? { answer: parsed.data, askedAt: result.askedAt } : null;
-    },
-    write: async (key, answer, askedAt) => void stored.set(key, { answer, askedAt }),
-  };
-}
-
-/** For sources that are silent: elsewhere an answer is waited for, however busy the machine is. */
-export const SHORT_TIMEOUTS = { timeoutMs: 200 };
-
-/** A source with a clock that the test moves. */
-export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
-  let at = Date.UTC(2026, 0, 15);
-  const logged: object[] = [];
-  const source: Source = createSourceClient({
-    name: "Stand-in",
-    origin,
-    cache: memoryCache(),
-    log: { info: (detail) => void logged.push(detail) },
-    now: () => new Date(at),
-    timeoutMs: 30_000,
-    ...options,
-  });
-  const advance = (ms: number) => {
-    at += ms;
-  };
-  return { source, logged, advance };
-}

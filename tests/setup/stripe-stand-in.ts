@@ -1,14 +1,12 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { openThirdParty } from "./third-parties";
 
 export const STRIPE_SECRETS = {
   secretKey: `sk_test_${"standin".repeat(4)}`,
   webhookSecrets: [`whsec_${"new".repeat(8)}`, `whsec_${"old".repeat(8)}`] as const,
 };
 
-type StripeFault = "slow" | "500" | "broken" | "declined" | null;
+type StripeFault = "500" | "broken" | "declined" | null;
 
 type Shape = Record<string, unknown> & { id: string };
 
@@ -25,11 +23,11 @@ export interface FakeStripe {
     object: Shape,
     signing?: { at?: number; secret?: string },
   ): { body: string; signature: string };
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** Answers as Stripe's API does at the SDK's version: shapes as its reference and types give them, cut to what is read. */
-export async function openStripe(now: () => Date): Promise<FakeStripe> {
+export function openStripe(now: () => Date): FakeStripe {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
   const stored = new Map<string, unknown>();
@@ -37,28 +35,27 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
   const state: { fault: StripeFault } = { fault: null };
   let serial = 0;
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? "/", "http://stripe.test").pathname;
-    const method = request.method ?? "GET";
-    const fields = Object.fromEntries(new URLSearchParams(await textOf(request)));
-    const key = request.headers["idempotency-key"]?.toString();
+  async function handle(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    const { method } = request;
+    const fields = Object.fromEntries(new URLSearchParams(await request.text()));
+    const key = request.headers.get("idempotency-key") ?? undefined;
     requests.push({ method, path, fields, key });
-    if (state.fault === "slow") return void setTimeout(() => response.destroy(), 5000).unref();
-    if (state.fault === "500") return send(response, 500, { error: { type: "api_error", message: "down" } });
-    if (state.fault === "broken") return void response.writeHead(200).end('{"id": "cs_');
+    if (state.fault === "500") return reply(500, { error: { type: "api_error", message: "down" } });
+    if (state.fault === "broken") return new Response('{"id": "cs_');
     if (state.fault === "declined") {
       const error = {
         type: "invalid_request_error",
         code: "charge_already_refunded",
         message: "sk_test_canary",
       };
-      return send(response, 400, { error });
+      return reply(400, { error });
     }
     const existing = key === undefined ? undefined : stored.get(key);
     const answer = existing ?? make(method, path, fields);
     if (key !== undefined) stored.set(key, answer);
-    if (answer) return send(response, 200, answer);
-    send(response, 404, { error: { type: "invalid_request_error", code: "resource_missing" } });
+    if (answer) return reply(200, answer);
+    return reply(404, { error: { type: "invalid_request_error", code: "resource_missing" } });
   }
 
   function make(method: string, path: string, fields: Record<string, string>): unknown {
@@ -111,14 +108,9 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
     return session;
   }
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = openThirdParty("stripe", handle);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     requests,
     sessions,
     invoices,
@@ -146,23 +138,10 @@ export async function openStripe(now: () => Date): Promise<FakeStripe> {
       });
       return { body, signature };
     },
-    close: () => closed(server),
+    close,
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString("utf8");
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json", "request-id": "req_standin" });
-  response.end(JSON.stringify(body));
-}
-
-async function closed(server: Server): Promise<void> {
-  server.closeAllConnections();
-  server.close();
-  await once(server, "close");
+function reply(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { "request-id": "req_standin" } });
 }

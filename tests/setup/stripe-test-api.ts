@@ -12,7 +12,7 @@ type Shape = Record<string, unknown> & { id: string };
 
 /** An API that sells through a fake Stripe, and one buyer at a time. */
 export async function openStripeFixture() {
-  const stripe = await openStripe(() => api.clock.now());
+  const stripe = openStripe(() => api.clock.now());
   const api = await openTestApi({
     payment: { sandbox: false, stripe: { ...STRIPE_SECRETS, apiOrigin: stripe.origin } },
   });
@@ -67,7 +67,7 @@ export async function openStripeFixture() {
     standing: () => creditStateOf(db, buyer),
     async close() {
       await api.close();
-      await stripe.close();
+      stripe.close();
     },
   };
 }

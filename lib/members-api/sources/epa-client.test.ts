@@ -7,7 +7,8 @@ import {
   type SourceHandler,
   sourceFaults,
   testSource,
-} from "@/tests/setup/source-server";
+  xml,
+} from "@/tests/setup/third-parties";
 import { epaService } from "./epa-client";
 
 const question = {
@@ -60,7 +61,7 @@ const answers = (changes: Record<string, SourceHandler> = {}) => ({
 });
 
 async function fuelOn(handlers: Record<string, SourceHandler>, changes: object = {}, patience: object = {}) {
-  const server = await fakeSource(byPath(handlers));
+  const server = fakeSource(byPath(handlers));
   const fuel = epaService(testSource(server.origin, patience).source, 30_000);
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
@@ -98,12 +99,6 @@ describe("EPA's web service", () => {
   });
 
   it("[EMB-3] XML is read as well", async () => {
-    const xml =
-      (text: string): SourceHandler =>
-      (_q, response) =>
-        void response
-          .writeHead(200, { "content-type": "application/xml" })
-          .end(`<?xml version="1.0"?>${text}`);
     const items = (...values: string[]) =>
       xml(
         `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/source-server";
+import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/third-parties";
 import { liveVpic } from "./live-vpic";
 
 const VIN = "2T1BURHE5JC034461";
@@ -30,7 +30,7 @@ const answered = (row: object) =>
   });
 
 async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: object = {}) {
-  const server = await fakeSource(handler);
+  const server = fakeSource(handler);
   return { ...server, live: liveVpic(testSource(server.origin, options).source) };
 }
 
@@ -73,9 +73,7 @@ describe("live vPIC", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { live, asked } = await decoderOn(
-      (request, response, body) => void held.then(() => answered(ROW)(request, response, body)),
-    );
+    const { live, asked } = await decoderOn((request, body) => held.then(() => answered(ROW)(request, body)));
     expect(await live.read(VIN, 2018, 20)).toBeNull();
     release();
     expect((await live.read(VIN, 2018))?.reading.seats).toBe(5);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/source-server";
+import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/third-parties";
 import { nhtsaLists } from "./nhtsa-lists";
 import { firstOfLists, type PickLists } from "./pick-lists";
 
 async function listsOn(handler: Parameters<typeof fakeSource>[0], patience: object = {}) {
-  const server = await fakeSource(handler);
+  const server = fakeSource(handler);
   return { ...server, lists: nhtsaLists(testSource(server.origin, patience).source) };
 }
 const askedAt = "2026-01-15T00:00:00.000Z";

@@ -6,7 +6,7 @@ import {
   SHORT_TIMEOUTS,
   sourceFaults,
   testSource,
-} from "@/tests/setup/source-server";
+} from "@/tests/setup/third-parties";
 import { nhtsaRatings, starsOf } from "./nhtsa-ratings";
 
 /** As api.nhtsa.gov answers the two steps for a 2015 BMW, shortened. */
@@ -40,7 +40,7 @@ async function ratingsOn(
   asked = question as object,
   patience: object = {},
 ) {
-  const server = await fakeSource(byPath(answers));
+  const server = fakeSource(byPath(answers));
   const { source } = testSource(server.origin, patience);
   const answer = await nhtsaRatings(source).ratings({ ...question, ...asked });
   return { ...server, answer };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/tests/setup/source-server";
+import {
+  fakeSource,
+  json,
+  lostConnection,
+  SHORT_TIMEOUTS,
+  sourceFaults,
+  testSource,
+} from "@/tests/setup/third-parties";
 import { nhtsaRecalls } from "./nhtsa-recalls";
 
 /** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
@@ -29,7 +36,7 @@ function providerOn(origin: string, patience: object = {}) {
 
 describe("recalls from NHTSA", () => {
   it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
-    const { origin, asked } = await fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
+    const { origin, asked } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
     expect(await providerOn(origin).recalls()).toEqual({
       state: "found",
       askedAt: "2026-01-15T00:00:00.000Z",
@@ -71,7 +78,7 @@ describe("recalls from NHTSA", () => {
     ["too many requests", 429, { Count: 0, results: [] }, "unavailable"],
     ["not found", 404, { Count: 0, results: [] }, "unavailable"],
   ])("[EMB-3] %s (%i): %j is %s", async (_name, status, body, state) => {
-    const { origin } = await fakeSource(json(status, body));
+    const { origin } = fakeSource(json(status, body));
     expect(await providerOn(origin).recalls()).toMatchObject({
       state,
       campaigns: state === "found" ? [{}] : [],
@@ -79,15 +86,15 @@ describe("recalls from NHTSA", () => {
   });
 
   it.each(sourceFaults)("[EMB-3] %s is 'unavailable', never 'none'", async (_name, handler) => {
-    const { origin } = await fakeSource(handler);
+    const { origin } = fakeSource(handler);
     const { recalls } = providerOn(origin, SHORT_TIMEOUTS);
     expect(await recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
   });
 
   it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {
     let isUp = true;
-    const { origin, asked } = await fakeSource((request, response) =>
-      isUp ? json(200, { Count: 1, results: [ONE] })(request, response, "") : void request.socket.destroy(),
+    const { origin, asked } = fakeSource((request, body) =>
+      (isUp ? json(200, { Count: 1, results: [ONE] }) : lostConnection)(request, body),
     );
     const { recalls, advance } = providerOn(origin);
     const first = await recalls();
@@ -102,7 +109,7 @@ describe("recalls from NHTSA", () => {
   });
 
   it("[EMB-3] without year, make and model nothing is requested", async () => {
-    const { origin, asked } = await fakeSource(json(200, { Count: 0, results: [] }));
+    const { origin, asked } = fakeSource(json(200, { Count: 0, results: [] }));
     const { requestRecalls } = providerOn(origin);
     expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
       state: "unchecked",

@@ -1,15 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  fakeSource,
-  json,
-  memoryCache,
-  SHORT_TIMEOUTS,
-  type SourceHandler,
-  sourceFaults,
-  testSource,
-} from "@/tests/setup/source-server";
+import { json, openSourceServer, type SourceHandler, sourceFaults } from "@/tests/setup/source-server";
+import { memoryCache, SHORT_TIMEOUTS, testSource } from "@/tests/setup/third-parties";
 import { createSourceClient, pathOf } from "./source-client";
 
 const answer = z.object({ count: z.number() });
@@ -24,14 +17,14 @@ const now = () => new Date();
 
 describe("the client for network sources", () => {
   it.each(sourceFaults)("[EMB-3] %s is no answer, and times out", async (_name, handler) => {
-    const { origin } = await fakeSource(handler);
+    const { origin } = await openSourceServer(handler);
     const { source } = testSource(origin, SHORT_TIMEOUTS);
     expect(await source.request(question(origin))).toMatchObject({ answered: false });
   });
 
   it("[EMB-3] a compressed answer is read only up to the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
-    const { origin } = await fakeSource((_q, response) => {
+    const { origin } = await openSourceServer((_q, response) => {
       const headers = { "content-type": "application/json", "content-encoding": "gzip" };
       response.writeHead(200, headers).end(bomb);
     });
@@ -51,7 +44,7 @@ describe("the client for network sources", () => {
         "content-type": "application/json",
         ...(packed ? { "content-encoding": "gzip" } : {}),
       };
-      const { origin } = await fakeSource((_q, response) =>
+      const { origin } = await openSourceServer((_q, response) =>
         response.writeHead(200, headers).end(packed ? gzipSync(body) : body),
       );
       const { source } = testSource(origin);
@@ -63,16 +56,16 @@ describe("the client for network sources", () => {
     for (const origin of ["http://example.com", "ftp://localhost", "http://localhost.example.com"]) {
       expect(() => createSourceClient({ name: "x", origin, log, now })).toThrow("https");
     }
-    const { origin, asked } = await fakeSource(json(200, { count: 1 }));
-    const other = await fakeSource(json(200, { count: 2 }));
+    const { origin, asked } = await openSourceServer(json(200, { count: 1 }));
+    const other = await openSourceServer(json(200, { count: 2 }));
     const { source } = testSource(origin);
     expect(await source.request(question(other.origin))).toMatchObject({ answered: false });
     expect([...asked, ...other.asked]).toEqual([]);
   });
 
   it("[EMB-3] a redirect is not followed, wherever it leads", async () => {
-    const goal = await fakeSource(json(200, { count: 1 }));
-    const { origin } = await fakeSource((_q, response) =>
+    const goal = await openSourceServer(json(200, { count: 1 }));
+    const { origin } = await openSourceServer((_q, response) =>
       response.writeHead(307, { location: `${goal.origin}/q` }).end(),
     );
     const { source } = testSource(origin);
@@ -81,7 +74,7 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] concurrent identical queries are sent once; other queries do not wait", async () => {
-    const { origin, asked } = await fakeSource(json(200, { count: 7 }));
+    const { origin, asked } = await openSourceServer(json(200, { count: 7 }));
     const { source } = testSource(origin, { cache: undefined });
     const answers = await Promise.all(Array.from({ length: 20 }, () => source.request(question(origin))));
     expect(answers.every((result) => result.answered && result.answer.count === 7)).toBe(true);
@@ -92,7 +85,7 @@ describe("the client for network sources", () => {
 
   it("[EMB-3] three failures in a row open the circuit; then one request tries, and one success closes it", async () => {
     let isUp = false;
-    const { origin, asked } = await fakeSource((request, response, body) =>
+    const { origin, asked } = await openSourceServer((request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy(),
     );
     const { source, advance } = testSource(origin);
@@ -109,7 +102,7 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] rejected queries do not open the circuit for the others", async () => {
-    const { origin, asked } = await fakeSource((request, response, body) =>
+    const { origin, asked } = await openSourceServer((request, response, body) =>
       json(request.url === "/q?bad" ? 404 : 200, { count: 1 })(request, response, body),
     );
     const { source } = testSource(origin);
@@ -125,7 +118,7 @@ describe("the client for network sources", () => {
     let isUp = true;
     const handler: SourceHandler = (request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
-    const { origin, asked } = await fakeSource(handler);
+    const { origin, asked } = await openSourceServer(handler);
     const cache = memoryCache();
     const { source, advance } = testSource(origin, { cache });
     const first = await source.request(question(origin));
@@ -144,7 +137,7 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] without a cache nothing is stored, and no query or answer is logged", async () => {
-    const { origin } = await fakeSource(json(500, { plate: "CANARY7" }));
+    const { origin } = await openSourceServer(json(500, { plate: "CANARY7" }));
     const { source, logged } = testSource(origin, {
       cache: undefined,
       headers: { authorization: "Bearer canary" },
@@ -159,7 +152,7 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] keys of any length stay distinct", async () => {
-    const { origin, asked } = await fakeSource(json(200, { count: 1 }));
+    const { origin, asked } = await openSourceServer(json(200, { count: 1 }));
     const { source } = testSource(origin);
     for (const end of ["a", "b"]) await source.request(question(origin, `${"x".repeat(5000)}${end}`));
     expect(asked).toHaveLength(2);

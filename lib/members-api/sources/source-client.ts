@@ -122,7 +122,7 @@ export function createSourceClient(options: SourceOptions): Source {
       signal: signal ? AbortSignal.any([clock, signal]) : clock,
     });
     if (!statuses.includes(response.status)) {
-      await response.body?.cancel();
+      response.body?.cancel().catch(() => undefined);
       throw new Refused(response.status);
     }
     const text = await readLimited(response, maxBytes);

@@ -7,7 +7,7 @@ import {
   SHORT_TIMEOUTS,
   sourceFaults,
   testSource,
-} from "@/tests/setup/source-server";
+} from "@/tests/setup/third-parties";
 import { combinedBuildData, combinedPlates, combinedRecords } from "./combine-sources";
 import type { PlatesSource } from "./plates-source";
 import type { RecordsSource } from "./records-source";
@@ -25,7 +25,7 @@ const RECORDS = {
 const ENTRY = { condition: "all", dealer_retail: 899500, private_party: 799500, trade_in: null };
 
 async function supplier(handler: Parameters<typeof fakeSource>[0], patience: object = {}) {
-  const server = await fakeSource(handler);
+  const server = fakeSource(handler);
   const { source } = testSource(server.origin, {
     name: "Supplier",
     headers: { authorization: "Bearer k" },
@@ -54,7 +54,7 @@ describe("suppliers behind the documented JSON", () => {
     });
     expect(server.asked).toEqual(["POST /v1/ask"]);
     expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "plate", plate: "CANARY7", state: "OH" });
-    expect(server.headers[0]?.authorization).toBe("Bearer k");
+    expect(server.headers[0]?.get("authorization")).toBe("Bearer k");
   });
 
   it("[EMB-3] 'none' must be explicit", async () => {

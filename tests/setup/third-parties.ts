@@ -1,0 +1,146 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { onTestFinished } from "vitest";
+import { isLoopbackHost } from "@/lib/core/host";
+import type { SourceCache } from "@/lib/members-api/sources/source-cache";
+import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
+
+/*
+ * Third parties, each at an origin of its own. A request that none of them answers fails, so that no test leaves this
+ * machine. What a server can do wrong on the wire is tested with a real one: lib/members-api/sources/source-client.test.ts.
+ */
+const server = setupServer();
+let serial = 0;
+const open = new Set<string>();
+
+export interface ThirdParty {
+  origin: string;
+  close(): void;
+}
+
+/** Answers every request to a new origin until it is closed; from then on it has no connection. */
+export function openThirdParty(
+  name: string,
+  answer: (request: Request) => Response | Promise<Response>,
+): ThirdParty {
+  const origin = `https://${name}-${++serial}.test`;
+  if (open.size === 0)
+    server.listen({
+      // Servers of a test on this machine are reached as they are.
+      onUnhandledRequest: (request, print) => {
+        if (!isLoopbackHost(new URL(request.url).hostname)) print.error();
+      },
+    });
+  open.add(origin);
+  server.use(
+    http.all(`${origin}/*`, ({ request }) => (open.has(origin) ? answer(request) : HttpResponse.error())),
+  );
+  const close = () => {
+    open.delete(origin);
+    if (open.size === 0) server.close();
+  };
+  return { origin, close };
+}
+
+export type SourceHandler = (request: Request, body: string) => Response | Promise<Response>;
+
+export interface FakeSource extends ThirdParty {
+  /** 'GET /path?query', in the order they came. */
+  asked: string[];
+  bodies: string[];
+  headers: Headers[];
+}
+
+/** A source with fixed answers, closed after the test. */
+export function fakeSource(handler: SourceHandler): FakeSource {
+  const source = persistentFakeSource(handler);
+  onTestFinished(source.close);
+  return source;
+}
+
+/** The same for a whole suite, which ends it. */
+export function persistentFakeSource(handler: SourceHandler): FakeSource {
+  const requests = { asked: [] as string[], bodies: [] as string[], headers: [] as Headers[] };
+  const party = openThirdParty("source", async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    requests.asked.push(`${request.method} ${pathname}${search}`);
+    requests.bodies.push(body);
+    requests.headers.push(request.headers);
+    return handler(request, body);
+  });
+  return { ...party, ...requests };
+}
+
+const text =
+  (status: number, contentType: string, body: string): SourceHandler =>
+  () =>
+    new Response(body, { status, headers: { "content-type": contentType } });
+
+export const json = (status: number, body: unknown) => text(status, "application/json", JSON.stringify(body));
+
+export const xml = (body: string) => text(200, "application/xml", `<?xml version="1.0"?>${body}`);
+
+export const lostConnection: SourceHandler = () => HttpResponse.error();
+
+/** Answers by the beginning of the address; what is not named is a 404. */
+export const byPath =
+  (answers: Record<string, SourceHandler>): SourceHandler =>
+  (request, body) => {
+    const { pathname, search } = new URL(request.url);
+    const [, handler] =
+      Object.entries(answers).find(([path]) => `${pathname}${search}`.startsWith(path)) ?? [];
+    return (handler ?? json(404, {}))(request, body);
+  };
+
+/** Answers from which nothing is learned. */
+export const sourceFaults: [string, SourceHandler][] = [
+  ["no answer at all", () => new Promise(() => undefined)],
+  ["a connection that breaks", lostConnection],
+  ["HTML", text(200, "text/html", "<html></html>")],
+  ["broken JSON", text(200, "application/json", '{"Count":0,"results":[')],
+  ["JSON of another shape", json(200, { hello: "world" })],
+  ["a bare text", json(200, "none")],
+  ["null", json(200, null)],
+  ["an empty body", text(200, "application/json", "")],
+  ["204", () => new Response(null, { status: 204 })],
+  ["an error of theirs", json(500, { Count: 0, results: [] })],
+  ["too many requests", json(429, { Count: 0, results: [] })],
+  ["not found", json(404, { Count: 0, results: [] })],
+  ["a refused key", json(401, {})],
+];
+
+export function memoryCache(): SourceCache & { kept: Map<string, { answer: unknown; askedAt: Date }> } {
+  const stored = new Map<string, { answer: unknown; askedAt: Date }>();
+  return {
+    kept: stored,
+    async read(key, schema) {
+      const result = stored.get(key);
+      const parsed = result ? schema.safeParse(result.answer) : null;
+      return result && parsed?.success ? { answer: parsed.data, askedAt: result.askedAt } : null;
+    },
+    write: async (key, answer, askedAt) => void stored.set(key, { answer, askedAt }),
+  };
+}
+
+/** For sources that are silent: elsewhere an answer is waited for, however busy the machine is. */
+export const SHORT_TIMEOUTS = { timeoutMs: 200 };
+
+/** A source with a clock that the test moves. */
+export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
+  let at = Date.UTC(2026, 0, 15);
+  const logged: object[] = [];
+  const source: Source = createSourceClient({
+    name: "Stand-in",
+    origin,
+    cache: memoryCache(),
+    log: { info: (detail) => void logged.push(detail) },
+    now: () => new Date(at),
+    timeoutMs: 30_000,
+    ...options,
+  });
+  const advance = (ms: number) => {
+    at += ms;
+  };
+  return { source, logged, advance };
+}
