@@ -10,7 +10,7 @@ const sessionSchema = z
     seen_at: z.string(),
     /** 'Chrome 131, Windows', as the browser described itself; null where it said nothing that is known. */
     device: z.string().nullable(),
-    /** The session that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   })
   .transform(({ created_at, seen_at, ...wire }) => ({ ...wire, createdAt: created_at, seenAt: seen_at }));

@@ -18,8 +18,8 @@ export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: 
 
 /** The fields of the dealer profile under their wire names: they are the names of its form too. */
 function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
-  const given = Object.fromEntries(DEALER_FIELDS.map((field) => [field, wire[field] ?? ""]));
-  return { ...given, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
+  const fields = Object.fromEntries(DEALER_FIELDS.map((field) => [field, wire[field] ?? ""]));
+  return { ...fields, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
 }
 
 export const userSchema = z
@@ -127,7 +127,7 @@ export const accountCalls = {
     summary: "The user of the token, with credits and subscriptions.",
     auth: BEARER,
     response: success({ user: userSchema }),
-    // Every page asks it, and so does every page that is fetched ahead.
+    // Every page calls it, and so does every prefetched page.
     limits: { perMinute: 1200 },
   }),
   resetPassword: defineCall({

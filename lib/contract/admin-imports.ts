@@ -33,7 +33,7 @@ export const adminImportSchema = z.object({
   updated: count,
   unchanged: count,
   failed: count,
-  /** Why it ended early, for the one who sent the file. */
+  /** Why it stopped before the end, for the person who uploaded the file. */
   error: z.string().nullable(),
   /** The administrator's account; null for the operator's command. */
   by: z.string().nullable(),

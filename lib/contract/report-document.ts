@@ -120,7 +120,7 @@ const reportOdometerSchema = z.object({
       value: z.number().int().min(0),
       flag: odometerFlagSchema,
       label: z.string(),
-      /** What the chart asks beside a reading that does not fit the line. */
+      /** The question that the chart prints beside a reading that does not fit the line. */
       note: z.string().optional(),
       source: z.string(),
     }),

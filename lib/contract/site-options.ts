@@ -41,7 +41,7 @@ const inSettings = <Wire extends z.ZodType, Draft extends z.ZodType>(
 ) => ({ part: "settings" as const, ...option });
 
 const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
-const papers = ["letter", "a4"] as const;
+const paperSizes = ["letter", "a4"] as const;
 const balances = ["product", "global"] as const;
 const gates = ["disabled", "enabled"] as const;
 
@@ -113,7 +113,7 @@ export const siteOptions = {
     draft: orNothing(colour),
     standard: null,
   }),
-  /** The secure-login gate: closed unless the API is told otherwise. The form starts with it open, for the operator to see and choose. */
+  /** The secure-login gate: closed unless the API is configured otherwise. The form starts with it open, for the operator to see and choose. */
   security: inSettings({
     group: "access",
     kind: "line",
@@ -218,9 +218,9 @@ export const siteOptions = {
   paper_size: inConfig({
     group: "sale",
     kind: "line",
-    choices: papers,
-    wire: z.enum(papers).default("letter"),
-    draft: z.enum(papers),
+    choices: paperSizes,
+    wire: z.enum(paperSizes).default("letter"),
+    draft: z.enum(paperSizes),
     standard: "letter",
   }),
   /** How a host app's web view sells (docs/webview.md); app stores differ in what they allow. */

@@ -24,7 +24,7 @@ export function formatDollars(cents: number): string {
   return `${dollars < 0 ? "-" : ""}$${group(String(Math.abs(dollars)))}`;
 }
 
-/** '$24,650' and '$9,875.50': a price that somebody asked or paid, with cents where it has some. */
+/** '$24,650' and '$9,875.50': an asking or a sale price, with cents where it has some. */
 export function formatPrice(cents: number): string {
   return cents % 100 === 0 ? formatDollars(cents) : formatCents(cents);
 }
@@ -34,7 +34,7 @@ export function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** SHOW-3: two places unless told. */
+/** SHOW-3: two places by default. */
 const DEFAULT_DECIMALS = 2;
 
 export function formatDecimal(value: number, places: number = DEFAULT_DECIMALS): string {

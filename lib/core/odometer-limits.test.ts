@@ -3,11 +3,11 @@ import { analyzeOdometer, type OdometerReading } from "./odometer";
 
 /** Each limit of the analysis at its edge: one side of it and the other. */
 
-type Told = [date: string, miles: number];
-const line = (...told: Told[]): OdometerReading[] =>
-  told.map(([date, value], index) => ({ id: `r${index}`, date, value, unit: "mi", source: "test" }));
-const flags = (told: Told[], year: number | null = null) =>
-  analyzeOdometer(line(...told), year).readings.map((reading) => reading.flag);
+type DatedMiles = [date: string, miles: number];
+const line = (...entries: DatedMiles[]): OdometerReading[] =>
+  entries.map(([date, value], index) => ({ id: `r${index}`, date, value, unit: "mi", source: "test" }));
+const flags = (entries: DatedMiles[], year: number | null = null) =>
+  analyzeOdometer(line(...entries), year).readings.map((reading) => reading.flag);
 
 describe("the limits of the odometer analysis", () => {
   it("[PAGE-10] a drop of 10 miles passes, one of 11 does not", () => {
@@ -89,7 +89,7 @@ describe("the limits of the odometer analysis", () => {
     expect(again("2020-11-30")).toEqual(["ok", "ok", "outlier", "outlier", "ok"]);
     expect(again("2020-12-01")).toEqual(["ok", "ok", "ok", "ok", "rollback"]);
     const often = (times: number) => {
-      const spikes = Array.from({ length: times }, (): Told => ["2020-09-01", 150_100]);
+      const spikes = Array.from({ length: times }, (): DatedMiles => ["2020-09-01", 150_100]);
       return flags([["2019-01-01", 20_000], ...spikes, ["2021-09-01", 48_000]]);
     };
     expect(often(20)).toEqual(["ok", ...Array(20).fill("outlier"), "ok"]);
@@ -142,7 +142,7 @@ describe("the limits of the odometer analysis", () => {
   });
 
   it("[PAGE-10] another car's number is found after a turn of the counter, too", () => {
-    const turned: Told[] = [
+    const turned: DatedMiles[] = [
       ["1985-01-01", 90_000],
       ["1986-01-01", 4000],
       ["1987-01-01", 12_000],
@@ -154,25 +154,25 @@ describe("the limits of the odometer analysis", () => {
   });
 
   it("[PAGE-10] the pace goes on from the last number that counts, not from one set aside", () => {
-    const told: Told[] = [
+    const entries: DatedMiles[] = [
       ["2018-01-01", 20_000],
       ["2019-01-01", 2900],
       ["2020-01-01", 35_000],
       ["2020-06-01", 34_000],
     ];
-    expect(flags(told)).toEqual(["ok", "inconsistent", "ok", "rollback"]);
+    expect(flags(entries)).toEqual(["ok", "inconsistent", "ok", "rollback"]);
   });
 
   it("[PAGE-10] a yearly average takes 180 days, leaves out what was set aside, and is never below nothing", () => {
-    const average = (told: Told[], year: number | null = null) =>
-      analyzeOdometer(line(...told), year).yearlyAverage;
+    const average = (entries: DatedMiles[], year: number | null = null) =>
+      analyzeOdometer(line(...entries), year).yearlyAverage;
     const half = (date: string) =>
       average([
         ["2021-01-01", 1000],
         [date, 6000],
       ]);
     expect([half("2021-06-29"), half("2021-06-30")]).toEqual([null, 10_150]);
-    const first: Told[] = [
+    const first: DatedMiles[] = [
       ["2018-03-01", 88_012],
       ["2020-03-01", 23_415],
       ["2021-03-01", 39_120],

@@ -14,13 +14,13 @@ const user = {
   subscriptions: { vhr: null, sticker: null },
 };
 const token = "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0";
-const known = "an account of this address and password";
+const existingAccount = "an account of this address and password";
 
 export const accountExamples: Record<string, CallExample> = {
   "account.login": {
     body: { email: "ann@example.com", pass: "correct horse battery" },
     answer: { status: "success", token, user },
-    needs: known,
+    needs: existingAccount,
   },
   "account.register": {
     body: { email: "ann@example.com", pass: "correct horse battery", phone: "+1 555 0100" },
@@ -30,7 +30,7 @@ export const accountExamples: Record<string, CallExample> = {
   "account.secureLogin": {
     body: { email: "ann@example.com", pass: "correct horse battery" },
     answer: { status: "success", secure_id: "10690e8f-9b9f-4a8a-b671-33b26bcff9f5" },
-    needs: known,
+    needs: existingAccount,
   },
   "account.logout": { body: {}, answer: { status: "success" } },
   "account.user": { answer: { status: "success", user } },
@@ -38,6 +38,6 @@ export const accountExamples: Record<string, CallExample> = {
   "account.changePassword": {
     body: { new_pass: "a longer one than before", current_pass: "correct horse battery" },
     answer: { status: "success", token, user },
-    needs: known,
+    needs: existingAccount,
   },
 };

@@ -11,7 +11,7 @@ const listOf = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
-const told = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 
 const config = {
   uri: "cars.example",
@@ -125,10 +125,10 @@ export const adminBillingExamples: Record<string, CallExample> = {
     created,
   }),
   "admin.sitesExport": {},
-  "admin.site": { ...told(site) },
+  "admin.site": { ...success(site) },
   "admin.previewSite": {
     query: { primary_color: "#1e3a8a" },
-    ...told({
+    ...success({
       css: "html:root{--primary:#1e3a8a;--on-primary:#ffffff;}",
       colours: [
         {
@@ -151,9 +151,9 @@ export const adminBillingExamples: Record<string, CallExample> = {
       config: { name: "Cars", origin: "https://cars.example", support_email: "help@cars.example" },
       settings: { primary_color: "#1e3a8a", secondary_color: "#c8472b", teritary_color: "#e7b93c" },
     },
-    ...told(site),
+    ...success(site),
   },
-  "admin.updateSite": { body: { settings: { primary_color: "#1e3a8a" } }, ...told(site) },
+  "admin.updateSite": { body: { settings: { primary_color: "#1e3a8a" } }, ...success(site) },
   "admin.plans": listOf(plan),
   "admin.plansExport": {},
   "admin.createPlan": {
@@ -167,24 +167,24 @@ export const adminBillingExamples: Record<string, CallExample> = {
       name_es: "20 informes",
       price_cents: 14_999,
     },
-    ...told(plan),
+    ...success(plan),
   },
-  "admin.updatePlan": { body: { id, price_cents: 14_999 }, ...told(plan), needs: "a plan" },
+  "admin.updatePlan": { body: { id, price_cents: 14_999 }, ...success(plan), needs: "a plan" },
   "admin.setPlanActive": {
     body: { id, active: false },
-    ...told({ ...plan, active: false }),
+    ...success({ ...plan, active: false }),
     needs: "a plan",
   },
   "admin.coupons": listOf(coupon),
   "admin.couponsExport": {},
   "admin.createCoupon": {
     body: { code: "SPRING10", kind: "percent", value: 10, max_redemptions: 500 },
-    ...told(coupon),
+    ...success(coupon),
   },
-  "admin.updateCoupon": { body: { id, max_redemptions: 500 }, ...told(coupon), needs: "a coupon" },
+  "admin.updateCoupon": { body: { id, max_redemptions: 500 }, ...success(coupon), needs: "a coupon" },
   "admin.setCouponActive": {
     body: { id, active: false },
-    ...told({ ...coupon, active: false }),
+    ...success({ ...coupon, active: false }),
     needs: "a coupon",
   },
   "admin.redemptions": listOf({
@@ -199,10 +199,10 @@ export const adminBillingExamples: Record<string, CallExample> = {
   "admin.redemptionsExport": {},
   "admin.orders": listOf(order),
   "admin.ordersExport": { query: { state: "paid" } },
-  "admin.order": { query: { id }, ...told(orderDetail), needs: "an order" },
+  "admin.order": { query: { id }, ...success(orderDetail), needs: "an order" },
   "admin.refundOrder": {
     body: { id, amount_cents: null, reason, key: "2026-01-15-0001" },
-    ...told({
+    ...success({
       ...orderDetail,
       state: "refunded",
       refunded_cents: 3499,
@@ -210,7 +210,7 @@ export const adminBillingExamples: Record<string, CallExample> = {
     }),
     needs: "an order that was paid",
   },
-  "admin.releaseOrder": { body: { id, reason }, ...told(orderDetail), needs: "an order that is held" },
+  "admin.releaseOrder": { body: { id, reason }, ...success(orderDetail), needs: "an order that is held" },
   "admin.subscriptions": listOf(subscription),
   "admin.subscriptionsExport": {},
   "admin.grantSubscription": {
@@ -222,12 +222,12 @@ export const adminBillingExamples: Record<string, CallExample> = {
       reason,
       key: "2026-01-15-0001",
     },
-    ...told(subscription),
+    ...success(subscription),
     needs: "a member's account to act on",
   },
   "admin.endSubscription": {
     body: { id, reason },
-    ...told({ ...subscription, state: "ended" }),
+    ...success({ ...subscription, state: "ended" }),
     needs: "a subscription that an administrator gave",
   },
 };

@@ -12,7 +12,7 @@ const listOf = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
-const told = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 
 const ticket = {
   id,
@@ -69,23 +69,29 @@ const mail = {
 export const adminSupportExamples: Record<string, CallExample> = {
   "admin.tickets": listOf(ticket),
   "admin.ticketsExport": { query: { state: "open" } },
-  "admin.ticket": { query: { id }, ...told(ticket), needs: "a ticket" },
+  "admin.ticket": { query: { id }, ...success(ticket), needs: "a ticket" },
   "admin.answerTicket": {
     body: { id, answer: "We have corrected the trim." },
-    ...told({ ...ticket, state: "answered", answer: "We have corrected the trim.", answered: created }),
+    ...success({ ...ticket, state: "answered", answer: "We have corrected the trim.", answered: created }),
     needs: "a ticket",
   },
-  "admin.closeTicket": { body: { id }, ...told({ ...ticket, state: "closed" }), needs: "a ticket" },
+  "admin.closeTicket": { body: { id }, ...success({ ...ticket, state: "closed" }), needs: "a ticket" },
   "admin.deletionRequests": listOf(request),
   "admin.deletionRequestsExport": { query: { state: "open" } },
   "admin.carryOutDeletion": {
     body: { id, email: "ann@example.com" },
-    ...told({ ...request, email: `erased-${id}@erased.invalid`, message: "", state: "done", done: created }),
+    ...success({
+      ...request,
+      email: `erased-${id}@erased.invalid`,
+      message: "",
+      state: "done",
+      done: created,
+    }),
     needs: "a request to delete an account",
   },
   "admin.refuseDeletion": {
     body: { id, note: "A subscription still runs." },
-    ...told({ ...request, state: "refused", done: created, note: "A subscription still runs." }),
+    ...success({ ...request, state: "refused", done: created, note: "A subscription still runs." }),
     needs: "a request to delete an account",
   },
   "admin.feedback": listOf({
@@ -111,12 +117,12 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.generationsExport": { query: { state: "refunded" } },
   "admin.retryGeneration": {
     body: { id },
-    ...told(generation),
+    ...success(generation),
     needs: "a generation that failed and is not done",
   },
   "admin.refundGeneration": {
     body: { id, reason: "Its source is closed." },
-    ...told({ ...generation, state: "refunded", settled: created }),
+    ...success({ ...generation, state: "refunded", settled: created }),
     needs: "a generation that failed and is not done",
   },
   "admin.failures": listOf({
@@ -141,12 +147,12 @@ export const adminSupportExamples: Record<string, CallExample> = {
   "admin.mailsExport": { query: { state: "lost" } },
   "admin.retryPrintBatch": {
     body: { id },
-    ...told({ id, state: "running" }),
+    ...success({ id, state: "running" }),
     needs: "a print pack that stopped",
   },
   "admin.retryMail": {
     body: { id },
-    ...told({ ...mail, state: "waiting", attempts: 0, next_attempt: created }),
+    ...success({ ...mail, state: "waiting", attempts: 0, next_attempt: created }),
     needs: "a letter that was given up",
   },
 };

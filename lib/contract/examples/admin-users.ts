@@ -39,7 +39,7 @@ const listOf = (row: Record<string, unknown>): CallExample => ({
   query: { limit: "50" },
   answer: { status: "success", data: [row], next: null, total: 1 },
 });
-const told = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
+const success = (data: Record<string, unknown>) => ({ answer: { status: "success", data } });
 const member = "a member's account to act on";
 
 export const adminUsersExamples: Record<string, CallExample> = {
@@ -69,7 +69,7 @@ export const adminUsersExamples: Record<string, CallExample> = {
   "admin.ledgerExport": { query: { reason: "adjustment" } },
   "admin.user": {
     query: { id },
-    ...told({
+    ...success({
       ...user,
       profile: null,
       credits,
@@ -83,20 +83,20 @@ export const adminUsersExamples: Record<string, CallExample> = {
   },
   "admin.disableUser": {
     body: { id, reason: "Asked by phone." },
-    ...told({ ...user, disabled: created, disabled_reason: "admin" }),
+    ...success({ ...user, disabled: created, disabled_reason: "admin" }),
     needs: member,
   },
-  "admin.enableUser": { body: { id, reason: "Asked by phone." }, ...told(user), needs: member },
+  "admin.enableUser": { body: { id, reason: "Asked by phone." }, ...success(user), needs: member },
   "admin.setRole": {
     body: { id, role: "dealer", reason: "Has a dealer's licence." },
-    ...told({ ...user, role: "dealer" }),
+    ...success({ ...user, role: "dealer" }),
     needs: member,
   },
-  "admin.revokeSessions": { body: { id }, ...told({ ended: 2 }), needs: member },
-  "admin.sendPasswordLink": { body: { id }, ...told({ sent: true }), needs: member },
+  "admin.revokeSessions": { body: { id }, ...success({ ended: 2 }), needs: member },
+  "admin.sendPasswordLink": { body: { id }, ...success({ sent: true }), needs: member },
   "admin.adjustCredits": {
     body: { id, kind: "vhr", amount: 2, reason: "Asked by phone.", key: "2026-01-15-0001" },
-    ...told({ credits, repeated: false }),
+    ...success({ credits, repeated: false }),
     needs: member,
   },
   "admin.audit": listOf({

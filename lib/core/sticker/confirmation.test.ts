@@ -42,11 +42,11 @@ const word = (max: number, min = 0) =>
   fc
     .string({ minLength: min, maxLength: max, unit: "grapheme" })
     .map((text) => text.trim().slice(0, max).trim());
-const given = (max: number) => word(max, 1).filter((text) => text !== "");
-const code = fc.option(given(20));
+const nonEmpty = (max: number) => word(max, 1).filter((text) => text !== "");
+const code = fc.option(nonEmpty(20));
 const color = fc.option(
   fc.record({
-    name: given(80),
+    name: nonEmpty(80),
     code,
     hex: fc.option(fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`)),
   }),
@@ -54,10 +54,10 @@ const color = fc.option(
 const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
   vin: fc.string({ maxLength: 17, unit: fc.constantFrom(..."ABCDEFGH0123456789") }),
   year: fc.integer({ min: 1886, max: 2100 }),
-  make: given(40)
+  make: nonEmpty(40)
     .map((text) => text.toUpperCase())
     .filter((text) => text.length <= 100),
-  model: given(40)
+  model: nonEmpty(40)
     .map((text) => text.toUpperCase())
     .filter((text) => text.length <= 100),
   style: word(120),
@@ -68,10 +68,10 @@ const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
       category_name: word(120),
       data: fc.array(
         fc.record({
-          section: given(200),
+          section: nonEmpty(200),
           package_price: word(40),
           code,
-          contents: fc.array(given(200), { maxLength: 3 }),
+          contents: fc.array(nonEmpty(200), { maxLength: 3 }),
         }),
         { maxLength: 4 },
       ),
@@ -83,7 +83,7 @@ const confirmation: fc.Arbitrary<StickerConfirmation> = fc.record({
   mode: fc.constantFrom("auto" as const, "manual" as const),
   autoPackage: fc.boolean(),
 });
-const papers = fc.constantFrom<{ paper?: PaperSizeChoice }>(
+const paperSizes = fc.constantFrom<{ paper?: PaperSizeChoice }>(
   {},
   { paper: { orientation: "portrait", unbranded: false } },
   { paper: { orientation: "landscape", unbranded: true } },
@@ -93,7 +93,7 @@ const papers = fc.constantFrom<{ paper?: PaperSizeChoice }>(
 describe("a confirm call's form", () => {
   it("[STK-2] reads back exactly what was written", () => {
     fc.assert(
-      fc.property(confirmation, papers, (choices, paper) => {
+      fc.property(confirmation, paperSizes, (choices, paper) => {
         const confirmed = { ...choices, ...paper };
         expect(decodeStickerConfirm({ ...encodeStickerConfirm(confirmed) })).toEqual(confirmed);
       }),

@@ -104,8 +104,8 @@ describe("a sheet's price box", () => {
     expect(stickerPrices(build, entered)).toMatchObject(unlisted);
     const listed = { optionsCents: 70_000, totalCents: 1_150_000, doubt: null };
     expect(stickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
-    const said = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
-    expect(said).toMatchObject({ ...listed, entered: ["base"] });
+    const prices = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
+    expect(prices).toMatchObject({ ...listed, entered: ["base"] });
     // A user's words without a car of ours make no list.
     expect(stickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
   });

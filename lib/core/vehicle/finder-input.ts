@@ -29,8 +29,8 @@ const VIN_IN_TEXT = /(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
 
 /** The first VIN inside a longer text (an advert, a mail), the one with a right check digit if there is one; else null. */
 export function vinInText(text: string): string | null {
-  const found = text.slice(0, MAX_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
-  const likely = found.filter((word) => /\d/.test(word) && /\d{3}$/.test(word));
+  const candidates = text.slice(0, MAX_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
+  const likely = candidates.filter((word) => /\d/.test(word) && /\d{3}$/.test(word));
   return likely.find(hasValidCheckDigit) ?? likely[0] ?? null;
 }
 
