@@ -6,8 +6,8 @@ import type { SourceCache } from "@/lib/members-api/sources/source-cache";
 import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
 
 /*
- * Third parties, each at an origin of its own. A request that none of them answers fails, so that no test leaves this
- * machine. What a server can do wrong on the wire is tested with a real one: lib/members-api/sources/source-client.test.ts.
+ * Third parties, each at an origin of its own. While one is open, a request to another machine that none of them answers
+ * fails. What a server can do wrong on the wire is tested with a real one: lib/members-api/sources/source-client.test.ts.
  */
 const server = setupServer();
 let serial = 0;
@@ -37,7 +37,9 @@ export function openThirdParty(
   );
   const close = () => {
     open.delete(origin);
-    if (open.size === 0) server.close();
+    if (open.size > 0) return;
+    server.resetHandlers();
+    server.close();
   };
   return { origin, close };
 }
