@@ -6,8 +6,8 @@ import type { ThirdParties } from "@/lib/site/third-parties";
 import { BrandLogo } from "./brand-logo";
 import { FooterHelp } from "./footer-help";
 import { LanguageSwitch } from "./language-switch";
-import { LazyThemeSwitch } from "./lazy-theme-switch";
 import { NavList } from "./nav-links";
+import { ThemeSwitch } from "./theme-switch";
 import type { ThemeChoice } from "./themes";
 
 interface FooterProps {
@@ -55,7 +55,7 @@ export function SiteFooter({ site, theme, parties }: FooterProps) {
           <p className="max-w-measure text-ink-2 text-xs">{t("footer.affiliation")}</p>
           <div className="flex items-center gap-3">
             {site.forcedLocale ? null : <LanguageSwitch />}
-            <LazyThemeSwitch initial={theme} />
+            <ThemeSwitch initial={theme} />
           </div>
         </div>
       </div>
