@@ -1,15 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
+import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 import { readFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
 import { vinLengthClass } from "@/lib/core/vin";
-import { vinProblems } from "@/lib/core/vin-check-digit";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { FinderCard } from "./finder-card";
 import { type FinderTarget, vinTarget } from "./finder-target";
 import { VinField } from "./vin-field";
-import { VinHints } from "./vin-hints";
 import { WhereIsMyVin } from "./where-is-my-vin";
+
+const VinHints = lazyWithPreload(async () => (await import("./vin-hints")).VinHints);
 
 interface VinFinderProps {
   action: string;
@@ -42,8 +44,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     onText(next);
     setSubmitted(false);
     const now = readFinderInput(next);
-    if (now.kind !== "vin" || vinLengthClass(now.vin) !== "full" || vinProblems(now.vin).length > 0) return;
-    onFind({ kind: "vin", vin: now.vin });
+    if (now.kind === "vin" && hasValidCheckDigit(now.vin)) onFind({ kind: "vin", vin: now.vin });
   }
 
   function submit(event: FormEvent) {
@@ -73,14 +74,18 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
       </FinderCard>
       <div id={`${id}-note`} aria-live="polite" className="grid gap-2 pt-2.5 empty:hidden">
         {error ? <p className="condensed font-[650] text-red">{error}</p> : null}
-        <VinHints
-          reading={reading}
-          onTake={take}
-          onPlate={onPlate}
-          onModel={() => {
-            if (reading.kind === "model") onModel(reading);
-          }}
-        />
+        {reading.kind === "empty" ? null : (
+          <Suspense fallback={null}>
+            <VinHints
+              reading={reading}
+              onTake={take}
+              onPlate={onPlate}
+              onModel={() => {
+                if (reading.kind === "model") onModel(reading);
+              }}
+            />
+          </Suspense>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 pt-1 text-[0.9375rem] text-ink-2">
         <ScanVin onRead={take} />

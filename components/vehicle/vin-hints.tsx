@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { FinderReading } from "@/lib/core/vehicle/finder-input";
-import { vinProblems } from "@/lib/core/vin-check-digit";
+import { vinProblems } from "@/lib/core/vin-problems";
 
 interface VinHintsProps {
-  reading: FinderReading;
+  reading: Exclude<FinderReading, { kind: "empty" }>;
   onTake: (vin: string) => void;
   onPlate?: (plate: string, state: string | null) => void;
   onModel: () => void;
@@ -37,7 +37,6 @@ function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
 /** Likely typing errors with a suggestion each; never corrected silently. */
 export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
   const t = useTranslations("vehicle.finder");
-  if (reading.kind === "empty") return null;
   if (reading.kind === "model")
     return (
       <ul>

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
 import { cleanVinInput, groupVin, maskVin, vinLengthClass } from "./vin";
-import { checkDigit, checkDigitSuggestions, hasValidCheckDigit, vinProblems } from "./vin-check-digit";
+import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
+import { checkDigitSuggestions, vinProblems } from "./vin-problems";
 
 /** Published examples: 49 CFR 565's and Honda's; the all-ones number checks by construction. */
 const GOOD = ["1M8GDM9AXKP042788", "1HGCM82633A004352", "11111111111111111"];

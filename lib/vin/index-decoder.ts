@@ -1,6 +1,7 @@
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
-import { checkDigitSuggestions, hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { checkDigitSuggestions } from "@/lib/core/vin-problems";
 import type { PickListKind, VinDecoder } from "./decoder";
 import { describeReading } from "./describe-reading";
 import type { IndexReader } from "./index-reader";
