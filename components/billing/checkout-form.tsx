@@ -10,15 +10,17 @@ import { checkoutHref, loginHref, type PurchaseInput } from "@/lib/routes";
 import { PlanChoice } from "./plan-choice";
 import { type CheckoutState, useCheckout } from "./use-checkout";
 
-const EmptyCatalog = lazyWithPreload(async () => (await import("./empty-catalog")).EmptyCatalog);
-const PendingOrder = lazyWithPreload(async () => (await import("./pending-order")).PendingOrder);
-const BuyerEmail = lazyWithPreload(async () => (await import("./buyer-email")).BuyerEmail);
+/** One script for the small parts: each script of its own costs the first load its name. */
+const parts = () => import("./checkout-parts");
+const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
+const PendingOrder = lazyWithPreload(async () => (await parts()).PendingOrder);
+const BuyerEmail = lazyWithPreload(async () => (await parts()).BuyerEmail);
 const OrderSummary = lazyWithPreload(async () => (await import("./order-summary")).OrderSummary);
 const SubscriptionChoice = lazyWithPreload(
   async () => (await import("./subscription-choice")).SubscriptionChoice,
 );
 const OrderVehicle = lazyWithPreload(async () => (await import("./order-vehicle")).OrderVehicle);
-const ProductTabs = lazyWithPreload(async () => (await import("@/components/billing/plan-tabs")).ProductTabs);
+const ProductTabs = lazyWithPreload(async () => (await parts()).ProductTabs);
 const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offer")).DiscountOffer);
 
 export interface CheckoutFormProps {

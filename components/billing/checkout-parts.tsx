@@ -1,0 +1,118 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { HydrationGate } from "@/components/ui/hydration-gate";
+import { Tabs } from "@/components/ui/tabs";
+import { useLastOrder } from "@/lib/client/remembered-order";
+import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { ENTITLED_PRODUCTS, type EntitledProduct } from "@/lib/core/credits/products";
+import { checkoutHref, paymentHref } from "@/lib/routes";
+import { loginLink } from "./login-link";
+import type { CheckoutState } from "./use-checkout";
+
+/** An unpaid order of this tab, with a link to pay it before another one is placed. */
+export function PendingOrder() {
+  const t = useTranslations("billing.waiting");
+  const number = useLastOrder();
+  if (!number) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 rounded border border-hairline bg-band px-4 py-2">
+      <span>{t("text", { number })}</span>
+      <Link href={paymentHref(number)} className="inline-flex min-h-11 items-center">
+        {t("action")}
+      </Link>
+    </p>
+  );
+}
+
+interface ProductTabsProps {
+  value: EntitledProduct;
+  onChange: (product: EntitledProduct) => void;
+  children: ReactNode;
+}
+
+/** Reports or stickers, for buyers who arrive without a product. */
+export function ProductTabs({ value, onChange, children }: ProductTabsProps) {
+  const t = useTranslations("billing.plan");
+  return (
+    <Tabs
+      variant="line"
+      label={t("productsLabel")}
+      tabs={ENTITLED_PRODUCTS.map((product) => ({ value: product, label: t(`products.${product}`) }))}
+      value={value}
+      onChange={onChange}
+      panelClassName="pt-2"
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+/** Replaces the price list when it failed to load, has only subscriptions, or is empty. */
+export function EmptyCatalog({ state }: { state: CheckoutState }) {
+  const t = useTranslations("billing");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { shop, subscriptions } = state;
+  if (shop.error && !shop.data)
+    return (
+      <ErrorNote
+        title={errorText(shop.error)}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => shop.refetch()}>
+            {common("tryAgain")}
+          </Button>
+        }
+      />
+    );
+  if (subscriptions.length > 0) return <p className="text-ink-2">{t("plan.onlySubscriptions")}</p>;
+  return (
+    <EmptyState
+      title={t("plan.nothing")}
+      action={
+        <Link href={checkoutHref()} className="inline-flex min-h-11 items-center">
+          {t("plan.everything")}
+        </Link>
+      }
+    >
+      {t("plan.nothingText")}
+    </EmptyState>
+  );
+}
+
+interface BuyerEmailProps {
+  email: string;
+  /** The wire's code for what is wrong with it. */
+  error: string | null;
+  onChange: (email: string) => void;
+  loginHref: string;
+}
+
+/**
+ * Anonymous buyers enter an email address, or log in and come back. The note on how it is used comes before the
+ * field.
+ */
+export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
+  const t = useTranslations("billing.buyer");
+  const fieldText = useFieldText();
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t.rich("logIn", {
+          link: loginLink(loginHref),
+        })}
+      </p>
+      <HydrationGate>
+        <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>
+          <EmailInput value={email} onChange={(event) => onChange(event.target.value)} />
+        </Field>
+      </HydrationGate>
+    </div>
+  );
+}
