@@ -2,8 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUser } from "@/lib/client/account";
-import { couponQuery, emailFault, placeOrder, plansQuery } from "@/lib/client/billing";
+import { couponQuery, plansQuery } from "@/lib/client/billing";
 import { ApiError } from "@/lib/client/http/api-error";
+import { loadScript } from "@/lib/client/http/missing-script";
+import { whenFirstInteraction } from "@/lib/client/load-when-idle";
 import { rememberOrder } from "@/lib/client/remembered-order";
 import { leaveFor } from "@/lib/client/session";
 import { priceOrder } from "@/lib/core/billing/pricing";
@@ -18,6 +20,9 @@ import {
 } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
 import { useSingleFlight } from "./use-single-flight";
+
+const placing = () => import("@/lib/client/place-order");
+whenFirstInteraction(placing);
 
 export type Product = NonNullable<PurchaseInput["product"]>;
 
@@ -75,10 +80,11 @@ export function useCheckout(purchase: PurchaseInput) {
     if (!plan || !amounts) return;
     setFailure(null);
     const email = user ? null : draft.email.trim();
-    const fault = email === null ? null : await emailFault(email);
-    setEmailError(fault);
-    if (fault) return;
     try {
+      const { emailFault, placeOrder } = await loadScript(placing);
+      const fault = email === null ? null : emailFault(email);
+      setEmailError(fault);
+      if (fault) return;
       const { data, checkout } = await placeOrder({
         product: productLine,
         plan: plan.code,

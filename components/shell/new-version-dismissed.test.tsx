@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { missingScript } from "@/lib/client/http/missing-script";
+import { loadScript } from "@/lib/client/http/missing-script";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { NewVersion } from "./new-version";
@@ -21,7 +21,8 @@ test("[SEC-FLT-04] [ERR-12] if the dialog's own script is gone too, the page sta
     { main: false },
   );
   await act(async () => {
-    expect((await missingScript()).code).toBe("outdated");
+    const gone = async () => Promise.reject(new Error("Failed to load chunk"));
+    await expect(loadScript(gone)).rejects.toMatchObject({ code: "outdated" });
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   });
   expect(screen.getByText("what was typed")).toBeTruthy();

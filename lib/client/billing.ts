@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { USER_TYPES } from "@/lib/contract/billing-plans";
-import { canRetry } from "@/lib/core/can-retry";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
-import { dropOrderKey, orderKey } from "./order-key";
 
 const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
 const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
@@ -88,58 +86,7 @@ export function paymentStateQuery(number: string) {
   });
 }
 
-export interface OrderInput {
-  product: PlanAudience;
-  plan: string;
-  isSubscription: boolean;
-  vin: string | null;
-  coupon: string | null;
-  /** For orders without an account; null with a session. */
-  email: string | null;
-  /** The buyer: another account's order is a different one. */
-  userId: string | null;
-}
-
-async function send(order: OrderInput) {
-  const { product, ...others } = order;
-  // The stored form keeps its old field name: another one would lose the order of an open checkout.
-  const key = orderKey(JSON.stringify({ shelf: product, ...others }));
-  const call = product === "sticker" ? "registerSticker" : "register";
-  try {
-    return await callApi(creditCall(call), {
-      idempotencyKey: key,
-      body: {
-        cart_plan: order.plan,
-        nos: "1",
-        is_subscription: order.isSubscription ? "1" : "0",
-        vin: order.vin ?? undefined,
-        coupon_code: order.coupon ?? undefined,
-        email: order.email ?? undefined,
-      },
-    });
-  } catch (error) {
-    // A refusal is a response. Without a response the order may exist: the next attempt must send the same key.
-    if (!(error instanceof ApiError && canRetry(error))) dropOrderKey();
-    throw error;
-  }
-}
-
-/** Places an order. Equal input, while its checkout is open, is the same order. */
-export async function placeOrder(order: OrderInput) {
-  const placed = await send(order);
-  if (placed.data.state !== "failed" && placed.data.state !== "expired") return placed;
-  // The stored key belongs to an order that is over.
-  dropOrderKey();
-  return send(order);
-}
-
 /** Simulates the buyer in the sandbox, with a test card's number or an outcome. */
 export async function payAtSandbox(order: string, tender: { card: string } | { outcome: PaymentOutcome }) {
   return (await callApi(paymentCall("sandbox"), { body: { order, ...tender } })).data;
-}
-
-/** The contract's error text for an email address, or null. */
-export async function emailFault(email: string): Promise<string | null> {
-  const { emailSchema } = await import("@/lib/contract/fields");
-  return emailSchema.safeParse(email).error?.issues[0]?.message ?? null;
 }

@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "./http/api-error";
-import { missingScript } from "./http/missing-script";
+import { loadScript } from "./http/missing-script";
 import { useErrorText, useFieldText } from "./use-error-text";
 
 /** An error of the form as a whole, translated. */
@@ -55,9 +55,8 @@ export function useZodForm<Input extends FieldValues, Output>(
         showFailure(error);
         return { values: {}, errors: { root: { type: "script" } } } as ResolverError<Input>;
       };
-      const check = await resolverOf(schema).catch(() => null);
-      if (!check) return refused(await missingScript());
       try {
+        const check = await loadScript(() => resolverOf(schema));
         return await check(...args);
       } catch (error) {
         return refused(error);

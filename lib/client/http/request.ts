@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { whenFirstInteraction } from "@/lib/client/load-when-idle";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { CallOptions } from "./call-options";
-import { missingScript } from "./missing-script";
+import { loadScript } from "./missing-script";
 
 type Answer<C extends CallDefinition> = z.output<C["response"]>;
 
@@ -22,14 +22,8 @@ const sending = () => import("./send-call");
 whenFirstInteraction(sending);
 
 async function ready<C extends CallDefinition>(row: () => Promise<C>) {
-  const both = () => Promise.all([row(), sending()]);
-  try {
-    // A network change loses one request, and the next one works.
-    const [call, how] = await both().catch(both);
-    return { call, how };
-  } catch {
-    throw await missingScript();
-  }
+  const [call, how] = await loadScript(() => Promise.all([row(), sending()]));
+  return { call, how };
 }
 
 type SendInProcess = <C extends CallDefinition>(call: C, options: CallOptions<C>) => Promise<Answer<C>>;
