@@ -19,7 +19,7 @@ interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
 export function Section({ title, number, aside, level = 2, className, children, ...rest }: SectionProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section {...rest} className={className}>
+    <section {...rest} className={classNames("min-w-0", className)}>
       <div className="mb-3 flex break-after-avoid flex-wrap items-baseline gap-x-3 gap-y-1 border-rule border-b pb-1.5">
         <div className="flex min-w-0 items-baseline gap-3">
           {number === undefined ? null : (

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { lists } from "@/components/admin/list-definitions";
+import { buy, openAccount } from "@/tests/browser/support/account";
 import { enter } from "@/tests/browser/support/admin";
 import {
   expect,
@@ -34,9 +35,16 @@ for (const [language, name] of [
 ] as const) {
   test(`[PAGE-14] [PAGE-17] axe finds nothing on the administration's pages, and none scrolls sideways: ${language}`, async ({
     page,
+    browser,
   }) => {
     test.setTimeout(420_000);
     const t = translator(language);
+    // The newest account: its page has a subscription, an order and ledger entries.
+    const member = await (await browser.newContext()).newPage();
+    await member.goto(`${site(name)}/login`);
+    await openAccount(member, site(name), "axe-member");
+    await buy(member, "report-monthly", true);
+    await member.context().close();
     await page.goto(`${site(name)}/admin-login`);
     await expectAccessible(page, "admin login");
     await enter(page, t, site(name));
