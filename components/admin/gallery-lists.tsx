@@ -24,7 +24,7 @@ export function GalleryLists() {
       <div className="grid min-w-0 gap-6">
         <DescriptionList items={items} />
         <DescriptionList items={items} columns={2} />
-        <Table caption={t("lists")} tabIndex={-1}>
+        <Table caption={t("lists")} focusable>
           <thead>
             <tr>
               <HeadCell>{t("label")}</HeadCell>

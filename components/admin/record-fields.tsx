@@ -52,7 +52,7 @@ export function SubTable({
   const t = useTranslations("admin");
   if (rows.length === 0) return <p className="text-ink-2">{t("nothing")}</p>;
   return (
-    <Table caption={caption} tabIndex={-1}>
+    <Table caption={caption} focusable>
       <thead>
         <tr>
           {names.map((name) => (

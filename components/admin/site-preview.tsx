@@ -85,7 +85,7 @@ export function SitePreview({
         <ThemeSample name={name} theme="light" colors={data.colours} />
         <ThemeSample name={name} theme="dark" colors={data.colours} />
       </div>
-      <Table caption={t("preview.contrasts")} tabIndex={-1}>
+      <Table caption={t("preview.contrasts")} focusable>
         <thead>
           <tr>
             <HeadCell>{t("preview.colour")}</HeadCell>

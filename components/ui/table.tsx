@@ -1,17 +1,24 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
+interface TableProps extends ComponentProps<"table"> {
+  caption: ReactNode;
+  /** For a table without links or buttons: the keyboard reaches it, and can scroll it on a small screen. */
+  focusable?: boolean;
+}
+
 /** A ruled table that scrolls horizontally on small screens; `caption` is its accessible name. */
-export function Table({
-  caption,
-  children,
-  className,
-  ...rest
-}: ComponentProps<"table"> & { caption: ReactNode }) {
+export function Table({ caption, focusable, children, className, ...rest }: TableProps) {
+  const id = useId();
   return (
-    <div className="overflow-x-auto print:overflow-visible">
+    <div
+      className="overflow-x-auto print:overflow-visible"
+      {...(focusable ? { role: "region", tabIndex: 0, "aria-labelledby": id } : {})}
+    >
       <table {...rest} className={classNames("num w-full border-collapse text-[0.90625rem]", className)}>
-        <caption className="sr-only">{caption}</caption>
+        <caption id={id} className="sr-only">
+          {caption}
+        </caption>
         {children}
       </table>
     </div>
