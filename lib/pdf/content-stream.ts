@@ -1,4 +1,4 @@
-import { pathSteps } from "./svg-path";
+import { pathCommands } from "./svg-path";
 import { number } from "./syntax";
 
 /** The operators of one page's content stream. */
@@ -17,8 +17,8 @@ interface State {
 }
 
 const unsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
-/** A quarter of a circle as one curve. */
-const ROUND = 0.5523;
+/** Distance of a control point, per radius, where one cubic curve draws a quarter of a circle. */
+const ARC_CONTROL = 0.5523;
 
 const colors = new Map<string, string>();
 
@@ -27,7 +27,7 @@ function colorOperands(color: string): string {
   const cached = colors.get(color);
   if (cached) return cached;
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")) ?? [];
-  if (!hex) throw new Error(`no colour: ${color}`);
+  if (!hex) throw new Error(`not a color: ${color}`);
   const operands = (hex.match(/../g) ?? []).map((pair) => number(Number.parseInt(pair, 16) / 255)).join(" ");
   if (colors.size > 500) colors.clear();
   colors.set(color, operands);
@@ -35,8 +35,8 @@ function colorOperands(color: string): string {
 }
 
 /**
- * Draws on a page by operators (ISO 32000-1, 8). Everything is in points from the top left of the page; the file counts
- * from the bottom. A color or width that is already set is not written again.
+ * Writes a page's content stream operators (ISO 32000-1, 8). Arguments are points from the top left of the page; PDF's own
+ * coordinates start at the bottom left. A color or width that is already set is not written again.
  */
 export class ContentStream {
   #out: string[] = [];
@@ -47,8 +47,8 @@ export class ContentStream {
 
   constructor(private height: number) {}
 
-  /** Continues at the end of a page. The graphics state there is unknown, so it is reset. */
-  turnTo(page: Page): void {
+  /** Continues at the end of a page. The graphics state there is not known, so colors and widths are written again. */
+  setPage(page: Page): void {
     this.#out = page.operators;
     this.height = page.height ?? this.height;
     this.#state = unsetState();
@@ -125,23 +125,23 @@ export class ContentStream {
   }
 
   circle(x: number, y: number, radius: number): this {
-    const round = radius * ROUND;
+    const control = radius * ARC_CONTROL;
     const curve = (...points: [number, number][]) =>
       this.#path.push(`${points.map(([dx, dy]) => this.at(x + dx, y + dy)).join(" ")} c`);
     this.moveTo(x - radius, y);
-    curve([-radius, -round], [-round, -radius], [0, -radius]);
-    curve([round, -radius], [radius, -round], [radius, 0]);
-    curve([radius, round], [round, radius], [0, radius]);
-    curve([-round, radius], [-radius, round], [-radius, 0]);
+    curve([-radius, -control], [-control, -radius], [0, -radius]);
+    curve([control, -radius], [radius, -control], [radius, 0]);
+    curve([radius, control], [control, radius], [0, radius]);
+    curve([-control, radius], [-radius, control], [-radius, 0]);
     this.#path.push("h");
     return this;
   }
 
   /** An SVG path as the page draws it, `scale` points for each of its units. */
   path(path: string, scale = 1): this {
-    for (const { operator, places } of pathSteps(path)) {
-      const points = places.flatMap((x, at) =>
-        at % 2 === 0 ? [this.at(x * scale, (places[at + 1] ?? 0) * scale)] : [],
+    for (const { operator, coordinates } of pathCommands(path)) {
+      const points = coordinates.flatMap((x, at) =>
+        at % 2 === 0 ? [this.at(x * scale, (coordinates[at + 1] ?? 0) * scale)] : [],
       );
       this.#path.push([...points, operator].join(" "));
     }

@@ -6,11 +6,11 @@ export interface DocumentData {
   title: string;
   author: string;
   lang: string;
-  /** ISO date-time; stands in the file as its creation date, so that the same model gives the same bytes. */
+  /** ISO date-time: the file's creation date, given so that the same model gives the same bytes. */
   createdAt: string;
 }
 
-const MAKER = "Glovebox";
+const PRODUCER = "Glovebox";
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const xml = (text: string) => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? "");
 
@@ -18,16 +18,16 @@ const xml = (text: string) => text.replace(/[&<>]/g, (one) => ENTITIES[one] ?? "
 export function addDocumentData(file: PdfFile, data: DocumentData): { info: number; metadata: number } {
   const at = date(data.createdAt);
   const info = file.add(
-    `<</Title ${textString(data.title)} /Author ${textString(data.author)} /Creator (${MAKER}) /Producer (${MAKER}) /CreationDate ${at} /ModDate ${at}>>`,
+    `<</Title ${textString(data.title)} /Author ${textString(data.author)} /Creator (${PRODUCER}) /Producer (${PRODUCER}) /CreationDate ${at} /ModDate ${at}>>`,
   );
   const iso = `${new Date(data.createdAt).toISOString().slice(0, 19)}Z`;
   const metadata = file.addPlainStream(
     `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
-<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${iso}</xmp:CreateDate><xmp:ModifyDate>${iso}</xmp:ModifyDate><xmp:CreatorTool>${MAKER}</xmp:CreatorTool></rdf:Description>
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${iso}</xmp:CreateDate><xmp:ModifyDate>${iso}</xmp:ModifyDate><xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool></rdf:Description>
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xml(data.title)}</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>${xml(data.author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${MAKER}</pdf:Producer></rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${PRODUCER}</pdf:Producer></rdf:Description>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`,
     "/Type /Metadata /Subtype /XML",

@@ -24,8 +24,8 @@ export class EmbeddedFont {
   /** The resource name that pages use. */
   readonly key: string;
   /**
-   * The lowest code that a glyph stood for; -1 where it was not used. A space and one that does not break may share a
-   * glyph: it must not depend on which came first what a search finds.
+   * The lowest character code that each glyph was used for; -1 where it was not used. A space and a no-break space may
+   * share a glyph: what a search finds must not depend on which of them came first.
    */
   readonly #used: Int32Array;
 
@@ -87,7 +87,7 @@ export class EmbeddedFont {
       ].join(" "),
     );
     const unicode = this.file.addStream(unicodeMap(glyphs.map((glyph) => [glyph, this.#used[glyph] ?? 0])));
-    this.file.tell(
+    this.file.set(
       this.id,
       `<</Type /Font /Subtype /Type0 /BaseFont ${baseFont} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)}>>`,
     );

@@ -1,22 +1,22 @@
 import type { TrueType } from "./true-type";
 
 const CHECKSUM_MAGIC = 0xb1b0afba;
-const WORDS = 1;
+const ARGUMENTS_ARE_WORDS = 1;
 const HAS_SCALE = 8;
-const MORE = 0x20;
+const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
-/** What a viewer needs of a font inside a PDF (ISO 32000-1, 9.9). */
+/** The tables that a viewer needs from a font inside a PDF (ISO 32000-1, 9.9). */
 const TABLES = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"] as const;
 
-/** Glyphs that a composed outline is made of. */
-function parts(outline: Buffer): number[] {
+/** The glyphs that a composite glyph is made of. */
+function componentsOf(outline: Buffer): number[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
   const components: number[] = [];
-  for (let at = 10, flags = MORE; flags & MORE; ) {
+  for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
     flags = outline.readUInt16BE(at);
     components.push(outline.readUInt16BE(at + 2));
-    at += flags & WORDS ? 8 : 6;
+    at += flags & ARGUMENTS_ARE_WORDS ? 8 : 6;
     if (flags & HAS_MATRIX) at += 8;
     else if (flags & HAS_TWO_SCALES) at += 4;
     else if (flags & HAS_SCALE) at += 2;
@@ -24,10 +24,10 @@ function parts(outline: Buffer): number[] {
   return components;
 }
 
-function withParts(font: TrueType, glyphs: readonly number[]): number[] {
+function withComponents(font: TrueType, glyphs: readonly number[]): number[] {
   const all = new Set([0, ...glyphs]);
   // A Set is iterated in insertion order and includes what is added meanwhile.
-  for (const glyph of all) for (const part of parts(font.outline(glyph))) all.add(part);
+  for (const glyph of all) for (const component of componentsOf(font.outline(glyph))) all.add(component);
   return [...all].sort((a, b) => a - b);
 }
 
@@ -41,10 +41,10 @@ const padded = (length: number) => (length + 3) & ~3;
 
 /**
  * The font with the outlines of some glyphs only. Glyphs keep their numbers, so that text is encoded the same way
- * whatever else a document says, and the other tables are the font's own.
+ * whatever else a document contains. The other tables are unchanged.
  */
 export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
-  const subset = withParts(font, glyphs);
+  const subset = withComponents(font, glyphs);
   const outlines = subset.map((glyph) => font.outline(glyph));
   const glyf = Buffer.alloc(padded(outlines.reduce((sum, one) => sum + padded(one.length), 0)));
   const loca = Buffer.alloc((font.glyphCount + 1) * 4);
@@ -59,7 +59,7 @@ export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
     next += 1;
   }
   const head = Buffer.from(font.table("head"));
-  // Places are written with four bytes each; the sum of the whole file follows below.
+  // Offsets in loca have four bytes (indexToLocFormat 1); the checksum of the whole file is set in fileOf.
   head.writeInt16BE(1, 50);
   head.writeUInt32BE(0, 8);
   const replaced: Partial<Record<string, Buffer>> = { glyf, loca, head };
@@ -74,17 +74,17 @@ function fileOf(tables: readonly (readonly [string, Buffer])[]): Buffer {
   [tables.length, 2 ** power * 16, power, (tables.length - 2 ** power) * 16].forEach((value, index) => {
     file.writeUInt16BE(value, 4 + index * 2);
   });
-  let place = directory;
+  let offset = directory;
   let headAt = 0;
   tables.forEach(([tag, body], index) => {
     const at = 12 + index * 16;
     file.write(tag, at, "latin1");
-    file.set(body, place);
-    file.writeUInt32BE(checksum(file.subarray(place, place + padded(body.length))), at + 4);
-    file.writeUInt32BE(place, at + 8);
+    file.set(body, offset);
+    file.writeUInt32BE(checksum(file.subarray(offset, offset + padded(body.length))), at + 4);
+    file.writeUInt32BE(offset, at + 8);
     file.writeUInt32BE(body.length, at + 12);
-    if (tag === "head") headAt = place;
-    place += padded(body.length);
+    if (tag === "head") headAt = offset;
+    offset += padded(body.length);
   });
   file.writeUInt32BE((CHECKSUM_MAGIC - checksum(file)) >>> 0, headAt + 8);
   return file;

@@ -11,13 +11,13 @@ export interface JpegShape {
 interface Segment {
   marker: number;
   start: number;
-  /** Behind the segment; of a scan, where its header ends. */
+  /** After the segment's last byte; for a scan, after its header. */
   end: number;
 }
 
 const [SOI, SOS, COMMENT] = [0xd8, 0xda, 0xfe];
 
-/** The segments before the picture's data, the scan's header last; null where they do not follow one another as they must. */
+/** The segments before the image data, the scan's header last; null for a malformed file. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const segments: Segment[] = [];
@@ -33,10 +33,10 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** Baseline, extended or progressive, by Huffman's code: what every viewer reads. */
+/** Baseline, extended and progressive with Huffman coding: what every viewer reads. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 
-/** null unless it is an 8-bit JPEG in gray or color. */
+/** The picture's size and components; null unless it is an 8-bit JPEG in gray or color. */
 export function jpegShape(bytes: Uint8Array): JpegShape | null {
   const frame = segmentsOf(bytes)?.find(({ marker }) => FRAMES.includes(marker));
   if (!frame || frame.end - frame.start < 10) return null;
@@ -49,14 +49,14 @@ export function jpegShape(bytes: Uint8Array): JpegShape | null {
 /** The same picture without metadata: position, time, device, comments. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   const segments = segmentsOf(bytes) ?? [];
-  // The first application segment says no more than that this is a JPEG; all others go.
+  // APP0 says only that this is a JPEG; all other application segments are removed.
   const isKept = ({ marker }: Segment) => marker !== COMMENT && (marker < 0xe1 || marker > 0xef);
   const last = segments.at(-1);
   const parts = segments.filter(isKept).map(({ start, end }) => bytes.subarray(start, end));
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(last?.end ?? 2)]);
 }
 
-/** Its number in the file, or null for what is no JPEG: the picture as it is packed, without what stood beside it. */
+/** Adds a JPEG without decoding it, without its metadata. Returns its object number, or null for bytes that are not a JPEG. */
 export function addJpeg(file: PdfFile, bytes: Uint8Array): number | null {
   const shape = jpegShape(bytes);
   if (!shape) return null;

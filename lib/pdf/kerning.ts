@@ -1,13 +1,13 @@
-const PAIRS = 2;
-const EXTENSION = 9;
+const PAIR_LOOKUP = 2;
+const EXTENSION_LOOKUP = 9;
 const X_ADVANCE = 4;
 
-/** How far a glyph's advance changes before another one, in the font's units. */
+/** How much a glyph's advance changes before another glyph, in the font's units. */
 export type Kerning = (left: number, right: number) => number;
 
 /**
  * The pairs of a font's GPOS table under its feature 'kern' (OpenType 1.9, lookup type 2, both formats), for Latin or,
- * where the font does not tell scripts apart, for all. Other rules of placing are for letters that no document has.
+ * where the font has no script of that name, for all. Other positioning rules are for scripts that no document has.
  */
 export function kerningOf(gpos: Buffer | undefined): Kerning {
   if (!gpos) return () => 0;
@@ -16,9 +16,9 @@ export function kerningOf(gpos: Buffer | undefined): Kerning {
     let sum = 0;
     for (const tables of lookups) {
       for (const table of tables) {
-        const found = inTable(gpos, table, left, right);
-        if (found === null) continue;
-        sum += found;
+        const change = changeInTable(gpos, table, left, right);
+        if (change === null) continue;
+        sum += change;
         break;
       }
     }
@@ -26,7 +26,7 @@ export function kerningOf(gpos: Buffer | undefined): Kerning {
   };
 }
 
-function tagged(table: Buffer, list: number, tag: string): number | null {
+function offsetOfTag(table: Buffer, list: number, tag: string): number | null {
   for (let at = list + 2; at < list + 2 + table.readUInt16BE(list) * 6; at += 6)
     if (table.toString("latin1", at, at + 4) === tag) return list + table.readUInt16BE(at + 4);
   return null;
@@ -36,19 +36,19 @@ function kernLookups(gpos: Buffer): number[] {
   const scripts = gpos.readUInt16BE(4);
   const features = gpos.readUInt16BE(6);
   const lookups = gpos.readUInt16BE(8);
-  const script = tagged(gpos, scripts, "latn") ?? tagged(gpos, scripts, "DFLT");
+  const script = offsetOfTag(gpos, scripts, "latn") ?? offsetOfTag(gpos, scripts, "DFLT");
   if (script === null) return [];
   const language = script + gpos.readUInt16BE(script);
-  const found = new Set<number>();
+  const lookupIndexes = new Set<number>();
   for (let at = 0; at < gpos.readUInt16BE(language + 4); at++) {
     const entry = features + 2 + gpos.readUInt16BE(language + 6 + at * 2) * 6;
     if (gpos.toString("latin1", entry, entry + 4) !== "kern") continue;
     const feature = features + gpos.readUInt16BE(entry + 4);
     for (let index = 0; index < gpos.readUInt16BE(feature + 2); index++)
-      found.add(gpos.readUInt16BE(feature + 4 + index * 2));
+      lookupIndexes.add(gpos.readUInt16BE(feature + 4 + index * 2));
   }
   // Lookups are applied in the order of their list, whatever order the feature names them in.
-  return [...found]
+  return [...lookupIndexes]
     .sort((a, b) => a - b)
     .map((entry) => lookups + gpos.readUInt16BE(lookups + 2 + entry * 2));
 }
@@ -57,14 +57,14 @@ function pairTables(gpos: Buffer, lookup: number): number[] {
   const type = gpos.readUInt16BE(lookup);
   return Array.from({ length: gpos.readUInt16BE(lookup + 4) }, (_, at) => {
     const table = lookup + gpos.readUInt16BE(lookup + 6 + at * 2);
-    if (type === PAIRS) return table;
-    const isPairs = type === EXTENSION && gpos.readUInt16BE(table + 2) === PAIRS;
+    if (type === PAIR_LOOKUP) return table;
+    const isPairs = type === EXTENSION_LOOKUP && gpos.readUInt16BE(table + 2) === PAIR_LOOKUP;
     return isPairs ? table + gpos.readUInt32BE(table + 4) : null;
   }).filter((table) => table !== null);
 }
 
-/** Where a glyph stands in a coverage list; -1 where it does not. */
-function covered(gpos: Buffer, coverage: number, glyph: number): number {
+/** A glyph's index in a coverage table; -1 where it is not in it. */
+function coverageIndex(gpos: Buffer, coverage: number, glyph: number): number {
   const isRanges = gpos.readUInt16BE(coverage) === 2;
   let low = 0;
   let high = gpos.readUInt16BE(coverage + 2) - 1;
@@ -99,9 +99,9 @@ function sizeOf(format: number): number {
   return bits * 2;
 }
 
-/** The pair's change; null where this table says nothing of it, and the next entry is asked. */
-function inTable(gpos: Buffer, table: number, left: number, right: number): number | null {
-  const index = covered(gpos, table + gpos.readUInt16BE(table + 2), left);
+/** The change for a pair; null where this table does not have the pair and the next table is tried. */
+function changeInTable(gpos: Buffer, table: number, left: number, right: number): number | null {
+  const index = coverageIndex(gpos, table + gpos.readUInt16BE(table + 2), left);
   if (index < 0) return null;
   const format = gpos.readUInt16BE(table + 4);
   const size = sizeOf(format) + sizeOf(gpos.readUInt16BE(table + 6));

@@ -5,7 +5,7 @@ import { ContentStream } from "./content-stream";
 import { PdfFile } from "./pdf-file";
 import { date, name, number, textString } from "./syntax";
 
-/** The rows of a table of places, each byte as its difference to the one above (ISO 32000-1, 7.4.4.4). */
+/** The rows of a cross-reference table; each byte is stored as its difference from the one above (ISO 32000-1, 7.4.4.4). */
 function tableOf(object: string): number[][] {
   const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
   const bytes = inflateSync(Buffer.from(packed, "latin1"));
@@ -22,30 +22,30 @@ function tableOf(object: string): number[][] {
 const operatorsOf = (draw: (stream: ContentStream) => void) => {
   const page = { operators: [] as string[] };
   const stream = new ContentStream(100);
-  stream.turnTo(page);
+  stream.setPage(page);
   draw(stream);
   return page.operators;
 };
 
-describe("a PDF's own syntax", () => {
-  it("[SEC-INJ-09] words end no string, whatever is in them, and say the same again", () => {
+describe("PDF syntax", () => {
+  it("[SEC-INJ-09] text cannot end a string or a name, and is written the same way each time", () => {
     expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
-    // U+0D28 and U+0129 hold the bytes of a line's end and of a bracket.
+    // U+0D28 and U+0129 contain the bytes of a line break and of a parenthesis.
     expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
     expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
   });
 
-  it("[SEC-INJ-09] a number that is none, a colour that is none and a step that is none throw", () => {
+  it("[SEC-INJ-09] an invalid number, color or path command throws", () => {
     expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
     // PDF has no exponent notation for numbers.
     for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
-      expect(() => number(absurd)).toThrow("no number");
-    expect(() => operatorsOf((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("no colour");
-    expect(() => operatorsOf((stream) => stream.path("M0,0A1,1"))).toThrow("no such step");
+      expect(() => number(absurd)).toThrow("not a number");
+    expect(() => operatorsOf((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("not a color");
+    expect(() => operatorsOf((stream) => stream.path("M0,0A1,1"))).toThrow("unsupported path command");
     expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
-  it("[PAGE-10] counts from the bottom, says a colour once, and sets nothing inside a path", () => {
+  it("[PAGE-10] counts from the bottom, writes a color once, and sets nothing inside a path", () => {
     const drawn = operatorsOf((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
@@ -58,22 +58,22 @@ describe("a PDF's own syntax", () => {
     expect(drawn.at(-1)).toBe("W n");
   });
 
-  it("[PAGE-10] says nothing of a page that it has not set on that page", () => {
+  it("[PAGE-10] writes colors and widths again on a new page", () => {
     const [first, second] = [{ operators: [] as string[] }, { operators: [] as string[] }];
     const stream = new ContentStream(100);
     for (const page of [first, second]) {
-      stream.turnTo(page);
+      stream.setPage(page);
       stream.strokeColor("#000000").lineWidth(1).moveTo(0, 0).lineTo(1, 0).stroke();
     }
     expect(second).toEqual(first);
   });
 
-  it("[STK-4] packs small objects together, and its table leads to each of them and to each stream", () => {
+  it("[STK-4] compresses small objects together, and its table points to each of them and to each stream", () => {
     const file = new PdfFile();
     const root = file.reserve();
     const info = file.addStream("text", "/Kind /A");
-    expect(() => file.finish(root, info, "00")).toThrow("object 1 was never told");
-    file.tell(root, "<</Type /Catalog>>");
+    expect(() => file.finish(root, info, "00")).toThrow("object 1 has no body");
+    file.set(root, "<</Type /Catalog>>");
     // More than fit in one object stream.
     for (let at = 0; at < 700; at++) file.add(`<</S /TD /N ${at}>>`);
     const bytes = file.finish(root, info, "0a");
@@ -86,19 +86,19 @@ describe("a PDF's own syntax", () => {
     expect(rows).toHaveLength(706);
     expect(rows[0]).toEqual([0, 0, 65_535]);
     const { objects } = readPdf(bytes);
-    const packs = new Map<number, number>();
-    rows.slice(1).forEach(([kind = 0, where = 0, index = 0], at) => {
+    const packedCounts = new Map<number, number>();
+    rows.slice(1).forEach(([kind = 0, position = 0, index = 0], at) => {
       const id = at + 1;
-      if (kind === 1) expect(text.slice(where)).toMatch(new RegExp(`^${id} 0 obj\\n`));
+      if (kind === 1) expect(text.slice(position)).toMatch(new RegExp(`^${id} 0 obj\\n`));
       else {
-        expect(index).toBe(packs.get(where) ?? 0);
-        packs.set(where, index + 1);
-        expect(rows[where]?.[0]).toBe(1);
+        expect(index).toBe(packedCounts.get(position) ?? 0);
+        packedCounts.set(position, index + 1);
+        expect(rows[position]?.[0]).toBe(1);
         const body = id === root ? "<</Type /Catalog>>" : `<</S /TD /N ${id - 3}>>`;
         expect(objects.get(String(id))?.head).toBe(body);
       }
     });
-    expect([...packs.values()]).toEqual([500, 201]);
+    expect([...packedCounts.values()]).toEqual([500, 201]);
     // The 700 alone would take 20 bytes each for their table, and more for themselves.
     expect(bytes.length).toBeLessThan(6000);
   });

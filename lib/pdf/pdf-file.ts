@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
 import { ref } from "./syntax";
-import { type Place, xrefTable } from "./xref-table";
+import { type ObjectPosition, xrefTable } from "./xref-table";
 
 interface Stream {
-  /** Beside its length. */
+  /** Of its dictionary, without /Length. */
   entries: string;
   bytes: Uint8Array;
 }
@@ -11,41 +11,41 @@ interface Stream {
 /** Objects are numbered from 1 in the order in which they are reserved. */
 type Body = string | Stream;
 
-/** The default (6) makes files a sixtieth smaller, and takes half as long again. */
-const LEVEL = 4;
-const PACKED = "/Filter /FlateDecode";
-/** Whoever wants one object unpacks all that are packed with it: many make a small file, few are soon unpacked. */
-const CONCURRENT_MAX = 500;
+/** zlib's default (6) makes files a sixtieth smaller and takes 50 % longer. */
+const COMPRESSION_LEVEL = 4;
+const FLATE_FILTER = "/Filter /FlateDecode";
+/** To read one object, a viewer unpacks its whole object stream: more objects make a smaller file, fewer a faster one. */
+const OBJECTS_PER_STREAM = 500;
 
-const deflated = (plain: Uint8Array) => deflateSync(plain, { level: LEVEL });
+const deflated = (plain: Uint8Array) => deflateSync(plain, { level: COMPRESSION_LEVEL });
 
-/** Objects that are no streams, packed into one that is (ISO 32000-1, 7.5.7). */
-function packedTogether(objects: readonly { id: number; body: string }[]): Stream {
+/** An object stream: objects that are not streams, compressed together (ISO 32000-1, 7.5.7). */
+function objectStream(objects: readonly { id: number; body: string }[]): Stream {
   let at = 0;
-  const places = objects.map(({ id, body }) => {
-    const place = `${id} ${at}`;
+  const offsets = objects.map(({ id, body }) => {
+    const offset = `${id} ${at}`;
     at += body.length + 1;
-    return place;
+    return offset;
   });
-  const head = `${places.join(" ")}\n`;
+  const head = `${offsets.join(" ")}\n`;
   const plain = Buffer.from(`${head}${objects.map(({ body }) => body).join("\n")}`, "latin1");
-  const entries = `/Type /ObjStm /N ${objects.length} /First ${head.length} ${PACKED}`;
+  const entries = `/Type /ObjStm /N ${objects.length} /First ${head.length} ${FLATE_FILTER}`;
   return { entries, bytes: deflated(plain) };
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
+function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const result = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    result.set(part, at);
     at += part.length;
   }
-  return whole;
+  return result;
 }
 
 /**
- * The objects of one file, and the file made of them (ISO 32000-1, 7.5): header, objects, the table of their places. The
- * tags of a long report are thousands of small objects that say nearly the same: packed one by one they would be most of it.
+ * The objects of one PDF file, and its bytes (ISO 32000-1, 7.5): header, objects, cross-reference table. The tags of a long
+ * report are thousands of small, similar objects: they are compressed in groups, or they would be most of the file.
  */
 export class PdfFile {
   readonly #bodies: (Body | undefined)[] = [];
@@ -56,7 +56,7 @@ export class PdfFile {
   }
 
   /** `body` is Latin-1, without `obj` and `endobj`. */
-  tell(id: number, body: string): void {
+  set(id: number, body: string): void {
     this.#bodies[id - 1] = body;
   }
 
@@ -64,10 +64,10 @@ export class PdfFile {
     return this.#bodies.push(body);
   }
 
-  /** `entries` stands in its dictionary beside its length. */
+  /** Compresses the content. `entries` are added to the stream's dictionary. */
   addStream(content: Uint8Array | string, entries = ""): number {
     const plain = typeof content === "string" ? Buffer.from(content, "latin1") : content;
-    return this.#bodies.push({ entries: `${entries} ${PACKED}`, bytes: deflated(plain) });
+    return this.#bodies.push({ entries: `${entries} ${FLATE_FILTER}`, bytes: deflated(plain) });
   }
 
   /** Bytes already compressed with the filter named in `entries`. */
@@ -83,7 +83,7 @@ export class PdfFile {
   /** `fileId` is hex. */
   finish(root: number, info: number, fileId: string): Uint8Array {
     const parts: Uint8Array[] = [];
-    const places: Place[] = [];
+    const positions: ObjectPosition[] = [];
     let length = 0;
     const write = (part: Uint8Array | string) => {
       const bytes = typeof part === "string" ? Buffer.from(part, "latin1") : part;
@@ -91,7 +91,7 @@ export class PdfFile {
       length += bytes.length;
     };
     const push = (id: number, { entries, bytes }: Stream) => {
-      places[id - 1] = { at: length };
+      positions[id - 1] = { at: length };
       write(`${id} 0 obj\n<<${entries} /Length ${bytes.length}>>\nstream\n`);
       write(bytes);
       write("\nendstream\nendobj\n");
@@ -101,25 +101,25 @@ export class PdfFile {
     const small: { id: number; body: string }[] = [];
     this.#bodies.forEach((body, index) => {
       const id = index + 1;
-      if (body === undefined) throw new Error(`object ${id} was never told`);
+      if (body === undefined) throw new Error(`object ${id} has no body`);
       if (typeof body === "string") small.push({ id, body });
       else push(id, body);
     });
-    for (let first = 0; first < small.length; first += CONCURRENT_MAX) {
-      const together = small.slice(first, first + CONCURRENT_MAX);
+    for (let first = 0; first < small.length; first += OBJECTS_PER_STREAM) {
+      const group = small.slice(first, first + OBJECTS_PER_STREAM);
       const id = this.reserve();
-      push(id, packedTogether(together));
-      together.forEach((one, index) => {
-        places[one.id - 1] = { within: id, index };
+      push(id, objectStream(group));
+      group.forEach((one, index) => {
+        positions[one.id - 1] = { within: id, index };
       });
     }
     const id = this.reserve();
     const start = length;
-    places[id - 1] = { at: start };
+    positions[id - 1] = { at: start };
     const trailer = `/Root ${ref(root)} /Info ${ref(info)} /ID [<${fileId}> <${fileId}>]`;
-    const { entries, rows } = xrefTable(places);
-    push(id, { entries: `${entries} ${trailer} ${PACKED}`, bytes: deflated(rows) });
+    const { entries, rows } = xrefTable(positions);
+    push(id, { entries: `${entries} ${trailer} ${FLATE_FILTER}`, bytes: deflated(rows) });
     write(`startxref\n${start}\n%%EOF\n`);
-    return joined(parts, length);
+    return concat(parts, length);
   }
 }

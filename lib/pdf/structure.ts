@@ -4,7 +4,7 @@ import { number, ref, textString } from "./syntax";
 export interface ElementOptions {
   alt?: string;
   scope?: "Column" | "Row";
-  /** Left, bottom, right and top, as the file counts. */
+  /** Left, bottom, right and top, in points from the bottom left of the page. */
   box?: readonly number[];
 }
 
@@ -13,17 +13,17 @@ export interface StructureElement {
   type: string;
   parent: number;
   options: ElementOptions;
-  /** The page that its own marks are on. */
+  /** The page that its own marked content is on. */
   page: number | null;
   kids: string[];
 }
 
-/** The tree that says in which order a document is read and what each piece is (ISO 32000-1, 14.7). */
+/** The structure tree: a document's reading order and the role of each piece (ISO 32000-1, 14.7). */
 export class StructureTree {
   readonly id: number;
   readonly #elements: StructureElement[] = [];
   readonly #open: StructureElement[] = [];
-  /** What stands under each key of the parent tree: a page's elements by mark, or the one element of a link. */
+  /** The parent tree by key: a page's elements by marked-content id, or the one element of a link. */
   readonly #owners: (number[] | number)[] = [];
 
   constructor(private readonly file: PdfFile) {
@@ -31,7 +31,7 @@ export class StructureTree {
     this.begin("Document");
   }
 
-  /** An element under the one that was begun last and not ended. */
+  /** Opens an element inside the one that is open. */
   begin(type: string, options: ElementOptions = {}): StructureElement {
     const parent = this.#open.at(-1);
     const id = this.file.reserve();
@@ -46,40 +46,40 @@ export class StructureTree {
     this.#open.pop();
   }
 
-  /** A page's key. */
+  /** Returns the page's key in the parent tree. */
   addPage(): number {
     return this.#owners.push([]) - 1;
   }
 
-  /** Gives an element the next mark of a page, and answers its number. */
-  mark(element: StructureElement, pageKey: number, page: number): number {
+  /** Gives an element the next marked-content id (MCID) of a page and returns it. */
+  addMarkedContent(element: StructureElement, pageKey: number, page: number): number {
     const owners = this.#owners[pageKey] as number[];
-    const mark = owners.push(element.id) - 1;
+    const contentId = owners.push(element.id) - 1;
     element.page = page;
-    element.kids.push(String(mark));
-    return mark;
+    element.kids.push(String(contentId));
+    return contentId;
   }
 
-  /** A link belongs to its element; the answer is its key. */
-  own(element: StructureElement, annotation: number, page: number): number {
+  /** Puts a link annotation under its element. Returns its key in the parent tree. */
+  addLink(element: StructureElement, annotation: number, page: number): number {
     element.kids.push(`<</Type /OBJR /Obj ${ref(annotation)} /Pg ${ref(page)}>>`);
     return this.#owners.push(element.id) - 1;
   }
 
   finish(): void {
-    for (const element of this.#elements) this.file.tell(element.id, said(element));
+    for (const element of this.#elements) this.file.set(element.id, elementDictionary(element));
     const numbers = this.#owners.map((owner, key) =>
       typeof owner === "number" ? `${key} ${ref(owner)}` : `${key} [${owner.map(ref).join(" ")}]`,
     );
     const [root] = this.#elements;
-    this.file.tell(
+    this.file.set(
       this.id,
       `<</Type /StructTreeRoot /ParentTree <</Nums [${numbers.join(" ")}]>> /ParentTreeNextKey ${numbers.length} /K [${ref(root?.id ?? 0)}]>>`,
     );
   }
 }
 
-function said({ type, options, parent, page, kids }: StructureElement): string {
+function elementDictionary({ type, options, parent, page, kids }: StructureElement): string {
   const { alt, scope, box } = options;
   const attributes = [
     scope ? `<</O /Table /Scope /${scope}>>` : "",

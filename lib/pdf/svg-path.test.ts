@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carGlass, carOutline, zonePaths } from "@/lib/core/report/damage-areas";
 import { runs } from "@/tests/setup/runs";
-import { pathSteps } from "./svg-path";
+import { pathCommands } from "./svg-path";
 
-const stepTexts = (path: string) =>
-  pathSteps(path).map(({ operator, places }) => [operator, ...places].join(" "));
+const commandTexts = (path: string) =>
+  pathCommands(path).map(({ operator, coordinates }) => [operator, ...coordinates].join(" "));
 
-describe("a path of the page in a PDF", () => {
-  it("[PAGE-10] has the places that SVG gives its steps, absolute and relative", () => {
-    expect(stepTexts("M10,20L30,40C1,2,3,4,5,6Z")).toEqual(["m 10 20", "l 30 40", "c 1 2 3 4 5 6", "h"]);
-    expect(stepTexts("M10 20h5v-5H0V0z m1 2 3 4")).toEqual([
+describe("an SVG path in a PDF", () => {
+  it("[PAGE-10] has the coordinates of its SVG commands, absolute and relative", () => {
+    expect(commandTexts("M10,20L30,40C1,2,3,4,5,6Z")).toEqual(["m 10 20", "l 30 40", "c 1 2 3 4 5 6", "h"]);
+    expect(commandTexts("M10 20h5v-5H0V0z m1 2 3 4")).toEqual([
       "m 10 20",
       "l 15 20",
       "l 15 15",
@@ -20,36 +20,36 @@ describe("a path of the page in a PDF", () => {
       "m 11 22",
       "l 14 26",
     ]);
-    // The first handle of a smooth curve mirrors the second of the one before; after a line it is where the line ended.
-    expect(stepTexts("M0 0c1 2 3 4 5 6s1 1 2 2")).toEqual(["m 0 0", "c 1 2 3 4 5 6", "c 7 8 6 7 7 8"]);
-    expect(stepTexts("M0 0l4 4s1 1 2 2")[2]).toBe("c 4 4 5 5 6 6");
-    expect(stepTexts("M.5-1-2.25.5")).toEqual(["m 0.5 -1", "l -2.25 0.5"]);
+    // A smooth curve's first control point mirrors the previous curve's second; after a line it is the line's end.
+    expect(commandTexts("M0 0c1 2 3 4 5 6s1 1 2 2")).toEqual(["m 0 0", "c 1 2 3 4 5 6", "c 7 8 6 7 7 8"]);
+    expect(commandTexts("M0 0l4 4s1 1 2 2")[2]).toBe("c 4 4 5 5 6 6");
+    expect(commandTexts("M.5-1-2.25.5")).toEqual(["m 0.5 -1", "l -2.25 0.5"]);
   });
 
-  it("[PAGE-10] is the same drawing whether its steps are told absolute or relative", () => {
+  it("[PAGE-10] is the same drawing whether its commands are absolute or relative", () => {
     const place = fc.integer({ min: -300, max: 300 });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 20 }), (points) => {
         const absolute = points.map(([x, y], at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
         let [fromX, fromY] = [0, 0];
         const relative = points.map(([x, y], at) => {
-          const step = `${at === 0 ? "m" : "l"}${x - fromX} ${y - fromY}`;
+          const command = `${at === 0 ? "m" : "l"}${x - fromX} ${y - fromY}`;
           [fromX, fromY] = [x, y];
-          return step;
+          return command;
         });
-        expect(stepTexts(relative.join(""))).toEqual(stepTexts(absolute));
+        expect(commandTexts(relative.join(""))).toEqual(commandTexts(absolute));
       }),
       { numRuns: runs(100) },
     );
   });
 
-  it("[PAGE-10] keeps each field of the car inside its outline's box, and refuses a step it cannot draw", () => {
+  it("[PAGE-10] keeps each field of the car inside its outline's box, and refuses a command it cannot draw", () => {
     for (const path of [carOutline, carGlass, ...Object.values(zonePaths)])
-      for (const { places } of pathSteps(path))
-        places.forEach((value, at) => {
+      for (const { coordinates } of pathCommands(path))
+        coordinates.forEach((value, at) => {
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(at % 2 === 0 ? 240 : 112);
         });
-    expect(() => pathSteps("M0 0A5 5 0 0 1 10 10")).toThrow("no such step");
+    expect(() => pathCommands("M0 0A5 5 0 0 1 10 10")).toThrow("unsupported path command");
   });
 });

@@ -1,48 +1,48 @@
-/** One step of a path in absolute places: where it goes, for a curve after its two handles; none closes. */
-export interface PathStep {
+/** A PDF path operator with absolute coordinates: the end point, for a curve after its two control points. `h` has none. */
+export interface PathCommand {
   operator: "m" | "l" | "c" | "h";
-  places: number[];
+  coordinates: number[];
 }
 
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
-/** Numbers that one step of each kind takes. */
-const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Z: 0 };
+/** How many numbers each SVG command takes. */
+const ARGUMENT_COUNT: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Z: 0 };
 
 /**
- * An SVG path of moves, lines and cubic curves, absolute or relative, as the page draws it: so that page and file have
- * their shapes from one text. Throws where a step is of another kind.
+ * Converts an SVG path of moves, lines and cubic curves, absolute or relative, so that page and PDF draw the same path.
+ * Throws for any other command.
  */
-export function pathSteps(path: string): PathStep[] {
-  const steps: PathStep[] = [];
+export function pathCommands(path: string): PathCommand[] {
+  const commands: PathCommand[] = [];
   let [x, y] = [0, 0];
   let start: [number, number] = [0, 0];
-  let handle: [number, number] | null = null;
+  let control: [number, number] | null = null;
   const close = () => {
-    steps.push({ operator: "h", places: [] });
+    commands.push({ operator: "h", coordinates: [] });
     [x, y] = start;
-    handle = null;
+    control = null;
   };
   for (const [, letter = "", rest = ""] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
     const kind = letter.toUpperCase();
-    const takes = TAKES[kind];
-    if (takes === undefined) throw new Error(`no such step in a path: ${letter}`);
-    if (takes === 0) close();
+    const count = ARGUMENT_COUNT[kind];
+    if (count === undefined) throw new Error(`unsupported path command: ${letter}`);
+    if (count === 0) close();
     const numbers = rest.match(NUMBER)?.map(Number) ?? [];
-    for (let at = 0; takes > 0 && at + takes <= numbers.length; at += takes) {
-      const step = numbers.slice(at, at + takes);
+    for (let at = 0; count > 0 && at + count <= numbers.length; at += count) {
+      const argumentList = numbers.slice(at, at + count);
       const [baseX, baseY] = letter === kind ? [0, 0] : [x, y];
-      if (kind === "H") x = baseX + (step[0] ?? 0);
-      else if (kind === "V") y = baseY + (step[0] ?? 0);
-      const places = step.map((value, index) => value + (index % 2 === 0 ? baseX : baseY));
-      if (kind === "S") places.unshift(...(handle ? [2 * x - handle[0], 2 * y - handle[1]] : [x, y]));
-      if (takes > 1) [x, y] = places.slice(-2) as [number, number];
-      const isCurve = places.length === 6;
-      handle = isCurve ? [places[2] ?? 0, places[3] ?? 0] : null;
-      // What follows the first pair of a move is lines.
+      if (kind === "H") x = baseX + (argumentList[0] ?? 0);
+      else if (kind === "V") y = baseY + (argumentList[0] ?? 0);
+      const coordinates = argumentList.map((value, index) => value + (index % 2 === 0 ? baseX : baseY));
+      if (kind === "S") coordinates.unshift(...(control ? [2 * x - control[0], 2 * y - control[1]] : [x, y]));
+      if (count > 1) [x, y] = coordinates.slice(-2) as [number, number];
+      const isCurve = coordinates.length === 6;
+      control = isCurve ? [coordinates[2] ?? 0, coordinates[3] ?? 0] : null;
+      // Further pairs after a move's first are lines.
       const operator = isCurve ? "c" : kind === "M" && at === 0 ? "m" : "l";
       if (operator === "m") start = [x, y];
-      steps.push({ operator, places: takes === 1 ? [x, y] : places });
+      commands.push({ operator, coordinates: count === 1 ? [x, y] : coordinates });
     }
   }
-  return steps;
+  return commands;
 }

@@ -1,11 +1,11 @@
 /** Small pieces of PDF syntax (ISO 32000-1, 7.3). All of it is Latin-1: one character, one byte. */
 
-/** Beyond this a number would be written with an exponent, or read by no viewer (ISO 32000-1, annex C). */
-const FARTHEST = 2 ** 31;
+/** Viewers need not read larger numbers, and JavaScript would write some with an exponent (ISO 32000-1, annex C). */
+const MAX_NUMBER = 2 ** 31;
 
 /** Thousandths of a point are finer than any printer. */
 export function number(value: number): string {
-  if (!(Math.abs(value) < FARTHEST)) throw new Error(`no number for a page: ${value}`);
+  if (!(Math.abs(value) < MAX_NUMBER)) throw new Error(`not a number for a page: ${value}`);
   return String(Math.round(value * 1000) / 1000 || 0);
 }
 
@@ -28,7 +28,7 @@ export function textString(text: string): string {
   return `(${escaped(units.toString("latin1"))})`;
 }
 
-/** '/' and the name; anything that could end it is written by its code. */
+/** A name object: '/' and the text, with special characters as #xx. */
 export function name(text: string): string {
   return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
 }

@@ -37,7 +37,7 @@ const sumOf = (file: Buffer) => {
 };
 
 describe("a font of the documents", () => {
-  it("[STK-4] has a glyph for each character that a document prints, and none is too narrow to be counted", () => {
+  it("[STK-4] has a glyph for each character that a document prints, and none is narrower than measuring assumes", () => {
     for (const face of FACES)
       for (const [script, pattern] of DRAWABLE) {
         const font = fontOf(face, script);
@@ -52,7 +52,7 @@ describe("a font of the documents", () => {
       }
   });
 
-  it("[STK-4] sets pairs as the font says, in lists and in classes of letters", () => {
+  it("[STK-4] kerns pairs as the font says, by glyph and by class", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
       const font = fontOf(face, script);
       const [left = 0, right = 0] = Array.from(pair, (one) => font.glyphs[one.charCodeAt(0)] ?? 0);
@@ -66,7 +66,7 @@ describe("a font of the documents", () => {
     expect(kerningOf(undefined)(1, 2)).toBe(0);
   });
 
-  it("[STK-4] tells its name and its measures as the font has them", () => {
+  it("[STK-4] has the name and the metrics of the font file", () => {
     expect(fontOf("labelBold", "latin").metrics).toEqual({
       name: "ArchivoNarrow-Bold",
       ascent: 1035,
@@ -79,7 +79,7 @@ describe("a font of the documents", () => {
     expect([name, italicAngle]).toEqual(["SourceSans3-Italic", -11]);
   });
 
-  it("[PAGE-10] keeps in a file the outlines that it needs, their parts too, under their own numbers", () => {
+  it("[PAGE-10] a subset keeps the outlines that it needs and their components, under their own numbers", () => {
     const font = fontOf("text", "latin");
     const [plain = 0, composed = 0] = ["A", "é"].map((one) => font.glyphs[one.charCodeAt(0)] ?? 0);
     const file = subsetOf(font, [composed, plain]);
@@ -87,22 +87,22 @@ describe("a font of the documents", () => {
     const tables = tablesOf(file);
     const glyf = tables.get("glyf") ?? Buffer.alloc(0);
     const loca = tables.get("loca") ?? Buffer.alloc(0);
-    const kept: number[] = [];
+    const keptGlyphs: number[] = [];
     for (let glyph = 0; glyph < font.glyphCount; glyph++) {
       const outline = glyf.subarray(loca.readUInt32BE(glyph * 4), loca.readUInt32BE(glyph * 4 + 4));
       if (outline.length === 0) continue;
-      kept.push(glyph);
-      const whole = font.outline(glyph);
-      expect(outline.subarray(0, whole.length).equals(whole)).toBe(true);
+      keptGlyphs.push(glyph);
+      const original = font.outline(glyph);
+      expect(outline.subarray(0, original.length).equals(original)).toBe(true);
     }
     const e = font.glyphs["e".charCodeAt(0)];
     expect(font.outline(composed).readInt16BE(0)).toBeLessThan(0);
-    expect(kept).toEqual(expect.arrayContaining([0, plain, composed, e]));
-    expect(kept).toHaveLength(5);
+    expect(keptGlyphs).toEqual(expect.arrayContaining([0, plain, composed, e]));
+    expect(keptGlyphs).toHaveLength(5);
     expect(file.length).toBeLessThan(6000);
   });
 
-  it("[PAGE-10] throws where a font lacks what is asked of it", () => {
+  it("[PAGE-10] throws where the font has no such table", () => {
     expect(() => fontOf("text", "latin").table("CFF ")).toThrow("the font has no table CFF");
     expect(() => new TrueType(Buffer.alloc(16))).toThrow("the font has no table");
   });

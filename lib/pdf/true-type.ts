@@ -3,7 +3,7 @@ import { type Kerning, kerningOf } from "./kerning";
 const SYMBOLIC_NAME = 6;
 const WINDOWS = 3;
 const SHORT_OFFSETS = 0;
-const NOT_FOUND_YET = 0x7fff;
+const NOT_CACHED = 0x7fff;
 
 export interface FontMetrics {
   /** As font programs name it, without spaces. */
@@ -17,9 +17,9 @@ export interface FontMetrics {
 }
 
 /**
- * A TrueType font read from its bytes, as far as documents need it: which glyph a character has, how wide it is, how
- * close it stands to the next one. None of it depends on a text, so that a document never depends on those drawn before
- * it. The fonts are the project's own: what is odd in one throws.
+ * A TrueType font read from its bytes, as far as documents need it: glyphs by character, advances and kerning. Nothing
+ * here depends on the text that was drawn before, so that a document never depends on earlier ones. The fonts are the
+ * project's own, so anything unexpected in one throws.
  */
 export class TrueType {
   readonly glyphCount: number;
@@ -44,14 +44,14 @@ export class TrueType {
     this.glyphCount = this.table("maxp").readUInt16BE(4);
     const scale = 1000 / head.readUInt16BE(18);
     const hmtx = this.table("hmtx");
-    const wide = hhea.readUInt16BE(34);
+    const advanceCount = hhea.readUInt16BE(34);
     this.advances = Array.from({ length: this.glyphCount }, (_, glyph) =>
-      Math.round(hmtx.readUInt16BE(Math.min(glyph, wide - 1) * 4) * scale),
+      Math.round(hmtx.readUInt16BE(Math.min(glyph, advanceCount - 1) * 4) * scale),
     );
     const loca = this.table("loca");
-    const short = head.readInt16BE(50) === SHORT_OFFSETS;
+    const isShort = head.readInt16BE(50) === SHORT_OFFSETS;
     this.#glyphOffsets = Array.from({ length: this.glyphCount + 1 }, (_, glyph) =>
-      short ? loca.readUInt16BE(glyph * 2) * 2 : loca.readUInt32BE(glyph * 4),
+      isShort ? loca.readUInt16BE(glyph * 2) * 2 : loca.readUInt32BE(glyph * 4),
     );
     this.glyphs = characterMap(this.table("cmap"));
     const pairs = kerningOf(this.#tables.get("GPOS"));
@@ -70,26 +70,26 @@ export class TrueType {
 
   /** Throws where the font has none. */
   table(tag: string): Buffer {
-    const found = this.#tables.get(tag);
-    if (!found) throw new Error(`the font has no table ${tag}`);
-    return found;
+    const table = this.#tables.get(tag);
+    if (!table) throw new Error(`the font has no table ${tag}`);
+    return table;
   }
 
-  /** How much closer (less than 0) or further two glyphs stand than their advances say. Thousandths of the size. */
+  /** How much closer (below 0) or further apart two glyphs are than their advances say, in thousandths of the size. */
   kerning(left: number, right: number): number {
     let row = this.#kerning[left];
     if (!row) {
-      row = new Int16Array(this.glyphCount).fill(NOT_FOUND_YET);
+      row = new Int16Array(this.glyphCount).fill(NOT_CACHED);
       this.#kerning[left] = row;
     }
     const cached = row[right] ?? 0;
-    if (cached !== NOT_FOUND_YET) return cached;
-    const found = this.#pairs(left, right);
-    row[right] = found;
-    return found;
+    if (cached !== NOT_CACHED) return cached;
+    const kerning = this.#pairs(left, right);
+    row[right] = kerning;
+    return kerning;
   }
 
-  /** The outline's bytes; empty for a glyph without ink. */
+  /** The outline's bytes; empty for a glyph that draws nothing. */
   outline(glyph: number): Buffer {
     return this.table("glyf").subarray(this.#glyphOffsets[glyph], this.#glyphOffsets[glyph + 1]);
   }

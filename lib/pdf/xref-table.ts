@@ -1,36 +1,36 @@
 /** Where an object is: at a byte offset, or inside the object stream `within`. */
-export type Place = { at: number } | { within: number; index: number };
+export type ObjectPosition = { at: number } | { within: number; index: number };
 
-/** Bytes for the kind of place, for the byte or the packing object, for the index in it. */
-const COLUMNS = [1, 4, 2] as const;
-const ROW = COLUMNS[0] + COLUMNS[1] + COLUMNS[2];
-/** Each byte as its difference to the one above (ISO 32000-1, 7.4.4.4): rows that go on evenly become all the same. */
-const UP = 2;
-/** The first row is no object's: the head of a list of free numbers that is empty (7.5.4). */
-const NONE_FREE = 65_535;
+/** Bytes per field: the kind of position, the byte offset or the object stream's number, the index in that stream. */
+const FIELD_BYTES = [1, 4, 2] as const;
+const ROW_BYTES = FIELD_BYTES[0] + FIELD_BYTES[1] + FIELD_BYTES[2];
+/** The PNG predictor that stores each byte's difference from the one above (ISO 32000-1, 7.4.4.4): even rows compress well. */
+const PREDICTOR_UP = 2;
+/** The first row is not an object's: it is the head of the list of free numbers, which is empty (7.5.4). */
+const FREE_LIST_HEAD = 65_535;
 
 /** The offsets of a file's objects as an uncompressed cross-reference stream (ISO 32000-1, 7.5.8). */
-export function xrefTable(places: readonly Place[]): { entries: string; rows: Uint8Array } {
-  const count = places.length + 1;
-  const plain = Buffer.alloc(count * ROW);
-  plain.writeUInt16BE(NONE_FREE, ROW - 2);
-  places.forEach((place, index) => {
-    const row = (index + 1) * ROW;
-    const isPacked = "within" in place;
+export function xrefTable(positions: readonly ObjectPosition[]): { entries: string; rows: Uint8Array } {
+  const count = positions.length + 1;
+  const plain = Buffer.alloc(count * ROW_BYTES);
+  plain.writeUInt16BE(FREE_LIST_HEAD, ROW_BYTES - 2);
+  positions.forEach((position, index) => {
+    const row = (index + 1) * ROW_BYTES;
+    const isPacked = "within" in position;
     plain.writeUInt8(isPacked ? 2 : 1, row);
-    plain.writeUInt32BE(isPacked ? place.within : place.at, row + 1);
-    plain.writeUInt16BE(isPacked ? place.index : 0, row + 5);
+    plain.writeUInt32BE(isPacked ? position.within : position.at, row + 1);
+    plain.writeUInt16BE(isPacked ? position.index : 0, row + 5);
   });
-  const rows = new Uint8Array(count * (ROW + 1));
+  const rows = new Uint8Array(count * (ROW_BYTES + 1));
   for (let row = 0; row < count; row++) {
-    rows[row * (ROW + 1)] = UP;
-    for (let column = 0; column < ROW; column++) {
-      const at = row * ROW + column;
-      const above = row === 0 ? 0 : (plain[at - ROW] ?? 0);
-      rows[row * (ROW + 1) + 1 + column] = (plain[at] ?? 0) - above;
+    rows[row * (ROW_BYTES + 1)] = PREDICTOR_UP;
+    for (let column = 0; column < ROW_BYTES; column++) {
+      const at = row * ROW_BYTES + column;
+      const above = row === 0 ? 0 : (plain[at - ROW_BYTES] ?? 0);
+      rows[row * (ROW_BYTES + 1) + 1 + column] = (plain[at] ?? 0) - above;
     }
   }
-  const decoding = `/DecodeParms <</Predictor 12 /Columns ${ROW}>>`;
-  const entries = `/Type /XRef /Size ${count} /W [${COLUMNS.join(" ")}] ${decoding}`;
+  const decoding = `/DecodeParms <</Predictor 12 /Columns ${ROW_BYTES}>>`;
+  const entries = `/Type /XRef /Size ${count} /W [${FIELD_BYTES.join(" ")}] ${decoding}`;
   return { entries, rows };
 }

@@ -11,24 +11,24 @@ export interface LineBox {
   align?: "left" | "right" | "center";
 }
 
-function showAt(place: string, font: EmbeddedFont, size: number, operators: string): string {
-  return `BT\n1 0 0 1 ${place} Tm\n/${font.key} ${number(size)} Tf\n${operators}\nET`;
+function showAt(position: string, font: EmbeddedFont, size: number, operators: string): string {
+  return `BT\n1 0 0 1 ${position} Tm\n/${font.key} ${number(size)} Tf\n${operators}\nET`;
 }
 
 /** Draws the text of a document's pages and collects the fonts that it uses. */
 export class PageText {
   readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
-  readonly #inOrder: EmbeddedFont[] = [];
+  readonly #fontList: EmbeddedFont[] = [];
   /** Where the text of the current marked content ends so far. */
-  #end: { place: string; style: TextStyle } | null = null;
+  #end: { position: string; style: TextStyle } | null = null;
 
   constructor(
     private readonly file: PdfFile,
     private readonly stream: ContentStream,
   ) {}
 
-  /** The next text does not continue a tagged element. */
-  beginMark(): void {
+  /** The next text does not continue the tagged element before it. */
+  beginMarkedContent(): void {
     this.#end = null;
   }
 
@@ -41,7 +41,7 @@ export class PageText {
     if (box.width !== undefined && box.align === "right") left = x + box.width - width;
     if (box.width !== undefined && box.align === "center") left = x + (box.width - width) / 2;
     const tracking = style.tracking ?? 0;
-    this.#partWords();
+    this.#separateFromLast();
     this.stream.fillColor(style.color);
     for (const { script, text: characters } of glyphRuns(drawn)) {
       const font = this.#fontOf(style.face, script);
@@ -51,33 +51,33 @@ export class PageText {
       this.stream.write(showAt(this.stream.at(left, y), font, style.size, operators));
       left += (shown.width / 1000) * style.size + tracking * characters.length;
     }
-    this.#end = drawn.endsWith(" ") ? null : { place: this.stream.at(left, y), style };
+    this.#end = drawn.endsWith(" ") ? null : { position: this.stream.at(left, y), style };
     return width;
   }
 
   /**
-   * Whoever listens hears a mark's characters and sees no gap: a line is parted from the one before it by a space, too
-   * (ISO 32000-1, 14.8.2.5).
+   * A screen reader reads the characters of marked content and ignores the gaps between them, so a line is separated from
+   * the one before it by a space (ISO 32000-1, 14.8.2.5).
    */
-  #partWords(): void {
+  #separateFromLast(): void {
     if (!this.#end) return;
-    const { place, style } = this.#end;
+    const { position, style } = this.#end;
     const font = this.#fontOf(style.face, "latin");
-    this.stream.write(showAt(place, font, style.size, `[${font.show(" ").operand}] TJ`));
+    this.stream.write(showAt(position, font, style.size, `[${font.show(" ").operand}] TJ`));
   }
 
   #fontOf(face: Face, script: Script): EmbeddedFont {
     const cached = this.#fonts[script].get(face);
     if (cached) return cached;
-    const font = new EmbeddedFont(this.file, fontOf(face, script), this.#inOrder.length);
+    const font = new EmbeddedFont(this.file, fontOf(face, script), this.#fontList.length);
     this.#fonts[script].set(face, font);
-    this.#inOrder.push(font);
+    this.#fontList.push(font);
     return font;
   }
 
-  /** Puts the fonts into the file; the answer names them for the pages' resources. */
+  /** Writes the fonts into the file. Returns the entries for the pages' font resources. */
   finish(): string {
-    for (const font of this.#inOrder) font.finish();
-    return this.#inOrder.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ");
+    for (const font of this.#fontList) font.finish();
+    return this.#fontList.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ");
   }
 }

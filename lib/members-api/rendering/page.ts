@@ -1,11 +1,11 @@
 import type { Page as ContentPage } from "@/lib/pdf/content-stream";
 
-/** A page and what belongs to it beside its operators. */
+/** A page's operators and what else the file needs of it. */
 export interface Page extends ContentPage {
   id: number;
   width: number;
   height: number;
-  /** In the structure tree's list of marks. */
+  /** Its key in the structure's parent tree. */
   key: number;
   links: number[];
 }

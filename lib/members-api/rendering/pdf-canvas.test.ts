@@ -16,12 +16,12 @@ function drawn(draw: (canvas: PdfCanvas) => void) {
   return readPdf(canvas.finish());
 }
 
-/** The characters of each mark of the first page, as they reach whoever listens: places on the page do not. */
-function heard({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string[] {
+/** The characters of each marked content of the first page, as a screen reader gets them: without their positions. */
+function spokenText({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string[] {
   const page = objects.get(pageIds[0] ?? "")?.head ?? "";
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";
-  return [...content.matchAll(/<<\/MCID \d+>> BDC([\s\S]*?)EMC/g)].map(([, mark = ""]) =>
-    [...mark.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[(.*?)\] TJ/g)]
+  return [...content.matchAll(/<<\/MCID \d+>> BDC([\s\S]*?)EMC/g)].map(([, content = ""]) =>
+    [...content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[(.*?)\] TJ/g)]
       .flatMap(([, font = "", shown = ""]) =>
         [...shown.matchAll(/<([\da-f]+)>/g)].flatMap(([, codes = ""]) =>
           (codes.match(/.{4}/g) ?? []).map((code) => fontOf(font)?.glyphs[Number.parseInt(code, 16)]),
@@ -31,8 +31,8 @@ function heard({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string
   );
 }
 
-describe("a page's marks", () => {
-  it("[PAGE-17] lines of one mark are parted by a space, words and figures too; marks are not", () => {
+describe("a page's marked content", () => {
+  it("[PAGE-17] lines of one marked content are separated by a space, text and figures too; two contents are not", () => {
     const pdf = drawn((canvas) => {
       canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
       canvas.tag("P", () => {
@@ -41,7 +41,7 @@ describe("a page's marks", () => {
         canvas.line("$5.00", 90, 70, { ...style, tracking: 1 });
       });
     });
-    expect(heard(pdf)).toEqual(["Words", "Low beams with dual \u0100uto", "Total $5.00"]);
+    expect(spokenText(pdf)).toEqual(["Words", "Low beams with dual \u0100uto", "Total $5.00"]);
     expect(pdf.pages[0]?.map((piece) => piece.text)).toEqual([
       "Words",
       "Low beams with",
@@ -53,17 +53,17 @@ describe("a page's marks", () => {
     ]);
   });
 
-  it("[PAGE-17] a space is found as a space, though one that does not break shares its glyph and came first", () => {
+  it("[PAGE-17] a space is found as a space, though a no-break space shares its glyph and came first", () => {
     const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
-    expect(heard(pdf)[1]).toBe("5 km far");
+    expect(spokenText(pdf)[1]).toBe("5 km far");
   });
 
   it("[PAGE-17] a soft hyphen prints nothing", () => {
     const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("odo\u00admeter", 20, 40, style)));
-    expect(heard(pdf)[1]).toBe("odometer");
+    expect(spokenText(pdf)[1]).toBe("odometer");
   });
 
-  it("[SEC-INJ-09] an address that is no https address is no link, but a picture with its name", () => {
+  it("[SEC-INJ-09] an address that is not https becomes a figure with alternative text, not a link", () => {
     for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
       const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
       expect(everyElement(structureOf(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([
@@ -73,10 +73,10 @@ describe("a page's marks", () => {
       expect(pdf.source).not.toMatch(/\/Annot|\/URI|\/S \/Link/);
       expect(accessibilityFaults(pdf)).toEqual([]);
     }
-    const led = drawn((canvas) =>
+    const linked = drawn((canvas) =>
       canvas.link("https://glovebox.example/", area, () => canvas.line("x", 20, 40, style), "Code"),
     );
-    expect(led.source).toContain("/URI (https://glovebox.example/)");
-    expect(accessibilityFaults(led)).toEqual([]);
+    expect(linked.source).toContain("/URI (https://glovebox.example/)");
+    expect(accessibilityFaults(linked)).toEqual([]);
   });
 });

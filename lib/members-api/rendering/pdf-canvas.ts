@@ -41,23 +41,23 @@ const UNNAMED = "PDF";
 export class PdfCanvas {
   readonly stream: ContentStream;
   readonly #file = new PdfFile();
-  readonly #catalogue = this.#file.reserve();
+  readonly #catalogId = this.#file.reserve();
   readonly #pageTree = this.#file.reserve();
   readonly #resources = this.#file.reserve();
   readonly #photos: number[] = [];
   readonly #structure = new StructureTree(this.#file);
   readonly #navigation = new Navigation(this.#file);
   readonly #pages: Page[] = [];
-  readonly #words: PageText;
+  readonly #text: PageText;
   #page: Page | undefined;
   #size: { width: number; height: number };
-  /** Where the document at hand begins in a file of several, and which one it is. */
+  /** In a file of several documents: the current one's first page and its number. */
   #firstPage = 0;
   #parts = 0;
 
   constructor(private readonly options: CanvasOptions) {
     this.stream = new ContentStream(options.height);
-    this.#words = new PageText(this.#file, this.stream);
+    this.#text = new PageText(this.#file, this.stream);
     this.#size = options;
   }
 
@@ -69,20 +69,20 @@ export class PdfCanvas {
     return this.#size.height;
   }
 
-  /** Pages of the document at hand. */
+  /** Pages of the current document. */
   get pageCount(): number {
     return this.#pages.length - this.#firstPage;
   }
 
-  /** Begins a further document in the same file, with paper, page numbers and anchors of its own. */
+  /** Begins a further document in the same file, with its own paper size, page numbers and anchors. */
   beginPart(size: { width: number; height: number }): void {
     this.#size = size;
     this.#firstPage = this.#pages.length;
     this.#parts += 1;
   }
 
-  /** A place's name in the file: two documents of one file may each have a summary. */
-  #placeOf(name: string): string {
+  /** A destination's name in the file: two documents of one file may each have one named 'summary'. */
+  #destinationName(name: string): string {
     return this.#parts > 1 ? `${this.#parts}-${name}` : name;
   }
 
@@ -91,12 +91,12 @@ export class PdfCanvas {
     const id = this.#file.reserve();
     const page = { id, key: this.#structure.addPage(), width, height, links: [], operators: [] };
     this.#pages.push(page);
-    this.#turnTo(page);
+    this.#setPage(page);
   }
 
-  #turnTo(page: Page): void {
+  #setPage(page: Page): void {
     this.#page = page;
-    this.stream.turnTo(page);
+    this.stream.setPage(page);
   }
 
   /** The page that is drawn on. Throws before the first one. */
@@ -105,11 +105,11 @@ export class PdfCanvas {
     return this.#page;
   }
 
-  /** Draws on every page of the document at hand, as page furniture outside the reading order. */
+  /** Draws on every page of the current document, as page furniture outside the reading order. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const pages = this.#pages.slice(this.#firstPage);
     pages.forEach((page, index) => {
-      this.#turnTo(page);
+      this.#setPage(page);
       this.artifact(() => draw(index + 1, pages.length), "Pagination");
     });
   }
@@ -121,14 +121,14 @@ export class PdfCanvas {
     this.#structure.end();
   }
 
-  /** A structure element with its own marks on the page: H1, P, TD, Figure, … */
+  /** A structure element with its own content on the page: H1, P, TD, Figure, … */
   tag(type: string, draw: () => void, { alt, scope, area }: TagOptions = {}): void {
     const element = this.#structure.begin(type, {
       ...(alt ? { alt: fileText(alt) } : {}),
       ...(scope ? { scope } : {}),
       ...(area ? { box: this.#boxOf(area) } : {}),
     });
-    this.#mark(element, draw);
+    this.#drawMarked(element, draw);
     this.#structure.end();
   }
 
@@ -136,11 +136,11 @@ export class PdfCanvas {
     return [x, this.height - y - height, x + width, this.height - y];
   }
 
-  #mark(element: StructureElement, draw: () => void): void {
+  #drawMarked(element: StructureElement, draw: () => void): void {
     const { key, id } = this.#current;
-    const mark = this.#structure.mark(element, key, id);
-    this.stream.write(`/${element.type} <</MCID ${mark}>> BDC`);
-    this.#words.beginMark();
+    const contentId = this.#structure.addMarkedContent(element, key, id);
+    this.stream.write(`/${element.type} <</MCID ${contentId}>> BDC`);
+    this.#text.beginMarkedContent();
     draw();
     this.stream.write("EMC");
   }
@@ -150,23 +150,23 @@ export class PdfCanvas {
     this.group("LI", () => this.tag("LBody", draw));
   }
 
-  /** A link with a name for those who hear it; `target` is an https address or '#name' inside the document. */
+  /** A link with alternative text; `target` is an https address or '#name' inside the document. */
   link(target: string, area: Area, draw: () => void, alt: string): void {
-    const action = actionTo(target.startsWith("#") ? `#${this.#placeOf(target.slice(1))}` : target);
-    // Without a target it is no link, but still a figure with alternative text.
+    const action = actionTo(target.startsWith("#") ? `#${this.#destinationName(target.slice(1))}` : target);
+    // An unsafe target gives no link, but still a figure with alternative text.
     if (!action) {
       this.tag("Figure", draw, { alt, area });
       return;
     }
     const altText = fileText(alt);
     const element = this.#structure.begin("Link", { alt: altText });
-    this.#mark(element, draw);
+    this.#drawMarked(element, draw);
     this.#structure.end();
     const page = this.#current;
     const id = this.#file.reserve();
-    const key = this.#structure.own(element, id, page.id);
+    const key = this.#structure.addLink(element, id, page.id);
     const rect = this.#boxOf(area).map(number).join(" ");
-    this.#file.tell(
+    this.#file.set(
       id,
       `<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] /F 4 /Contents ${textString(altText)} /A ${action} /StructParent ${key}>>`,
     );
@@ -174,7 +174,7 @@ export class PdfCanvas {
   }
 
   anchor(name: string, y: number): void {
-    this.#navigation.place(this.#placeOf(name), this.#current.id, this.height - y);
+    this.#navigation.destination(this.#destinationName(name), this.#current.id, this.height - y);
   }
 
   bookmark(title: string): void {
@@ -183,12 +183,12 @@ export class PdfCanvas {
 
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.stream.write(`/Artifact <</Type /${type}>> BDC`);
-    this.#words.beginMark();
+    this.#text.beginMarkedContent();
     draw();
     this.stream.write("EMC");
   }
 
-  /** Inside a mark: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
+  /** Inside marked content: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
   withActualText(text: string, draw: () => void): void {
     this.stream.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
     draw();
@@ -211,7 +211,7 @@ export class PdfCanvas {
 
   /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
   line(text: string, x: number, y: number, style: TextStyle, box: LineBox = {}): number {
-    return this.#words.line(text, x, y, style, box);
+    return this.#text.line(text, x, y, style, box);
   }
 
   /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
@@ -245,16 +245,16 @@ export class PdfCanvas {
     this.stream.fillColor(color).rect(x, y, width, height).fill();
   }
 
-  /** A JPEG as it is, in a rectangle. Nothing is drawn of what is none. */
+  /** A JPEG, not decoded, in a rectangle. Draws nothing where the bytes are not a JPEG. */
   photo(jpeg: Uint8Array, { x, y, width, height }: Area): void {
     const id = addJpeg(this.#file, jpeg);
     if (id === null) return;
     const key = this.#photos.push(id) - 1;
-    const place = `${number(width)} 0 0 ${number(height)} ${this.stream.at(x, y + height)}`;
-    this.stream.write(`q\n${place} cm\n/Im${key} Do\nQ`);
+    const matrix = `${number(width)} 0 0 ${number(height)} ${this.stream.at(x, y + height)}`;
+    this.stream.write(`q\n${matrix} cm\n/Im${key} Do\nQ`);
   }
 
-  /** Dots that lead the eye from a name to its price, on a common grid so that lines above one another agree. */
+  /** Leader dots between a name and its price, on a common grid so that the dots of all lines align. */
   leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
     const first = Math.ceil(x1 / pitch) * pitch;
     if (x2 - first < pitch * 2) return;
@@ -266,27 +266,27 @@ export class PdfCanvas {
     const file = this.#file;
     for (const page of this.#pages) this.#finishPage(page);
     const kids = this.#pages.map(({ id }) => ref(id)).join(" ");
-    file.tell(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
+    file.set(this.#pageTree, `<</Type /Pages /Count ${this.#pages.length} /Kids [${kids}]>>`);
     const photos = this.#photos.map((id, key) => `/Im${key} ${ref(id)}`).join(" ");
     const images = photos && ` /XObject <<${photos}>>`;
-    file.tell(this.#resources, `<</Font <<${this.#words.finish()}>>${images}>>`);
+    file.set(this.#resources, `<</Font <<${this.#text.finish()}>>${images}>>`);
     this.#structure.finish();
     const data = {
       ...this.options,
-      // Names may hold nothing that a file can say; a file without a title is announced by its address.
+      // A name may have no character that the file can hold; a screen reader announces a file without a title by its address.
       title: fileText(this.options.title) || UNNAMED,
       author: fileText(this.options.author),
     };
     const { info, metadata } = addDocumentData(file, data);
-    const catalogue = catalogOf(this.#pageTree, this.#structure.id, metadata, data.lang);
-    file.tell(this.#catalogue, `<<${catalogue}${this.#navigation.finish()}>>`);
-    return file.finish(this.#catalogue, info, fileIdOf(data));
+    const catalog = catalogOf(this.#pageTree, this.#structure.id, metadata, data.lang);
+    file.set(this.#catalogId, `<<${catalog}${this.#navigation.finish()}>>`);
+    return file.finish(this.#catalogId, info, fileIdOf(data));
   }
 
   #finishPage({ id, key, width, height, links, operators }: Page): void {
     const contents = this.#file.addStream(operators.join("\n"));
     const size = `${number(width)} ${number(height)}`;
-    this.#file.tell(
+    this.#file.set(
       id,
       [
         `<</Type /Page /Parent ${ref(this.#pageTree)} /MediaBox [0 0 ${size}]`,
