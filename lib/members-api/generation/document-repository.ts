@@ -18,7 +18,7 @@ const documentColumns = {
 };
 export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
 
-/** Excludes documents given up in a swap. */
+/** Excludes documents withdrawn by a swap. */
 const ownedBy = (siteId: string, userId: string) =>
   and(eq(documents.siteId, siteId), eq(documents.userId, userId), isNull(documents.withdrawnAt));
 
@@ -37,8 +37,8 @@ export async function ownDocument(
 }
 
 /**
- * Records the first opening of an own document. False when it was swapped away meanwhile: of the two, one comes
- * first, and the other then finds its condition gone.
+ * Records the first opening of the user's own document. False if it was swapped in the meantime: whichever of the two
+ * commits first excludes the other.
  */
 export async function markOpened(db: Database, row: DocumentRow, now: Date): Promise<boolean> {
   if (row.openedAt !== null) return true;
@@ -68,7 +68,7 @@ export async function newestOwnDocument(
   return row ?? null;
 }
 
-/** More revisions than anybody reads. */
+/** The most revisions that are listed. */
 const REVISIONS_MAX = 200;
 
 /** Every revision of a user's document for a vehicle, newest first. */

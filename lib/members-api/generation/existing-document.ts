@@ -16,7 +16,11 @@ export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<
 }
 
 /** Whether an existing document is to be regenerated for this intent. */
-export async function wantsAnother(tx: Database, existing: DocumentRow, intent: Intent): Promise<boolean> {
+export async function shouldRegenerate(
+  tx: Database,
+  existing: DocumentRow,
+  intent: Intent,
+): Promise<boolean> {
   if (intent.regenerate !== "if-changed") return intent.regenerate;
   // A document has the id of its generation, where its request is stored.
   const row = await findById(tx, existing.id);
@@ -27,8 +31,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Free regenerations per user and day; each revision is stored permanently (SEC-DOS-03). */
 export const FREE_REVISIONS_A_DAY = 100;
 
-/** The generation had no records, and its credit was returned. */
-const creditWentBack = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId" | "userId">) =>
+/** A ledger entry that returned the generation's credit, because no records were found. */
+const creditWasReturned = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId" | "userId">) =>
   tx
     .select({ seq: ledger.seq })
     .from(ledger)
@@ -43,9 +47,9 @@ const creditWentBack = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId"
 
 /**
  * The ids of the settled and charged generations of this vehicle's documents, oldest first. Empty where
- * every one came back without records: whoever makes such a document afresh pays as for the first one (ENT-3).
+ * none of them found records: regenerating such a document is charged like the first one (ENT-3).
  */
-export async function keptGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
+export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
   const rows = await tx
     .select({ id: generations.id })
     .from(generations)
@@ -55,7 +59,7 @@ export async function keptGenerations(tx: Database, vehicle: Vehicle): Promise<s
         ofVehicle(vehicle),
         isNull(documents.withdrawnAt),
         eq(generations.isReturned, false),
-        notExists(creditWentBack(tx, vehicle)),
+        notExists(creditWasReturned(tx, vehicle)),
       ),
     )
     .orderBy(generations.createdAt);
@@ -85,17 +89,17 @@ export async function assertFewRevisions(
 }
 
 /**
- * Whether a full report has been paid for already: a basic one of the vehicle took what pays for a full one, and kept it.
- * It pays for one: after that one was swapped for another VIN's, the next is charged.
+ * Whether a full report is already paid for by a basic one of the vehicle that cost the same credit, which was not
+ * returned. It pays for one: once that was swapped for another VIN's, the next is charged.
  */
 export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   if (vehicle.product !== "vhr") return false;
-  const [givenUp] = await tx
+  const [withdrawn] = await tx
     .select({ id: documents.id })
     .from(documents)
     .where(and(documentOf(vehicle), isNotNull(documents.withdrawnAt)))
     .limit(1);
-  if (givenUp) return false;
+  if (withdrawn) return false;
   const [paid] = await tx
     .select({ id: generations.id })
     .from(generations)
@@ -107,14 +111,14 @@ export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boo
         eq(generations.isReturned, false),
         or(inArray(generations.paidWith, ["vhr", "global"]), isNotNull(generations.subscriptionId)),
         isNull(documents.withdrawnAt),
-        notExists(creditWentBack(tx, vehicle)),
+        notExists(creditWasReturned(tx, vehicle)),
       ),
     )
     .limit(1);
   return paid !== undefined;
 }
 
-/** Whether a full report was generated, or is being generated, on what a basic one of the vehicle has paid. */
+/** Whether a full report was generated, or is being generated, without a charge because of the vehicle's basic one. */
 export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   const [row] = await tx
     .select({ id: generations.id })

@@ -25,7 +25,7 @@ export const documentOf = (v: Vehicle) =>
   );
 
 /**
- * Takes the user's row until the transaction ends: one user's reservations and settlements happen one after another,
+ * Locks the user's row until the transaction ends: one user's reservations and settlements happen one after another,
  * in every process. NO KEY, so that rows which refer to the user can be written meanwhile.
  */
 export async function lockUser(tx: Database, siteId: string, userId: string): Promise<void> {
@@ -120,7 +120,7 @@ export async function findDocument(db: Database, id: string): Promise<DocumentRo
   return row ?? null;
 }
 
-/** The newest revision of a vehicle's document that has not been given up. */
+/** The newest revision of a vehicle's document that has not been withdrawn. */
 export async function newestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
   const [row] = await db
     .select()

@@ -25,7 +25,7 @@ import { SingleFlight } from "./single-flight";
 
 const SWEEP_BATCH = 20;
 /** A request that finds another request's generation joins it and retries; more rounds mean a bug. */
-const MAX_TURNS = 8;
+const MAX_ROUNDS = 8;
 
 export interface GenerationDependencies {
   db: RootDatabase;
@@ -35,7 +35,7 @@ export interface GenerationDependencies {
   now(): Date;
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
-  turns?: ConcurrencyLimits;
+  concurrencyLimits?: ConcurrencyLimits;
   /** Called at each of the six moments of SEC-LED-05; tests stop or fail the work there. */
   at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
 }
@@ -51,23 +51,23 @@ export interface GenerationService {
   sweep(options?: { all?: boolean }): Promise<number>;
 }
 
-/** 'How a generation stays exact': see docs/decisions/exactly-once-generation.md. */
+/** Generates documents and charges each exactly once: docs/decisions/exactly-once-generation.md. */
 export function createGenerationService(dependencies: GenerationDependencies): GenerationService {
   const { db, files, producers, onSettled, log, leaseMs = LEASE_MS } = dependencies;
   const at = dependencies.at ?? (async () => undefined);
   const flights = new SingleFlight();
-  const turns = new PerUserConcurrency(dependencies.turns);
+  const concurrency = new PerUserConcurrency(dependencies.concurrencyLimits);
   const clock = (): Clock => ({ now: dependencies.now(), leaseMs });
   const subject = (row: Pick<Intent, "siteId" | "userId" | "product" | "vin">) =>
     [row.siteId, row.userId, row.product, row.vin].join(" ");
 
   async function withinLease<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error("the document took longer than its lease")), leaseMs);
     });
     try {
-      return await Promise.race([work, late]);
+      return await Promise.race([work, timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -120,7 +120,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
 
   async function attempt(intent: Intent, hash: string): Promise<Outcome> {
     const siteDb = db.forSite(intent.siteId);
-    for (let turn = 0; turn < MAX_TURNS; turn++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       await at("before-debit", null);
       const reservation = await serializableTransaction(siteDb, (tx) => reserve(tx, intent, hash, clock()));
       if (reservation.step === "refuse") throw reservation.error;
@@ -155,8 +155,10 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const { product, vin, request, regenerate, swapFrom } = intent;
       const hash = requestHash({ product, vin, request, regenerate, swapFrom });
       const intentKey = `${intent.key === null ? "none" : `key:${intent.key}`} ${hash}`;
-      const mine = `${intent.siteId} ${intent.userId}`;
-      return flights.run(subject(intent), intentKey, () => turns.run(mine, () => attempt(intent, hash)));
+      const owner = `${intent.siteId} ${intent.userId}`;
+      return flights.run(subject(intent), intentKey, () =>
+        concurrency.run(owner, () => attempt(intent, hash)),
+      );
     },
 
     async sweep({ all = false } = {}) {
@@ -169,7 +171,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
           .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
           .catch((error: unknown) => {
             if (!(error instanceof AppError))
-              log.warn({ err: serializeError(error) }, "the sweeper met a fault");
+              log.warn({ err: serializeError(error) }, "the sweeper could not finish a generation");
           });
       }
       return rows.length;

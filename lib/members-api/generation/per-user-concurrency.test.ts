@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurrency";
 
-const LIMITS: ConcurrencyLimits = { perUser: 2, together: 3, waitingPerUser: 3, waiting: 4, waitMs: 25_000 };
+const LIMITS: ConcurrencyLimits = { perUser: 2, total: 3, waitingPerUser: 3, waiting: 4, waitMs: 25_000 };
 
 /** Work that the test ends; `begun` has the names in the order in which they started. */
 function works() {
@@ -34,13 +34,13 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] one user's line does not hold up another user", async () => {
+  it("[SEC-DOS-03] one user's queue does not delay another user", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
     const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
     all.push(limits.run("bob", work("b1")));
     expect(begun).toEqual(["a1", "a2", "b1"]);
-    // Together they are three: bob's second waits for any place, ann's third for one of her own.
+    // Three in total are running: bob's second waits for any slot, ann's third for one of her own.
     all.push(limits.run("bob", work("b2")));
     end("b1");
     await all[3];
@@ -52,7 +52,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] what is too much, or has waited too long, is sent away with 429 and a time to come back", async () => {
+  it("[SEC-DOS-03] a request over the limits, or one that has waited too long, gets 429 with Retry-After", async () => {
     const limits = new PerUserConcurrency(LIMITS);
     const { begun, work, end } = works();
     const running = [limits.run("ann", work("a1")), limits.run("ann", work("a2"))];
@@ -72,7 +72,7 @@ describe("PerUserConcurrency", () => {
     expect(limits.size).toBe(0);
   });
 
-  it("[SEC-DOS-03] work that fails gives its place to the next", async () => {
+  it("[SEC-DOS-03] work that fails frees its slot for the next", async () => {
     const limits = new PerUserConcurrency({ ...LIMITS, perUser: 1 });
     const failing = limits.run("ann", () => Promise.reject(new Error("broken")));
     const next = limits.run("ann", async () => "next");

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/core/errors";
 export interface ConcurrencyLimits {
   /** Documents of one user that are generated at the same time. */
   perUser: number;
-  /** Documents of everybody. */
-  together: number;
+  /** Documents of all users. */
+  total: number;
   /** How many may wait, of one user and of all. */
   waitingPerUser: number;
   waiting: number;
@@ -15,7 +15,7 @@ export interface ConcurrencyLimits {
 /** Per process, because its CPUs are the limit. Fifty cars of a dealer queue; 151 do not. */
 const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   perUser: 2,
-  together: 32,
+  total: 32,
   waitingPerUser: 150,
   waiting: 500,
   waitMs: 25_000,
@@ -27,44 +27,43 @@ interface Waiter {
 }
 
 /**
- * Lets a user have two documents generated at once, their others in the order of the requests, and
- * everybody's together no more than the process can carry (SEC-DOS-03). Nothing has been reserved or charged for what
- * waits or is sent away with 429.
+ * Generates at most two documents of a user at once, the rest in the order of the requests, and of all users no more than
+ * the process can handle (SEC-DOS-03). Nothing is reserved or charged for a request that waits or gets 429.
  */
 export class PerUserConcurrency {
   readonly #running = new Map<string, number>();
-  #together = 0;
-  #line: Waiter[] = [];
+  #runningTotal = 0;
+  #queue: Waiter[] = [];
 
   constructor(private readonly limits: ConcurrencyLimits = CONCURRENCY_LIMITS) {}
 
   async run<T>(user: string, work: () => Promise<T>): Promise<T> {
-    if (this.#mayBegin(user)) this.#take(user);
+    if (this.#canStart(user)) this.#acquire(user);
     else await this.#wait(user);
     try {
       return await work();
     } finally {
-      this.#leave(user);
+      this.#release(user);
     }
   }
 
   get size(): number {
-    return this.#together + this.#line.length;
+    return this.#runningTotal + this.#queue.length;
   }
 
-  #mayBegin(user: string): boolean {
-    return (this.#running.get(user) ?? 0) < this.limits.perUser && this.#together < this.limits.together;
+  #canStart(user: string): boolean {
+    return (this.#running.get(user) ?? 0) < this.limits.perUser && this.#runningTotal < this.limits.total;
   }
 
-  #take(user: string): void {
+  #acquire(user: string): void {
     this.#running.set(user, (this.#running.get(user) ?? 0) + 1);
-    this.#together += 1;
+    this.#runningTotal += 1;
   }
 
   /** Resolves when the user's slot has been taken. */
   #wait(user: string): Promise<void> {
-    const waitingOfUser = this.#line.filter((waiter) => waiter.user === user).length;
-    if (waitingOfUser >= this.limits.waitingPerUser || this.#line.length >= this.limits.waiting)
+    const waitingOfUser = this.#queue.filter((waiter) => waiter.user === user).length;
+    if (waitingOfUser >= this.limits.waitingPerUser || this.#queue.length >= this.limits.waiting)
       throw tooMany();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -75,22 +74,22 @@ export class PerUserConcurrency {
         },
       };
       const timer = setTimeout(() => {
-        this.#line = this.#line.filter((one) => one !== waiter);
+        this.#queue = this.#queue.filter((one) => one !== waiter);
         reject(tooMany());
       }, this.limits.waitMs);
-      this.#line.push(waiter);
+      this.#queue.push(waiter);
     });
   }
 
-  #leave(user: string): void {
-    const left = (this.#running.get(user) ?? 1) - 1;
-    if (left > 0) this.#running.set(user, left);
+  #release(user: string): void {
+    const remaining = (this.#running.get(user) ?? 1) - 1;
+    if (remaining > 0) this.#running.set(user, remaining);
     else this.#running.delete(user);
-    this.#together -= 1;
-    const next = this.#line.findIndex((waiter) => this.#mayBegin(waiter.user));
+    this.#runningTotal -= 1;
+    const next = this.#queue.findIndex((waiter) => this.#canStart(waiter.user));
     if (next < 0) return;
-    for (const waiter of this.#line.splice(next, 1)) {
-      this.#take(waiter.user);
+    for (const waiter of this.#queue.splice(next, 1)) {
+      this.#acquire(waiter.user);
       waiter.begin();
     }
   }

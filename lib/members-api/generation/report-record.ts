@@ -19,7 +19,7 @@ function linkOf(entry: DocumentEntry | undefined, returned: ReadonlySet<string>)
   return { url, page, number: entry.number, ...state };
 }
 
-/** Of these documents, those that found nothing and have cost nothing; a document has the id of its generation. */
+/** Of these documents, the ones that found nothing and cost nothing; a document has the id of its generation. */
 async function returnedOf(db: Database, siteId: string, userId: string, ids: string[]): Promise<Set<string>> {
   const credit = db
     .select({ id: ledger.cause })

@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { documents } from "../db/schema/documents";
 import { generations } from "../db/schema/generation";
 import { busyError } from "./attempt-limits";
-import { existingDocument, hasFullFromBasic, keptGenerations } from "./existing-document";
+import { existingDocument, hasFullFromBasic, unreturnedGenerations } from "./existing-document";
 import { documentOf, findOpen, insertGeneration, ofVehicle, type Vehicle } from "./generation-repository";
 import type { GenerationRow, Intent } from "./generation-types";
 
@@ -49,7 +49,7 @@ async function swappable(
     .where(and(ofVehicle(from), inArray(generations.id, ids)))
     .orderBy(generations.createdAt);
   if (rows.some((generation) => generation.swapOf !== null)) throw new AppError("conflict", MESSAGES.once);
-  const paidIds = new Set(await keptGenerations(tx, from));
+  const paidIds = new Set(await unreturnedGenerations(tx, from));
   const keeping = rows.filter(({ id }) => paidIds.has(id));
   const paying = keeping.find((one) => one.paidWith !== null || one.subscriptionId !== null) ?? keeping[0];
   if (!paying) throw new AppError("conflict", MESSAGES.returned);
@@ -60,12 +60,12 @@ async function swappable(
 }
 
 export type SwapStep =
-  /** Reserved before: go on with it. */
+  /** Reserved by an earlier attempt: continue it. */
   { existing: GenerationRow } | { begun: GenerationRow };
 
 /**
- * Gives up every revision of a document that was never opened and reserves the one of the right VIN with what paid for it,
- * inside the caller's transaction: the credit goes back as 'swap' and is debited a second time. Throws AppError 'not_found',
+ * Withdraws every revision of a document that was never opened and reserves the one of the right VIN with the same payment,
+ * inside the caller's transaction: the credit is returned as 'swap' and debited again. Throws AppError 'not_found',
  * 'conflict' or 'in_progress'; nothing has changed then.
  */
 export async function reserveSwap(
@@ -76,7 +76,7 @@ export async function reserveSwap(
 ): Promise<SwapStep> {
   const { siteId, userId } = intent;
   const from = { ...intent, vin: intent.swapFrom };
-  // Locked, so that an opening either came before or finds the document withdrawn.
+  // Locked, so that the first opening either came before or sees that the document is withdrawn.
   const live = await tx
     .select({ id: documents.id, openedAt: documents.openedAt })
     .from(documents)

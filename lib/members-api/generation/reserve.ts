@@ -9,8 +9,8 @@ import {
   assertFewRevisions,
   existingDocument,
   isPaidByBasic,
-  keptGenerations,
-  wantsAnother,
+  shouldRegenerate,
+  unreturnedGenerations,
 } from "./existing-document";
 import {
   findByKey,
@@ -32,9 +32,9 @@ export interface Clock {
 export type Reservation =
   /** The document exists; nothing to do. */
   | { step: "answer"; outcome: Outcome }
-  /** This process holds the lease and must produce. `own` false: it was begun by another request for the vehicle. */
+  /** This process holds the lease and must produce. `own` is false if another request for the vehicle started it. */
   | { step: "produce"; generation: GenerationRow; own: boolean }
-  /** Thrown after the transaction is through, so that what it wrote stays. */
+  /** Thrown after the transaction has committed, so that its writes stay. */
   | { step: "refuse"; error: AppError };
 
 /** Whether a lease is running: a process is at work, or a failed attempt waits for its caller's retry. */
@@ -91,7 +91,7 @@ async function byOwnKey(
   return goOn(tx, sameKey, clock, true);
 }
 
-/** A generation that was reserved before: its end, or one more attempt. */
+/** A generation that was reserved earlier: its result, or one more attempt. */
 async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boolean): Promise<Reservation> {
   if (row.state === "refunded") return { step: "refuse", error: storedFailure(row.error) };
   if (row.state !== "settled") return claim(tx, row, clock, sameKey);
@@ -102,8 +102,8 @@ async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boo
 }
 
 /**
- * Step 1, inside one transaction: finds what exists already, or enters the generation, debits, and writes the ledger.
- * Nothing is charged when the vehicle's document exists, is being generated, or is regenerated after one that kept its price.
+ * Step 1, inside one transaction: returns the existing document, or inserts the generation, debits and writes the ledger.
+ * Nothing is charged if the vehicle's document exists, is being generated, or is regenerated after one that was paid for.
  */
 export async function reserve(
   tx: Database,
@@ -139,7 +139,7 @@ export async function reserve(
     return { step: "produce", generation: step.begun, own: true };
   }
   const existing = await existingDocument(tx, intent);
-  if (existing && !(await wantsAnother(tx, existing, intent))) {
+  if (existing && !(await shouldRegenerate(tx, existing, intent))) {
     // The key is stored even though nothing is generated: reused with another request, it must be refused.
     if (key !== null) {
       const settled = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
@@ -151,7 +151,8 @@ export async function reserve(
   if (open) return claim(tx, open, clock, false);
 
   const isPaid =
-    existing !== null && (await keptGenerations(tx, { ...intent, product: existing.product })).length > 0;
+    existing !== null &&
+    (await unreturnedGenerations(tx, { ...intent, product: existing.product })).length > 0;
   if (isPaid) await assertFewRevisions(tx, intent, clock.now);
   const isFree = isPaid || (await isPaidByBasic(tx, intent));
   const credits = await readBalances(tx, siteId, userId);
@@ -168,7 +169,7 @@ export async function reserve(
     throw noCredit(product);
   if (paidWith !== null) {
     const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;
-    // Thrown, not returned: the generation that was just entered must go with it.
+    // Thrown, not returned, so that the generation just inserted is rolled back.
     if (!(await takeCredits(tx, { ...debit, reason: "generation", cause: generation.id })))
       throw noCredit(product);
   }

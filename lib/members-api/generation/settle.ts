@@ -6,7 +6,7 @@ import { failedError, isPermanent, MAX_ATTEMPTS, RETRY_GRACE_MS, storeFailure } 
 import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
 import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
 
-/** Where the PDF lies and what it holds; the name follows from the generation and its content. */
+/** The PDF's file key and digest; the key is made from the generation and the digest. */
 export interface StoredPdf {
   fileKey: string;
   sha256: string;
@@ -39,7 +39,7 @@ export async function refund(
 
 /**
  * Step 3, inside one transaction: the document is inserted, the vehicle stored and the generation settled; an empty
- * report's credit returns. Null when another attempt was faster or the generation was refunded meanwhile.
+ * report's credit is returned. Null when another attempt was faster or the generation was refunded meanwhile.
  */
 export async function settle(
   tx: Database,

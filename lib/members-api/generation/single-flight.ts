@@ -4,8 +4,8 @@ interface Flight {
 }
 
 /**
- * Within one process, works on the same subject one after another; who comes with the same intent while it is under
- * way gets the same promise, so that 100 equal requests do the work once and get 100 equal answers.
+ * Within one process, runs the work on a subject one after another. A caller with the same intent as running work gets
+ * the same promise: 100 equal requests do the work once and get 100 equal answers.
  */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
