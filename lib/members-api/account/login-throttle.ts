@@ -57,10 +57,10 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
     .onConflictDoNothing();
   const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
   if (!row) return;
-  const left = row.blockedUntil.getTime() - now.getTime();
-  if (left > 0) {
+  const pauseMs = row.blockedUntil.getTime() - now.getTime();
+  if (pauseMs > 0) {
     throw new AppError("too_many_requests", "Too many tries. Please wait a moment and try again.", {
-      retryAfter: Math.ceil(left / 1000),
+      retryAfter: Math.ceil(pauseMs / 1000),
     });
   }
   const recent = now.getTime() - row.lastAt.getTime() < FORGET_MS;

@@ -49,16 +49,16 @@ export async function listSessions(context: BaseContext): Promise<SessionWire[]>
 export async function revokeSessions(context: BaseContext, target: { id?: string }): Promise<number> {
   const others = ne(sessions.tokenHash, currentHash(context));
   if (target.id === undefined) {
-    const gone = await context.db
+    const ended = await context.db
       .delete(sessions)
       .where(and(ownSessions(context), others))
       .returning({ id: sessions.id });
-    return gone.length;
+    return ended.length;
   }
-  const named = and(ownSessions(context), eq(sessions.id, target.id));
-  const gone = await context.db.delete(sessions).where(and(named, others)).returning({ id: sessions.id });
-  if (gone.length > 0) return gone.length;
-  const matching = await context.db.select({ id: sessions.id }).from(sessions).where(named);
+  const isTarget = and(ownSessions(context), eq(sessions.id, target.id));
+  const ended = await context.db.delete(sessions).where(and(isTarget, others)).returning({ id: sessions.id });
+  if (ended.length > 0) return ended.length;
+  const matching = await context.db.select({ id: sessions.id }).from(sessions).where(isTarget);
   if (matching.length > 0)
     throw new AppError("conflict", "This is the session you are using. Log out to end it.");
   throw new AppError("not_found", "There is no such session.");

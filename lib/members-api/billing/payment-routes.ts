@@ -50,10 +50,13 @@ export const paymentRoutes: readonly ServedCall[] = [
   serve(payment.cancelSubscription, async (context) => {
     const { db, site, body, locale } = context;
     const owner = { siteId: site.id, userId: requireUser(context).id };
-    const held = await ownSubscription(db, owner, { gateway: body.gateway, id: body.subscription_id });
-    const cancelled = await cancelSubscription(context, held);
+    const subscription = await ownSubscription(db, owner, {
+      gateway: body.gateway,
+      id: body.subscription_id,
+    });
+    const cancelled = await cancelSubscription(context, subscription);
     const [data] = await subscriptionWires(db, site.id, [cancelled], locale);
-    if (!data) throw new Error("a subscription without an answer");
+    if (!data) throw new Error("no response for a subscription");
     return succeeded({ data });
   }),
 ];

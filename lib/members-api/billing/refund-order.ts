@@ -57,13 +57,13 @@ export async function refundOrder(
 }
 
 async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
-  const [named] = await tx
+  const [target] = await tx
     .select({ renewalOf: orders.renewalOf })
     .from(orders)
     .where(and(eq(orders.siteId, request.siteId), eq(orders.id, request.orderId)));
-  if (!named) throw new AppError("not_found", "There is no such order.");
+  if (!target) throw new AppError("not_found", "There is no such order.");
   // The first order of a subscription is always locked first, as its events do.
-  if (named.renewalOf) await lockOrder(tx, named.renewalOf);
+  if (target.renewalOf) await lockOrder(tx, target.renewalOf);
   const order = await lockOrder(tx, request.orderId);
   if (!order) throw new AppError("not_found", "There is no such order.");
   const paymentRef = order.gatewayPayment;
@@ -80,10 +80,10 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
       throw new AppError("conflict", "This refund failed. Ask for it with a new key.");
     return { refund: existing, order, paymentRef, isNew: false };
   }
-  const left = paidCents - (await refundedAndAsked(tx, order));
-  const amountCents = request.amountCents ?? left;
-  if (left <= 0) throw new AppError("conflict", "This order was refunded in full already.");
-  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > left)
+  const remainingCents = paidCents - (await refundedOrPending(tx, order));
+  const amountCents = request.amountCents ?? remainingCents;
+  if (remainingCents <= 0) throw new AppError("conflict", "This order was refunded in full already.");
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1 || amountCents > remainingCents)
     throw new AppError("conflict", "More than what is left of this payment cannot be refunded.");
   const { key, reason, byUserId } = request;
   const [refund] = await tx
@@ -115,16 +115,16 @@ async function paidOf(tx: Database, order: OrderRow): Promise<number> {
   return amounts.includes(order.totalCents) ? order.totalCents : (amounts[0] ?? 0);
 }
 
-/** Refunds that the gateway does not know yet count as made: two at once must not exceed the limit. */
-async function refundedAndAsked(tx: Database, order: OrderRow): Promise<number> {
+/** Refunds that the gateway has not confirmed count too: two at once must not exceed what was paid. */
+async function refundedOrPending(tx: Database, order: OrderRow): Promise<number> {
   const [row] = await tx
     .select({
-      all: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`,
-      asked: sql<string>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.state} = 'asked'), 0)`,
+      total: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`,
+      pending: sql<string>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.state} = 'asked'), 0)`,
     })
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), ne(refunds.state, "failed")));
-  return Math.max(Number(row?.all ?? 0), order.refundedCents + Number(row?.asked ?? 0));
+  return Math.max(Number(row?.total ?? 0), order.refundedCents + Number(row?.pending ?? 0));
 }
 
 async function sendRefund(

@@ -35,7 +35,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
   const sign = (event: SandboxEvent) => signSandboxEvent(event, key, now());
 
   async function pay(orderId: string, outcome: SandboxOutcome): Promise<SignedEvent> {
-    const row = await changeSandbox(db, { orderId }, (held) => afterOutcome(held, outcome, now()));
+    const row = await changeSandbox(db, { orderId }, (checkout) => afterOutcome(checkout, outcome, now()));
     const event = row && checkoutEvent(row, now());
     if (!event) throw closed();
     return sign(event);
@@ -53,8 +53,8 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
         faults.push(error);
         continue;
       }
-      await changeSandbox(db, { orderId: due.orderId }, (held) => {
-        const passed = afterPeriod(held, at);
+      await changeSandbox(db, { orderId: due.orderId }, (checkout) => {
+        const passed = afterPeriod(checkout, at);
         // Another process delivered it first, or it was canceled meanwhile: the next run will see.
         return passed?.event.eventId === event.eventId ? passed.set : null;
       });
@@ -81,9 +81,9 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
       const row = await changeSandbox(
         db,
         { paymentRef },
-        ({ refunds, amountCents: paid, renewalCents, ...held }) => {
+        ({ refunds, amountCents: paid, renewalCents, ...checkout }) => {
           if (refunds[refundKey]) return null;
-          const limit = held.paymentRef === paymentRef ? paid : (renewalCents ?? 0);
+          const limit = checkout.paymentRef === paymentRef ? paid : (renewalCents ?? 0);
           const before = Object.values(refunds).filter((refund) => refund.paymentRef === paymentRef);
           const sum = before.reduce((all, refund) => all + refund.cents, 0);
           if (sum + amountCents > limit)

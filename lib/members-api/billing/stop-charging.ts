@@ -9,7 +9,7 @@ import type { OrderRow } from "./payment-repository";
 
 const RUNNING = ["active", "past_due"] as const;
 
-/** Stops charging for the subscription that an order, or the one it renews, began. */
+/** Stops charging for the subscription that began with an order, or with the order that it renews. */
 export async function cancelOfOrder(
   deps: { db: Database; services: Services },
   order: OrderRow,
@@ -34,7 +34,7 @@ export async function cancelOfOrder(
 export async function cancelUnneededCharges(deps: { db: Database; services: Services }): Promise<void> {
   const newer = alias(subscriptions, "newer");
   const rows = await deps.db
-    .select({ held: subscriptions })
+    .select({ subscription: subscriptions })
     .from(subscriptions)
     .leftJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(
@@ -65,10 +65,10 @@ export async function cancelUnneededCharges(deps: { db: Database; services: Serv
       ),
     )
     .limit(50);
-  for (const { held } of rows) {
-    await cancelSubscription(deps, held).catch((error: unknown) => {
+  for (const { subscription } of rows) {
+    await cancelSubscription(deps, subscription).catch((error: unknown) => {
       deps.services.log.error(
-        { subscription: held.id, err: serializeError(error) },
+        { subscription: subscription.id, err: serializeError(error) },
         "a needless charge goes on",
       );
     });

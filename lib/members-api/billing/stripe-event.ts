@@ -81,8 +81,8 @@ export async function sessionPaid(session: Stripe.Checkout.Session, lookups: Str
   const full = session.mode === "subscription" ? await lookups.session(session.id) : session;
   const { id: checkoutRef, amount_total, currency, payment_intent, invoice, metadata } = full;
   const invoiced = typeof invoice === "object" && invoice !== null ? invoice : null;
-  const held = typeof full.subscription === "object" ? full.subscription : null;
-  const item = held?.items.data[0];
+  const stripeSubscription = typeof full.subscription === "object" ? full.subscription : null;
+  const item = stripeSubscription?.items.data[0];
   return {
     type: "paid" as const,
     checkoutRef,
@@ -90,9 +90,9 @@ export async function sessionPaid(session: Stripe.Checkout.Session, lookups: Str
     amountCents: amount_total ?? -1,
     currency: (currency ?? "").toUpperCase(),
     ...orderIn(metadata),
-    ...(held && item
+    ...(stripeSubscription && item
       ? {
-          subscriptionRef: held.id,
+          subscriptionRef: stripeSubscription.id,
           periodStart: date(item.current_period_start),
           periodEnd: date(item.current_period_end),
         }
