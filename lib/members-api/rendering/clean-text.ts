@@ -22,12 +22,12 @@ function firstOf(text: string, count: number): string {
 }
 
 /**
- * Text from outside, made fit for a document: no control, bidirectional or unassigned characters, single spaces,
- * a bounded length. Line breaks become spaces. What a typeface cannot draw is settled where it is drawn.
+ * Text from outside, cleaned for a document: no control, bidirectional or unassigned characters, single spaces,
+ * a bounded length. Line breaks become spaces. Characters that a typeface lacks are replaced when drawing.
  */
 export function cleanText(raw: string, max: number = MAX_TEXT): string {
-  // A field of a megabyte is not worth reading to its end: twice the length is looked at, and more of it only where
-  // so much of that was no text that it did not suffice.
+  // A field can have a megabyte: only twice the maximum length is cleaned, and more only if cleaning removed so much that
+  // the result is too short.
   for (const share of [2, 8]) {
     const plain = plainText(raw.slice(0, max * share));
     const isWhole = firstOf(plain, max) === plain;

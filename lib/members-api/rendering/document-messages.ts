@@ -14,7 +14,7 @@ export function documentMessages(locale: DocumentLocale): DocumentMessages {
   return catalog[locale];
 }
 
-/** Puts values into `{name}` places. Values are data: braces in them are left alone. */
+/** Replaces `{name}` by its value. Values are data: braces in them are not replaced. */
 export function interpolate(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -1,9 +1,9 @@
 import type { Script } from "./fonts";
 
-/** What every face of ours can draw, checked against the font files; the second script lives in files of its own. */
+/** The characters that all our faces can draw, checked against the font files. The second script has its own files. */
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]/;
-/** U+0131, U+0152 and U+0153 are among these, but in the first files. */
+/** U+0131, U+0152 and U+0153 belong to this block, but are in the first script's files. */
 const LATIN_EXT = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/;
 
 const LOOKALIKES: Record<string, string> = {
@@ -24,8 +24,8 @@ export interface GlyphRun {
 
 function drawable(character: string): string {
   if (LATIN.test(character) || LATIN_EXT.test(character)) return character;
-  const twin = LOOKALIKES[character];
-  if (twin !== undefined) return twin;
+  const lookalike = LOOKALIKES[character];
+  if (lookalike !== undefined) return lookalike;
   const base = character.normalize("NFKD").replace(/\p{M}/gu, "");
   return Array.from(base)
     .filter((part) => LATIN.test(part) || LATIN_EXT.test(part))
@@ -34,7 +34,7 @@ function drawable(character: string): string {
 
 /**
  * Turns any text into what the faces can draw: accents outside them fall back to the bare letter, a run of
- * characters of another script becomes one '?', so that the reader sees that something is there; pictures vanish.
+ * characters of another script becomes one '?', so that the reader sees that something is missing; emoji are dropped.
  */
 export function drawableText(text: string): string {
   // Plain ASCII, the common case, needs no further work.

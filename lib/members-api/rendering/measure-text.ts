@@ -29,7 +29,7 @@ function runWidth(text: string, face: Face, script: Script): number {
   return width / 1000;
 }
 
-/** Of text that `drawableText` gave. */
+/** The width of text from `drawableText`, in points. */
 export function drawnWidth(shown: string, style: TextStyle): number {
   let width = 0;
   for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
@@ -40,7 +40,7 @@ export function textWidth(text: string, style: TextStyle): number {
   return drawnWidth(drawableText(text), style);
 }
 
-/** Of drawable text, more than can fit: the rest need not be looked at. */
+/** The beginning of drawable text, somewhat more than can fit, so that the rest need not be measured. */
 function atMost(shown: string, style: TextStyle, width: number): string {
   const narrowest = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
   return narrowest > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : shown;

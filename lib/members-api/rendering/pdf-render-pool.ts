@@ -5,7 +5,7 @@ import { type EntryFile, entryFile } from "../kernel/entry-file";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
 
-/** A job this soon after another one goes to a thread: it means that several are being rendered. */
+/** A job that follows another one within this time goes to a thread: several are being rendered. */
 const RUSH_MS = 1000;
 /** An idle thread ends after this time to free its memory. */
 const IDLE_MS = 30_000;
@@ -81,7 +81,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     return since < rushMs || rushMs === 0 || queue.length > 0;
   }
 
-  // A thread that breaks during a job rejects that job. What is left is one that could not start, or broke while idle.
+  // A thread that fails during a job rejects that job. This event is for one that could not start, or failed while idle.
   pool.on("error", (error) => {
     if (pool.queueSize === 0 || pool.threads.length > 0) return;
     if (canThread) log.warn({ err: serializeError(error) }, NO_THREADS);
@@ -116,8 +116,8 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
 
   return {
     async draw(job) {
-      // A page's picture, or many documents in one file, take a tenth of a second and more: never between the calls
-      // where it can be helped.
+      // A page's picture, or many documents in one file, take a tenth of a second and more: they would block the event
+      // loop, so they go to a thread even without load.
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
       if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)
