@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { routes } from "@/lib/routes";
-import { openAccount } from "@/tests/browser/support/account";
+import { openAccount, send } from "@/tests/browser/support/account";
 import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
 import { expectFocusNeverHidden, expectRoomToRead, PHONE, ZOOMED } from "@/tests/browser/support/focus";
@@ -62,11 +62,8 @@ async function openMember(page: Page): Promise<void> {
   await openAccount(page, site(), "reach");
   await make(page, "vhr", SAMPLE_VIN);
   await make(page, "sticker", SAMPLE_VIN);
-  await page.evaluate(async () => {
-    const vehicle = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
-    const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
-    await fetch("/members/api/db/dvh", { method: "POST", headers, body: JSON.stringify({ vehicle }) });
-  });
+  const vehicle = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
+  expect((await send(page, "/members/api/db/dvh", { json: { vehicle } })).status).toBe(200);
 }
 
 test("[PAGE-17] the walks below lead to every page but the administration's", () => {
