@@ -44,7 +44,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
               onClick={retryAction(error, retry)}
               className="condensed mt-7 min-h-11 rounded border border-ink px-5 font-[650] hover:bg-band"
             >
-              {text.again}
+              {text.retry}
             </button>
           </div>
         </main>

@@ -75,7 +75,7 @@ export function SignupAlternatives({ next }: { next: string }) {
   return (
     <>
       <p>
-        {t("haveOne")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
+        {t("haveAccount")} <Link href={withNext(routes.login, next)}>{t("login")}</Link>
       </p>
       <p className="mt-2">
         {dealer("fromSignup")} <Link href={routes.dealersSignup}>{dealer("fromSignupLink")}</Link>

@@ -10,7 +10,7 @@ import { LogoutButton } from "./logout-button";
 
 /** A logged-in user already has an account: a dealer's, or one to log out of first. */
 function ExistingAccountNotice({ user }: { user: User }) {
-  const t = useTranslations("dealerSignup.known");
+  const t = useTranslations("dealerSignup.loggedIn");
   const kind = user.isDealer ? "dealer" : "person";
   return (
     <EmptyState
@@ -59,7 +59,7 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
             </ul>
             <div className="grid gap-1 text-sm">
               <p>
-                {t("haveOne")} <Link href={routes.login}>{t("logIn")}</Link>
+                {t("haveAccount")} <Link href={routes.login}>{t("logIn")}</Link>
               </p>
               <p>
                 {t("person")} <Link href={routes.signup}>{t("signup")}</Link>

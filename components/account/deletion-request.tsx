@@ -23,7 +23,11 @@ export function DeletionRequest() {
     mutationFn: cancelDeletion,
     onSuccess: () => {
       client.setQueryData(deletionRequestQuery().queryKey, null);
-      show({ title: t("kept"), message: t("keptText"), duration: TOAST_MS.default });
+      show({
+        title: t("deletionCancelled"),
+        message: t("deletionCancelledText"),
+        duration: TOAST_MS.default,
+      });
     },
   });
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "long" });
@@ -38,7 +42,7 @@ export function DeletionRequest() {
             </p>
             {cancelRequest.error ? <ErrorNote title={errorText(cancelRequest.error)} /> : null}
             <Button variant="quiet" busy={cancelRequest.isPending} onClick={() => cancelRequest.mutate()}>
-              {t("takeBack")}
+              {t("cancelDeletion")}
             </Button>
           </div>
         ) : (

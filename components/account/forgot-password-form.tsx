@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
         <h2 className="heading text-xl">{t("sentTitle")}</h2>
         <p className="min-w-0 break-words">{t("sent", { email: sentTo })}</p>
         <Button variant="quiet" onClick={() => setSentTo(null)}>
-          {t("again")}
+          {t("otherAddress")}
         </Button>
       </div>
     );

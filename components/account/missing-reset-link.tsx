@@ -7,7 +7,10 @@ import { routes } from "@/lib/routes";
 export function MissingResetLink() {
   const t = useTranslations("account.reset");
   return (
-    <EmptyState title={t("noLinkTitle")} action={<Link href={routes.forgotPassword}>{t("askAgain")}</Link>}>
+    <EmptyState
+      title={t("noLinkTitle")}
+      action={<Link href={routes.forgotPassword}>{t("requestLink")}</Link>}
+    >
       {t("noLink")}
     </EmptyState>
   );

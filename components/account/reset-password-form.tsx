@@ -35,7 +35,7 @@ export function ResetPasswordForm({ resetToken, next }: ResetPasswordFormProps) 
       />
       <FormErrorNotice
         problem={form.problem}
-        action={form.problem ? <Link href={routes.forgotPassword}>{t("askAgain")}</Link> : undefined}
+        action={form.problem ? <Link href={routes.forgotPassword}>{t("requestLink")}</Link> : undefined}
       />
       <SubmitButton busy={form.busy} wide>
         {t("submit")}

@@ -38,7 +38,7 @@ export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
       return { ...(uri ? { site: uri } : {}), ...bodyFrom(changed, texts) };
     },
     onDone: (answer) => {
-      show({ title: t(uri ? "site.saved" : "site.made") });
+      show({ title: t(uri ? "site.saved" : "site.created") });
       if (!uri) router.push(adminHref("sites", String(answer.uri)));
     },
   });

@@ -45,16 +45,16 @@ export function CancelSubscription({ subscription, name }: { subscription: Subsc
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={t("ask.title", { name })}
-        description={t("ask.text", { date: date(subscription.period_end) })}
+        title={t("confirmCancel.title", { name })}
+        description={t("confirmCancel.text", { date: date(subscription.period_end) })}
         closeLabel={common("close")}
         actions={
           <>
             <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t("ask.confirm")}
+              {t("confirmCancel.confirm")}
             </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>
-              {t("ask.keep")}
+              {t("confirmCancel.keep")}
             </Button>
           </>
         }

@@ -108,7 +108,7 @@ export function OrderList() {
                     {money(paid_cents, currency)}
                     {refunded_cents > 0 ? (
                       <span className="block font-normal text-ink-2 text-sm">
-                        {t("givenBack", { amount: money(refunded_cents, currency) })}
+                        {t("refundedAmount", { amount: money(refunded_cents, currency) })}
                       </span>
                     ) : null}
                   </dd>

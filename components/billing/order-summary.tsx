@@ -73,7 +73,7 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
 }
 
 const SINGLE_TERMS = ["once", "keep", "nothing", "where"] as const;
-const RENEWAL_TERMS = ["again", "cancel", "lapse", "nothing"] as const;
+const RENEWAL_TERMS = ["renews", "cancel", "lapse", "nothing"] as const;
 
 /** The terms are spelled out here, not behind a link. */
 function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription: boolean }) {

@@ -58,7 +58,7 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionWire }) 
       </div>
       <DescriptionList items={terms(subscription)} />
       {state === "past_due" && !cancel_at_period_end ? <p className="text-sm">{t("pastDue")}</p> : null}
-      {running && renews_at === null ? <p className="text-ink-2 text-sm">{t("notAgain")}</p> : null}
+      {running && renews_at === null ? <p className="text-ink-2 text-sm">{t("doesNotRenew")}</p> : null}
       {sandbox ? <p className="text-ink-2 text-sm">{t("test")}</p> : null}
       {running && !cancel_at_period_end ? (
         <CancelSubscription subscription={subscription} name={name} />

@@ -73,7 +73,7 @@ export function ReportDisputes({ report, file, children }: ReportDisputesProps) 
       ) : null}
       {gone.length > 0 ? (
         <section className="px-4 pb-8 md:px-10 print:hidden">
-          <h3 className="caps mb-1.5 text-ink">{t("gone")}</h3>
+          <h3 className="caps mb-1.5 text-ink">{t("removedRecords")}</h3>
           <ul>
             {gone.map((dispute) => {
               const { date, source } = dispute.about;

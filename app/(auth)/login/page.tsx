@@ -26,7 +26,7 @@ export default async function LoginPage({ searchParams }: PageAddress) {
       aside={<SignupBenefits title={t("asideTitle")} points={points} />}
       other={
         <p>
-          {t("newHere")} <Link href={withNext(routes.signup, next)}>{t("signup")}</Link>
+          {t("noAccount")} <Link href={withNext(routes.signup, next)}>{t("signup")}</Link>
         </p>
       }
     >

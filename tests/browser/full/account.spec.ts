@@ -41,9 +41,9 @@ test("[PAGE-15] the account shows what was bought: credits, receipt, subscriptio
   await page.keyboard.press("Escape");
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: t("profile.subscriptions.ask.confirm") }).focus();
+  await dialog.getByRole("button", { name: t("profile.subscriptions.confirmCancel.confirm") }).focus();
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText(t("profile.subscriptions.notAgain"))).toBeVisible();
+  await expect(panel(page).getByText(t("profile.subscriptions.doesNotRenew"))).toBeVisible();
   await expect(cancel).toHaveCount(0);
 });
 
@@ -102,9 +102,9 @@ test("[PAGE-13] [PAGE-15] deletion is requested by keyboard, shown in the accoun
   await expect(page.getByText(/GD-/)).toBeVisible();
 
   await openPart(page, "#security");
-  await page.getByRole("button", { name: t("profile.data.takeBack") }).click();
+  await page.getByRole("button", { name: t("profile.data.cancelDeletion") }).click();
   await expect(page.getByRole("link", { name: t("profile.data.delete") }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: t("profile.data.takeBack") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("profile.data.cancelDeletion") })).toHaveCount(0);
 });
 
 test("[PAGE-11] a dealer signs up, through a reload, and finds the company in the account", async ({
