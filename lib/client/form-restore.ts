@@ -33,14 +33,14 @@ const addressNow = () => window.location.pathname + window.location.search;
 
 /** The page's fields with a key that is the same in either build: dialog, label, and index among equal labels. */
 function formFields(): [name: string, field: Field][] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
     if (isSecret(field)) return [];
     const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
     const value = isCheckable(field) ? field.value : "";
     const name = [dialogOf(field), field.tagName, field.type, field.name, label, value].join("|");
-    const count = seen.get(name) ?? 0;
-    seen.set(name, count + 1);
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
     return [[`${name}|${count}`, field] as [string, Field]];
   });
 }
@@ -59,7 +59,7 @@ export function reloadWithFormValues(): void {
  * Sets a value as if it were typed: React needs an event, and ignores a value that was not set by the element's
  * own setter.
  */
-function enter(field: Field, value: string): void {
+function setValue(field: Field, value: string): void {
   if (textOf(field) === value) return;
   if (isCheckable(field)) {
     field.click();
@@ -76,7 +76,7 @@ function parse(stored: unknown): StoredForm | null {
   return { path: stored.path, boxes: stored.boxes.filter(isPair) };
 }
 
-/** What `reloadWithFormValues` stored, once; null if this page was not loaded by it. */
+/** Reads and removes what `reloadWithFormValues` stored; null if this page was not loaded by it. */
 function takeStoredValues(): StoredForm | null {
   const stored = tabStorage.read(KEY, parse);
   tabStorage.remove(KEY);
@@ -87,17 +87,17 @@ function takeStoredValues(): StoredForm | null {
 export function restoreFormValues(): void {
   const stored = takeStoredValues();
   if (!stored) return;
-  const left = new Map(stored.boxes);
-  const watch = new MutationObserver(restore);
+  const remaining = new Map(stored.boxes);
+  const observer = new MutationObserver(restore);
   function restore() {
-    if (left.size === 0 || addressNow() !== stored?.path) return watch.disconnect();
+    if (remaining.size === 0 || addressNow() !== stored?.path) return observer.disconnect();
     for (const [name, field] of formFields()) {
-      const value = left.get(name);
+      const value = remaining.get(name);
       if (value === undefined || field.disabled || !hasOption(field, value)) continue;
-      left.delete(name);
-      enter(field, value);
+      remaining.delete(name);
+      setValue(field, value);
     }
   }
-  watch.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   restore();
 }

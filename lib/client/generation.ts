@@ -92,10 +92,10 @@ async function fail(subject: GenerationSubject, error: unknown): Promise<Generat
   const msg = (error instanceof Error && error.message) || GENERIC_ERROR;
   const { vin, product, searchType: search_type } = subject;
   const about = { vin, search_type, source: product };
-  // A refusal (no credit, not logged in, wrong VIN) is a response, not a failure of ours.
-  const ours = !failure || canRetry(failure);
+  // A refusal (no credit, not logged in, wrong VIN) is a response, not our failure.
+  const isOurFault = !failure || canRetry(failure);
   const [offered] = await Promise.all([
-    ours ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
+    isOurFault ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
     reportFailure({
       ...about,
       error_message: msg,

@@ -10,7 +10,7 @@ export function whenIdle(load: () => Promise<unknown>): void {
   else window.addEventListener("load", start, { once: true });
 }
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"];
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"];
 
 /**
  * Waits for the first user input, and then for idle time: for scripts that only a click needs, and that take so
@@ -18,10 +18,11 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scr
  */
 export function whenFirstInteraction(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
-  const gone = new AbortController();
-  const touched = () => {
-    gone.abort();
+  const listening = new AbortController();
+  const onInteraction = () => {
+    listening.abort();
     whenIdle(load);
   };
-  for (const sign of SIGNS) window.addEventListener(sign, touched, { passive: true, signal: gone.signal });
+  for (const type of INTERACTION_EVENTS)
+    window.addEventListener(type, onInteraction, { passive: true, signal: listening.signal });
 }

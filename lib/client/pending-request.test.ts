@@ -18,11 +18,11 @@ const input = {
 } as const;
 
 beforeEach(() => {
-  const held = new Map<string, string>();
+  const entries = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
   });
 });
 afterEach(() => {

@@ -140,10 +140,10 @@ export async function scanWithHost(): Promise<HostScan> {
   const scan = new Promise<HostScan>((resolve) => {
     scanning = resolve;
   });
-  const mine = scanning;
+  const thisScan = scanning;
   const answer = await requestHost("scan.vin", {});
   if (answer?.type === "scan.result") takeScan(answer.payload.vin);
-  else if (!answer && scanning === mine) {
+  else if (!answer && scanning === thisScan) {
     scanning = null;
     return { kind: "none" };
   }
