@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
 
 /**
- * Loads a file of each language, once, when the module that calls this is loaded. The caller writes the import, with the
- * language in its path: bundlers read it there, and a language that is added needs no line in the code.
+ * Loads a file of each language, once, when the calling module is loaded. The import, with the language in its path, stands
+ * in the caller, because bundlers resolve it there; a new language needs no change in the code.
  */
 export async function inEachLanguage<Texts>(
   load: (locale: Locale) => Promise<{ default: Texts }>,

@@ -4,8 +4,8 @@ type LocaleSource = () => Promise<Locale>;
 let source: LocaleSource = async () => "en";
 
 /**
- * Tells next-intl where a request's locale comes from. The site decides it (a forced locale, the visitor's cookie, the
- * browser), and sites are known above this floor: so the root layout hands the way down when its module loads.
+ * Sets where next-intl gets a request's locale. It depends on the site (a forced locale, the visitor's cookie, the browser),
+ * which this layer may not import, so the root layout provides the function when its module loads.
  */
 export function provideLocale(next: LocaleSource): void {
   source = next;

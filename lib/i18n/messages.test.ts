@@ -8,7 +8,7 @@ import { wireTextKey } from "./wire-text";
 
 type Tree = { [key: string]: string | Tree };
 
-/** Every text under its whole key, 'layout.balance.vhr'. */
+/** Every text by its full key, 'layout.balance.vhr'. */
 function flat(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
@@ -21,7 +21,7 @@ function filesUnder(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Read straight from their files, by pages that are made before or without the application's own. */
+/** Namespaces that are read from their files, by pages that are built without the application's messages. */
 const STANDALONE = ["entrance", "outage"];
 
 function standalone(locale: string): Tree {
@@ -81,10 +81,10 @@ test("[PAGE-17] both languages use the same placeholders", () => {
   expect(different.map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] no text is kept that nothing shows", () => {
+test("[PAGE-17] every text is used", () => {
   const files = ["app", "components", "lib/client", "lib/middleware", "stores"].flatMap(filesUnder);
   const sources = files.map((file) => readFileSync(file, "utf8"));
-  // By folder: a feature may make its translator in one file and use it in the next.
+  // By folder: a feature may create its translator in one file and use it in another.
   const literals = [...new Set(files.map((file) => dirname(file)))].map((folder) =>
     literalsOf(sources.filter((_, index) => dirname(files[index] ?? "") === folder).join("\n")),
   );
@@ -99,9 +99,9 @@ test("[PAGE-17] no text is kept that nothing shows", () => {
   expect([...unused, ...unread].map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] every text that a contract schema can answer has its translation", () => {
+test("[PAGE-17] every error text of a contract schema has a translation", () => {
   const texts = readdirSync("lib/contract")
-    // What openapi*.ts says is told to integrators, in the published contract alone.
+    // The texts of openapi*.ts are shown to integrators only, in the published document.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
     .flatMap((file) => {
       const source = readFileSync(join("lib/contract", file), "utf8").replace(/summary:\s*"[^"]*"/g, "");

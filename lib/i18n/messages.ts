@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/core/locale";
 import type en from "@/messages/en";
 import { inEachLanguage } from "./in-each-language";
 
-/** Every language has English's keys: messages.test.ts holds them to it. */
+/** Every language has the keys of English; messages.test.ts checks it. */
 export type Messages = typeof en;
 
 const catalog = await inEachLanguage<Messages>((locale) => import(`../../messages/${locale}/index.ts`));

@@ -3,7 +3,7 @@ import { isLocale } from "@/lib/core/locale";
 import { currentLocale } from "./locale-source";
 import { messagesOf } from "./messages";
 
-/** Dates on documents carry their own zone; what the interface formats is told in the zone of the records. */
+/** The zone of the dates that the interface formats: the records' zone. Dates on documents have their own. */
 const TIME_ZONE = "America/New_York";
 
 export default getRequestConfig(async ({ locale }) => {

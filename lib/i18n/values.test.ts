@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LOCALES } from "@/lib/core/locale";
 import { messagesOf } from "./messages";
 
-/** Values that look like what messages are made of. */
+/** A value with the syntax of messages. */
 const FOREIGN = "<b>{count, plural, other {x}}</b> '{name}' </b> & #";
 
 function textsIn(value: unknown, path: string): [string, string][] {
@@ -13,19 +13,22 @@ function textsIn(value: unknown, path: string): [string, string][] {
 }
 
 test.each([...LOCALES])(
-  "[SEC-INJ-12] (%s) what stands in a message's place is text: no message in it, no mark-up",
+  "[SEC-INJ-12] (%s) a value in a message is plain text: no placeholder and no markup in it is read",
   (locale) => {
     const messages = messagesOf(locale);
-    // The checks' own copies of the sources: the built ones are compiled, and hold no text.
+    // Vitest reads the message files themselves: the built ones are compiled, and hold no text.
     const plain = textsIn(messages, "").filter(
       ([, text]) => /\{\w+\}/.test(text) && !/[<']|\{\w+,/.test(text),
     );
     expect(plain.length).toBeGreaterThan(100);
-    const say = createTranslator({ locale, messages }) as unknown as (key: string, values: object) => string;
+    const translate = createTranslator({ locale, messages }) as unknown as (
+      key: string,
+      values: object,
+    ) => string;
     for (const [key, text] of plain) {
       const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-      const said = say(key, Object.fromEntries(names.map((name) => [name, FOREIGN])));
-      expect([key, said]).toEqual([key, text.replace(/\{\w+\}/g, () => FOREIGN)]);
+      const translated = translate(key, Object.fromEntries(names.map((name) => [name, FOREIGN])));
+      expect([key, translated]).toEqual([key, text.replace(/\{\w+\}/g, () => FOREIGN)]);
     }
   },
 );
