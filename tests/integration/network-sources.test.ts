@@ -156,10 +156,10 @@ describeDatabase((open) => {
   });
 
   it("[EMB-3] an invented car is never looked up", async () => {
-    const before = server.asked.length;
+    const before = server.requests.length;
     const created = await report(COROLLA);
     expect(created.sample).toBe(true);
-    expect(server.asked.slice(before)).toEqual([]);
+    expect(server.requests.slice(before)).toEqual([]);
   });
 
   it("[EMB-3] with every source down a report is generated in time, and nothing unanswered is 'none'", async () => {

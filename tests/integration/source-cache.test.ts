@@ -43,11 +43,11 @@ describeDatabase((open) => {
       campaigns: [{ campaign: "04V256000", overTheAir: true }],
       limits: ["model-level", "repairs-unknown", "exact-name"],
     });
-    const { asked: requested } = server;
+    const { requests } = server;
     server.close();
     api.clock.advance(5 * DAY_MS);
     expect(await check()).toMatchObject({ state: "found", age_days: 5 });
-    expect(requested).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     api.clock.advance(30 * DAY_MS);
     expect(await check()).toMatchObject({ state: "unavailable", campaigns: [], age_days: 0 });
   });

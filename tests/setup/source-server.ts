@@ -7,7 +7,7 @@ export type SourceHandler = (request: IncomingMessage, response: ServerResponse,
 export interface SourceServer {
   origin: string;
   /** 'GET /path?query', in the order they came. */
-  asked: string[];
+  requests: string[];
   bodies: string[];
   headers: IncomingMessage["headers"][];
 }
@@ -17,13 +17,13 @@ export interface SourceServer {
  * elsewhere tests/setup/third-parties.ts stands for the sources.
  */
 export async function openSourceServer(handler: SourceHandler): Promise<SourceServer> {
-  const seen: SourceServer = { origin: "", asked: [], bodies: [], headers: [] };
+  const seen: SourceServer = { origin: "", requests: [], bodies: [], headers: [] };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
-      seen.asked.push(`${request.method} ${request.url}`);
+      seen.requests.push(`${request.method} ${request.url}`);
       seen.bodies.push(body);
       seen.headers.push(request.headers);
       handler(request, response, body);

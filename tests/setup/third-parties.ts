@@ -48,7 +48,7 @@ export type SourceHandler = (request: Request, body: string) => Response | Promi
 
 export interface FakeSource extends ThirdParty {
   /** 'GET /path?query', in the order they came. */
-  asked: string[];
+  requests: string[];
   bodies: string[];
   headers: Headers[];
 }
@@ -62,16 +62,16 @@ export function fakeSource(handler: SourceHandler): FakeSource {
 
 /** The same for a whole suite, which ends it. */
 export function persistentFakeSource(handler: SourceHandler): FakeSource {
-  const requests = { asked: [] as string[], bodies: [] as string[], headers: [] as Headers[] };
+  const recorded = { requests: [] as string[], bodies: [] as string[], headers: [] as Headers[] };
   const party = openThirdParty("source", async (request) => {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
-    requests.asked.push(`${request.method} ${pathname}${search}`);
-    requests.bodies.push(body);
-    requests.headers.push(request.headers);
+    recorded.requests.push(`${request.method} ${pathname}${search}`);
+    recorded.bodies.push(body);
+    recorded.headers.push(request.headers);
     return handler(request, body);
   });
-  return { ...party, ...requests };
+  return { ...party, ...recorded };
 }
 
 const text =

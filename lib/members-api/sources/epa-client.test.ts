@@ -68,7 +68,7 @@ async function fuelOn(handlers: Record<string, SourceHandler>, changes: object =
 
 describe("EPA's web service", () => {
   it("[EMB-3] goes from makes to models to configurations to figures; one entry may come without its list", async () => {
-    const { answer, asked } = await fuelOn(answers());
+    const { answer, requests } = await fuelOn(answers());
     expect(answer).toEqual({
       state: "found",
       fitting: 1,
@@ -94,8 +94,8 @@ describe("EPA's web service", () => {
         source: "EPA fueleconomy.gov",
       },
     });
-    expect(asked[1]).toBe("GET /ws/rest/vehicle/menu/model?year=2018&make=Toyota");
-    expect(asked).toHaveLength(5);
+    expect(requests[1]).toBe("GET /ws/rest/vehicle/menu/model?year=2018&make=Toyota");
+    expect(requests).toHaveLength(5);
   });
 
   it("[EMB-3] XML is read as well", async () => {
@@ -135,7 +135,7 @@ describe("EPA's web service", () => {
     expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
     expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
     const old = await fuelOn(answers(), { year: 1969 });
-    expect([old.answer.state, old.asked]).toEqual(["unchecked", []]);
+    expect([old.answer.state, old.requests]).toEqual(["unchecked", []]);
   });
 
   it.each(sourceFaults.filter(([name]) => name !== "null"))(

@@ -36,7 +36,7 @@ async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: obj
 
 describe("live vPIC", () => {
   it("[VEH-4] reads a recorded answer: numbers as numbers, nothing for empty and 'Not Applicable'", async () => {
-    const { live, asked } = await decoderOn(answered(ROW));
+    const { live, requests } = await decoderOn(answered(ROW));
     expect(await live.read(VIN, 2018)).toMatchObject({
       askedAt: "2026-01-15T00:00:00.000Z",
       reading: {
@@ -51,7 +51,7 @@ describe("live vPIC", () => {
         displacementL: 1.8,
       },
     });
-    expect(asked).toEqual([`GET /api/vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2018`]);
+    expect(requests).toEqual([`GET /api/vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2018`]);
   });
 
   it("[VEH-4] keys in another case", async () => {
@@ -73,19 +73,21 @@ describe("live vPIC", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { live, asked } = await decoderOn((request, body) => held.then(() => answered(ROW)(request, body)));
+    const { live, requests } = await decoderOn((request, body) =>
+      held.then(() => answered(ROW)(request, body)),
+    );
     expect(await live.read(VIN, 2018, 20)).toBeNull();
     release();
     expect((await live.read(VIN, 2018))?.reading.seats).toBe(5);
     expect((await live.read(VIN, 2018, 30_000))?.reading.seats).toBe(5);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("[VEH-4] partial and classic numbers are not sent", async () => {
-    const { live, asked } = await decoderOn(answered(ROW));
+    const { live, requests } = await decoderOn(answered(ROW));
     for (const vin of ["2T1BURHE*JC", "124379N506070", `${VIN.slice(0, 16)}O`]) {
       expect(await live.read(vin, null)).toBeNull();
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

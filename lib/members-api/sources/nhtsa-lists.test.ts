@@ -11,11 +11,11 @@ const askedAt = "2026-01-15T00:00:00.000Z";
 
 describe("NHTSA's pick lists", () => {
   it("[EMB-3] years newest first, without the year that means equipment", async () => {
-    const { lists, asked } = await listsOn(
+    const { lists, requests } = await listsOn(
       json(200, { count: 3, results: [{ modelYear: "1998" }, { modelYear: "9999" }, { modelYear: "2024" }] }),
     );
     expect(await lists.years()).toEqual({ data: [2024, 1998], source: "nhtsa", askedAt });
-    expect(asked).toEqual(["GET /products/vehicle/modelYears?issueType=r"]);
+    expect(requests).toEqual(["GET /products/vehicle/modelYears?issueType=r"]);
   });
 
   it("[EMB-3] makes and models, whatever the case of the keys, each once", async () => {
@@ -27,7 +27,7 @@ describe("NHTSA's pick lists", () => {
       json(200, { results: [{ modelYear: "2018", make: "BMW", model: "X5 & X6" }] }),
     );
     expect((await models.lists.models(2018, "B&W"))?.data).toEqual(["X5 & X6"]);
-    expect(models.asked).toEqual(["GET /products/vehicle/models?modelYear=2018&make=B%26W&issueType=r"]);
+    expect(models.requests).toEqual(["GET /products/vehicle/models?modelYear=2018&make=B%26W&issueType=r"]);
   });
 
   it.each([...sourceFaults, ["rows of another shape", json(200, { results: [{ a: 1 }, null, 7] })] as const])(

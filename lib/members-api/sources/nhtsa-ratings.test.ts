@@ -37,18 +37,18 @@ const [FIRST, SECOND] = ["/SafetyRatings/VehicleId/1", "/SafetyRatings/VehicleId
 
 async function ratingsOn(
   answers: Parameters<typeof byPath>[0],
-  asked = question as object,
+  overrides = question as object,
   patience: object = {},
 ) {
   const server = fakeSource(byPath(answers));
   const { source } = testSource(server.origin, patience);
-  const answer = await nhtsaRatings(source).ratings({ ...question, ...asked });
+  const answer = await nhtsaRatings(source).ratings({ ...question, ...overrides });
   return { ...server, answer };
 }
 
 describe("stars from NHTSA", () => {
   it("[EMB-3] requests the variants, then one variant's stars; 'Not Rated' is a rating", async () => {
-    const { answer, asked } = await ratingsOn({
+    const { answer, requests } = await ratingsOn({
       [LIST]: json(200, list([1, "2015 BMW 335I"])),
       [FIRST]: json(200, response(RATED)),
     });
@@ -67,7 +67,7 @@ describe("stars from NHTSA", () => {
         source: "NHTSA safety ratings",
       },
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "GET /SafetyRatings/modelyear/2015/make/BMW/model/335i%20%2F%20GT",
       `GET ${FIRST}`,
     ]);
@@ -109,8 +109,8 @@ describe("stars from NHTSA", () => {
       state: "none",
       ratings: null,
     });
-    const { answer, asked } = await ratingsOn({}, { model: null });
-    expect([answer.state, answer.askedAt, asked]).toEqual(["unchecked", null, []]);
+    const { answer, requests } = await ratingsOn({}, { model: null });
+    expect([answer.state, answer.askedAt, requests]).toEqual(["unchecked", null, []]);
   });
 
   it.each(sourceFaults)("[EMB-3] %s in either step is 'unavailable'", async (_name, fault) => {

@@ -36,7 +36,7 @@ function providerOn(origin: string, patience: object = {}) {
 
 describe("recalls from NHTSA", () => {
   it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
-    const { origin, asked } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
+    const { origin, requests } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
     expect(await providerOn(origin).recalls()).toEqual({
       state: "found",
       askedAt: "2026-01-15T00:00:00.000Z",
@@ -58,7 +58,7 @@ describe("recalls from NHTSA", () => {
         },
       ],
     });
-    expect(asked).toEqual(["GET /recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
+    expect(requests).toEqual(["GET /recalls/recallsByVehicle?make=Acura&model=RDX&modelYear=2012"]);
   });
 
   it.each([
@@ -93,14 +93,14 @@ describe("recalls from NHTSA", () => {
 
   it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {
     let isUp = true;
-    const { origin, asked } = fakeSource((request, body) =>
+    const { origin, requests } = fakeSource((request, body) =>
       (isUp ? json(200, { Count: 1, results: [ONE] }) : lostConnection)(request, body),
     );
     const { recalls, advance } = providerOn(origin);
     const first = await recalls();
     advance(23 * 3_600_000);
     expect(await recalls()).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     isUp = false;
     advance(2 * 3_600_000);
     expect(await recalls()).toEqual(first);
@@ -109,13 +109,13 @@ describe("recalls from NHTSA", () => {
   });
 
   it("[EMB-3] without year, make and model nothing is requested", async () => {
-    const { origin, asked } = fakeSource(json(200, { Count: 0, results: [] }));
+    const { origin, requests } = fakeSource(json(200, { Count: 0, results: [] }));
     const { requestRecalls } = providerOn(origin);
     expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({
       state: "unchecked",
       askedAt: null,
     });
     expect((await requestRecalls({ year: 2012, make: "Acura", model: null })).state).toBe("unchecked");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

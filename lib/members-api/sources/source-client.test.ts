@@ -56,11 +56,11 @@ describe("the client for network sources", () => {
     for (const origin of ["http://example.com", "ftp://localhost", "http://localhost.example.com"]) {
       expect(() => createSourceClient({ name: "x", origin, log, now })).toThrow("https");
     }
-    const { origin, asked } = await openSourceServer(json(200, { count: 1 }));
+    const { origin, requests } = await openSourceServer(json(200, { count: 1 }));
     const other = await openSourceServer(json(200, { count: 2 }));
     const { source } = testSource(origin);
     expect(await source.request(question(other.origin))).toMatchObject({ answered: false });
-    expect([...asked, ...other.asked]).toEqual([]);
+    expect([...requests, ...other.requests]).toEqual([]);
   });
 
   it("[EMB-3] a redirect is not followed, wherever it leads", async () => {
@@ -70,31 +70,31 @@ describe("the client for network sources", () => {
     );
     const { source } = testSource(origin);
     expect(await source.request(question(origin))).toMatchObject({ answered: false });
-    expect(goal.asked).toEqual([]);
+    expect(goal.requests).toEqual([]);
   });
 
   it("[EMB-3] concurrent identical queries are sent once; other queries do not wait", async () => {
-    const { origin, asked } = await openSourceServer(json(200, { count: 7 }));
+    const { origin, requests } = await openSourceServer(json(200, { count: 7 }));
     const { source } = testSource(origin, { cache: undefined });
     const answers = await Promise.all(Array.from({ length: 20 }, () => source.request(question(origin))));
     expect(answers.every((result) => result.answered && result.answer.count === 7)).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await source.request(question(origin, "other"));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("[EMB-3] three failures in a row open the circuit; then one request tries, and one success closes it", async () => {
     let isUp = false;
-    const { origin, asked } = await openSourceServer((request, response, body) =>
+    const { origin, requests } = await openSourceServer((request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy(),
     );
     const { source, advance } = testSource(origin);
     const send = (n: number) => source.request(question(origin, `k${n}`));
     for (let call = 0; call < 10; call++) expect((await send(call)).answered).toBe(false);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     advance(60_000);
     await Promise.all([send(11), send(12), send(13)]);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     isUp = true;
     advance(60_000);
     expect((await send(14)).answered).toBe(true);
@@ -102,7 +102,7 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] rejected queries do not open the circuit for the others", async () => {
-    const { origin, asked } = await openSourceServer((request, response, body) =>
+    const { origin, requests } = await openSourceServer((request, response, body) =>
       json(request.url === "/q?bad" ? 404 : 200, { count: 1 })(request, response, body),
     );
     const { source } = testSource(origin);
@@ -111,20 +111,20 @@ describe("the client for network sources", () => {
       expect((await source.request({ ...question(origin, `bad${call}`), url })).answered).toBe(false);
     }
     expect((await source.request(question(origin, "good"))).answered).toBe(true);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   it("[EMB-3] answers are cached with their age; one that no longer fits the schema is requested again", async () => {
     let isUp = true;
     const handler: SourceHandler = (request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
-    const { origin, asked } = await openSourceServer(handler);
+    const { origin, requests } = await openSourceServer(handler);
     const cache = memoryCache();
     const { source, advance } = testSource(origin, { cache });
     const first = await source.request(question(origin));
     advance(23 * 3_600_000);
     expect(await source.request(question(origin))).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     isUp = false;
     advance(2 * 3_600_000);
     expect(await source.request(question(origin))).toEqual(first);
@@ -152,10 +152,10 @@ describe("the client for network sources", () => {
   });
 
   it("[EMB-3] keys of any length stay distinct", async () => {
-    const { origin, asked } = await openSourceServer(json(200, { count: 1 }));
+    const { origin, requests } = await openSourceServer(json(200, { count: 1 }));
     const { source } = testSource(origin);
     for (const end of ["a", "b"]) await source.request(question(origin, `${"x".repeat(5000)}${end}`));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("[SEC-PRX-01] a name in a path is data: no '..', no query string", () => {

@@ -52,7 +52,7 @@ describe("suppliers behind the documented JSON", () => {
       source: "DMV",
       sample: false,
     });
-    expect(server.asked).toEqual(["POST /v1/ask"]);
+    expect(server.requests).toEqual(["POST /v1/ask"]);
     expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "plate", plate: "CANARY7", state: "OH" });
     expect(server.headers[0]?.get("authorization")).toBe("Bearer k");
   });
@@ -191,7 +191,7 @@ describe("suppliers behind the documented JSON", () => {
     expect(await build(named)).toMatchObject({ build: { scope: "trim", baseCents: 1_000_000 } });
     expect(JSON.parse(server.bodies[0] ?? "")).toEqual({ kind: "build", ...named, vin: null });
     expect(await build({ ...named, model: null })).toEqual({ build: null, answered: true });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("[EMB-3] an answer is cached; a plate never is", async () => {
@@ -200,11 +200,11 @@ describe("suppliers behind the documented JSON", () => {
     const plates = supplierPlates({ source, url: server.supplier.url });
     await plates.find("A", "OH");
     await plates.find("A", "OH");
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     const value = supplierMarketValue(server.supplier);
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: null, mileage: null };
     await value.value(question);
     await value.value(question);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 });
