@@ -47,9 +47,9 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
   });
 
   test("[WV-1] an acknowledgment ends the wait immediately", async () => {
-    const { last, speak } = await open(kind);
+    const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
-    speak({ type: "ack", replyTo: last("nav.back").id });
+    sendMessage({ type: "ack", replyTo: last("nav.back").id });
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
@@ -64,59 +64,59 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
   });
 
   test("[WV-1] an answer to another message acknowledges nothing; one that comes late changes nothing", async () => {
-    const { last, speak } = await open(kind);
+    const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
-    speak({ type: "ack", replyTo: "somebody-elses" });
+    sendMessage({ type: "ack", replyTo: "somebody-elses" });
     await pass(HOST_ACK_MS);
     await expect(answer).resolves.toBeNull();
-    speak({ type: "ack", replyTo: last("nav.back").id });
+    sendMessage({ type: "ack", replyTo: last("nav.back").id });
   });
 
   test("[WV-1] a host that declines is not waited for", async () => {
-    const { last, speak } = await open(kind);
+    const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("auth.logout", {});
-    speak({ type: "ack", payload: { accepted: false }, replyTo: last("auth.logout").id });
+    sendMessage({ type: "ack", payload: { accepted: false }, replyTo: last("auth.logout").id });
     await expect(answer).resolves.toBeNull();
   });
 
   test("[WV-1] the host receives no request for what it declares unsupported", async () => {
-    const { messages, speak } = await open(kind);
-    speak({ type: "capabilities", payload: { scan: false, purchase: true } });
+    const { messages, sendMessage } = await open(kind);
+    sendMessage({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
     expect(messages.map((message) => message.type)).toEqual(["app.ready"]);
   });
 
   test("[WV-1] the host's scanner may return its VIN long after the acknowledgment", async () => {
-    const { last, speak } = await open(kind);
+    const { last, sendMessage } = await open(kind);
     const scan = bridge.scanWithHost();
     const { id } = last("scan.vin");
-    speak({ type: "ack", replyTo: id });
+    sendMessage({ type: "ack", replyTo: id });
     await pass(60_000);
-    speak({ type: "scan.result", payload: { vin: "2T1BURHE5JC034461" }, replyTo: id });
+    sendMessage({ type: "scan.result", payload: { vin: "2T1BURHE5JC034461" }, replyTo: id });
     await expect(scan).resolves.toEqual({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
   test("[WV-2] each message is handled once", async () => {
-    const { speak } = await open(kind);
+    const { sendMessage } = await open(kind);
     const listener = vi.fn();
     bridge.onHostMessage(listener);
-    speak({ type: "theme.changed", payload: { theme: "dark" } });
+    sendMessage({ type: "theme.changed", payload: { theme: "dark" } });
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("scanning with the host", () => {
   test("[WV-1] an immediate result also counts as the acknowledgment", async () => {
-    const { last, speak } = await open("webkit");
+    const { last, sendMessage } = await open("webkit");
     const scan = bridge.scanWithHost();
-    speak({ type: "scan.result", payload: { vin: "X" }, replyTo: last("scan.vin").id });
+    sendMessage({ type: "scan.result", payload: { vin: "X" }, replyTo: last("scan.vin").id });
     await expect(scan).resolves.toEqual({ kind: "vin", vin: "X" });
   });
 
   test("[WV-1] a canceled scan is distinguished from a host without a scanner", async () => {
-    const { last, speak } = await open("webkit");
+    const { last, sendMessage } = await open("webkit");
     const result = bridge.scanWithHost();
-    speak({ type: "scan.result", payload: { vin: null }, replyTo: last("scan.vin").id });
+    sendMessage({ type: "scan.result", payload: { vin: null }, replyTo: last("scan.vin").id });
     await expect(result).resolves.toEqual({ kind: "cancelled" });
     const none = bridge.scanWithHost();
     await pass(HOST_ACK_MS);
@@ -124,13 +124,13 @@ describe("scanning with the host", () => {
   });
 
   test("[WV-1] a second scan cancels the first", async () => {
-    const { last, speak } = await open("webkit");
+    const { last, sendMessage } = await open("webkit");
     const first = bridge.scanWithHost();
-    speak({ type: "ack", replyTo: last("scan.vin").id });
+    sendMessage({ type: "ack", replyTo: last("scan.vin").id });
     await pass(0);
     const second = bridge.scanWithHost();
     await expect(first).resolves.toEqual({ kind: "cancelled" });
-    speak({ type: "scan.result", payload: { vin: "B" }, replyTo: last("scan.vin").id });
+    sendMessage({ type: "scan.result", payload: { vin: "B" }, replyTo: last("scan.vin").id });
     await expect(second).resolves.toEqual({ kind: "vin", vin: "B" });
   });
 });

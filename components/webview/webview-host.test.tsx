@@ -66,26 +66,26 @@ afterEach(() => {
 describe("the host's messages", () => {
   test("[WV-1] a theme is applied immediately and remembered", async () => {
     await open();
-    host.speak({ type: "theme.changed", payload: { theme: "dark" } });
+    host.sendMessage({ type: "theme.changed", payload: { theme: "dark" } });
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(remembered).toHaveBeenCalledWith(expect.objectContaining({ name: "theme", value: "dark" }));
-    host.speak({ type: "theme.changed", payload: { theme: "system" } });
+    host.sendMessage({ type: "theme.changed", payload: { theme: "system" } });
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
   test("[WV-1] a language is remembered and the page rendered in it", async () => {
     await open();
-    host.speak({ type: "locale.changed", payload: { locale: "en" } });
+    host.sendMessage({ type: "locale.changed", payload: { locale: "en" } });
     expect(remembered).not.toHaveBeenCalled();
-    host.speak({ type: "locale.changed", payload: { locale: "es" } });
+    host.sendMessage({ type: "locale.changed", payload: { locale: "es" } });
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
     expect(remembered).toHaveBeenCalledWith(expect.objectContaining({ name: "locale", value: "es" }));
   });
 
   test("[WV-1] [SITE-5] a site that forces its language keeps it", async () => {
     await open({ forcedLocale: "en" });
-    host.speak({ type: "locale.changed", payload: { locale: "es" } });
-    host.speak({ type: "capabilities", payload: { locale: "es" } });
+    host.sendMessage({ type: "locale.changed", payload: { locale: "es" } });
+    host.sendMessage({ type: "capabilities", payload: { locale: "es" } });
     await act(async () => undefined);
     expect(remembered).not.toHaveBeenCalled();
     expect(router.refresh).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe("the host's messages", () => {
 
   test("[WV-1] capabilities that name a theme and a language set both", async () => {
     await open();
-    host.speak({
+    host.sendMessage({
       type: "capabilities",
       payload: { theme: "light", locale: "es" },
       replyTo: host.last("app.ready").id,
@@ -105,7 +105,7 @@ describe("the host's messages", () => {
   test("[WV-1] a host's logout ends the session here, and is not echoed to the host", async () => {
     const sent = answerInTurn({ json: { status: "success", message: "bye" } });
     await open();
-    host.speak({ type: "auth.logout" });
+    host.sendMessage({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
     expect(sent.map(({ href }) => href)).toEqual([expect.stringContaining("logout")]);
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
@@ -114,7 +114,7 @@ describe("the host's messages", () => {
   test("[WV-1] the page of an expired session is left as well", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
     await open();
-    host.speak({ type: "auth.logout" });
+    host.sendMessage({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
@@ -122,16 +122,16 @@ describe("the host's messages", () => {
     answerInTurn({ status: 503, json: { status: "error", code: "unavailable" } });
     await open();
     const { useToasts } = await import("@/stores/toast");
-    host.speak({ type: "auth.logout" });
+    host.sendMessage({ type: "auth.logout" });
     await waitFor(() => expect(useToasts.getState().current?.title).toBe("You are still logged in here"));
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
   test("[GATE-10] auth.token reloads the page; with a token in it, it does nothing", async () => {
     await open();
-    host.speak({ type: "auth.token", payload: { token: "canary-5Yd0" } });
+    host.sendMessage({ type: "auth.token", payload: { token: "canary-5Yd0" } });
     expect(leaveFor).not.toHaveBeenCalled();
-    host.speak({ type: "auth.token" });
+    host.sendMessage({ type: "auth.token" });
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/");
   });
 });
@@ -154,11 +154,11 @@ describe("a link that the host handles", () => {
     expect(press()).toBe(false);
     const { id, payload } = host.last("auth.request");
     expect(payload).toEqual({ next, url: window.location.origin + next });
-    host.speak({ type: "ack", replyTo: id });
+    host.sendMessage({ type: "ack", replyTo: id });
     await vi.advanceTimersByTimeAsync(HOST_ACK_MS * 2);
     expect(followed).not.toHaveBeenCalled();
     // After this login the session leads to the button's original target.
-    host.speak({ type: "auth.token" });
+    host.sendMessage({ type: "auth.token" });
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
   });
 
@@ -175,7 +175,7 @@ describe("a link that the host handles", () => {
 
   test("[WV-1] is followed immediately if the host does not support it", async () => {
     await open({}, link("/checkout?product=vhr"));
-    host.speak({ type: "capabilities", payload: { purchase: false } });
+    host.sendMessage({ type: "capabilities", payload: { purchase: false } });
     press();
     await vi.advanceTimersByTimeAsync(0);
     expect(followed).toHaveBeenCalledTimes(1);
@@ -198,15 +198,15 @@ describe("a link that the host handles", () => {
 test("[WV-1] [SEC-PAY-06] a purchase's result is fetched from the ledger, never taken from the message", async () => {
   await open();
   const { useToasts } = await import("@/stores/toast");
-  host.speak({ type: "purchase.result", payload: { status: "cancelled" } });
+  host.sendMessage({ type: "purchase.result", payload: { status: "cancelled" } });
   expect(useToasts.getState().current).toBeNull();
-  host.speak({ type: "purchase.result", payload: { status: "failed" } });
+  host.sendMessage({ type: "purchase.result", payload: { status: "failed" } });
   expect(useToasts.getState().current?.title).toBe("The purchase did not go through.");
   const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
   const cache = createQueryClient();
   const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
   const leave = registerQueryClient(cache);
-  host.speak({ type: "purchase.result", payload: { status: "paid" } });
+  host.sendMessage({ type: "purchase.result", payload: { status: "paid" } });
   await waitFor(() => expect(useToasts.getState().current?.title).toBe("Your purchase is there."));
   expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toEqual([
     "account",

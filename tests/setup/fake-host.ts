@@ -12,8 +12,8 @@ export interface FakeHost {
   messages: PageMessage[];
   /** The last message of a type; throws where there is none. */
   last: (type: string) => PageMessage;
-  /** Speaks as this kind of host does. */
-  speak: (message: Record<string, unknown>) => void;
+  /** Sends the page a message, as this kind of host does. */
+  sendMessage: (message: Record<string, unknown>) => void;
   remove: () => void;
 }
 
@@ -44,7 +44,7 @@ export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost 
       if (!result) throw new Error(`The page did not say ${type}, but ${messages.map((each) => each.type)}`);
       return result;
     },
-    speak: (message) =>
+    sendMessage: (message) =>
       void targets[kind].dispatchEvent(new MessageEvent("message", { data: text(message) })),
     remove: () => {
       delete globals()[name];

@@ -104,7 +104,7 @@ test.describe
         vin: SAMPLE_VIN,
         classic: false,
       });
-      await host.speak(page, { type: "purchase.result", payload: { status: "failed" } });
+      await host.sendMessage(page, { type: "purchase.result", payload: { status: "failed" } });
       await expect(page.getByText(t("shell.webview.notBought"))).toBeVisible();
       expect(page.url()).toBe(directory);
 

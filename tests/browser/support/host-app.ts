@@ -18,7 +18,7 @@ export interface HostApp {
   heard: (type: string) => Promise<PageMessage>;
   /** How many messages of this type the page has sent. */
   count: (type: string) => number;
-  speak: (page: Page, message: Record<string, unknown>) => Promise<void>;
+  sendMessage: (page: Page, message: Record<string, unknown>) => Promise<void>;
 }
 
 /** What a device's web view calls itself; React Native's is recognized by the URL in these tests. */
@@ -47,7 +47,7 @@ export async function hostApp(
       const android = new EventTarget();
       const targets = { "react-native": document, webkit: window, android };
       let counter = 0;
-      const speak = (message: Record<string, unknown>) => {
+      const sendMessage = (message: Record<string, unknown>) => {
         counter += 1;
         const data = JSON.stringify({ v: 1, id: `host-${counter}`, payload: {}, ...message });
         targets[shape].dispatchEvent(new MessageEvent("message", { data }));
@@ -55,9 +55,9 @@ export async function hostApp(
       const postMessage = (text: string) => {
         (globals.hostHears as (text: string) => void)(text);
         const { id, type } = JSON.parse(text) as { id: string; type: string };
-        if (obeys.includes(type)) queueMicrotask(() => speak({ type: "ack", replyTo: id }));
+        if (obeys.includes(type)) queueMicrotask(() => sendMessage({ type: "ack", replyTo: id }));
       };
-      globals.hostSpeaks = speak;
+      globals.hostSendMessage = sendMessage;
       if (shape === "react-native") globals.ReactNativeWebView = { postMessage };
       if (shape === "webkit") globals.webkit = { messageHandlers: { [name]: { postMessage } } };
       if (shape === "android") globals[name] = Object.assign(android, { postMessage });
@@ -72,9 +72,9 @@ export async function hostApp(
       await expect.poll(() => count(type), { message: `the page says ${type}` }).toBeGreaterThan(0);
       return messages.findLast((message) => message.type === type) as PageMessage;
     },
-    speak: (page, message) =>
+    sendMessage: (page, message) =>
       page.evaluate(
-        (sent) => (window as unknown as { hostSpeaks: (sent: unknown) => void }).hostSpeaks(sent),
+        (sent) => (window as unknown as { hostSendMessage: (sent: unknown) => void }).hostSendMessage(sent),
         message,
       ),
   };

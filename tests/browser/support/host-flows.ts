@@ -54,14 +54,14 @@ export function testHostLogin(shape: HostShape): void {
       // A host's token is ignored; nothing of it is sent anywhere.
       const addresses: string[] = [];
       page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));
-      await host.speak(page, { type: "auth.token", payload: { token: "canary-8fJ2kq" } });
-      await host.speak(page, { type: "theme.changed", payload: { theme: "dark" } });
+      await host.sendMessage(page, { type: "auth.token", payload: { token: "canary-8fJ2kq" } });
+      await host.sendMessage(page, { type: "theme.changed", payload: { theme: "dark" } });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       expect(addresses.filter((address) => address.includes("canary"))).toEqual([]);
 
       // The session comes into the web view's own cookies, where no script reads it.
       await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
-      await host.speak(page, { type: "auth.token" });
+      await host.sendMessage(page, { type: "auth.token" });
       await page.waitForURL(site() + REPORT);
       await expect(page.getByRole("tab", { name: t("dashboard.vehicle.report") })).toHaveAttribute(
         "aria-selected",
@@ -151,14 +151,14 @@ export function testHostFlows(shape: HostShape): void {
       const host = await hostApp(opened, shape, []);
       const page = await opened.newPage();
       await load(page, host, site() + first);
-      await host.speak(page, {
+      await host.sendMessage(page, {
         type: "capabilities",
         payload: { theme: "dark", locale: "es" },
         replyTo: (await host.heard("app.ready")).id,
       });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       await expect(page.locator("html")).toHaveAttribute("lang", "es");
-      await host.speak(page, { type: "theme.changed", payload: { theme: "light" } });
+      await host.sendMessage(page, { type: "theme.changed", payload: { theme: "light" } });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
       const second = await page.goto(`${site()}/vehicle-checks`);
       expect(await second?.text()).toMatch(/<html[^>]* lang="es"[^>]* data-theme="light"/);
@@ -176,7 +176,7 @@ export function testHostFlows(shape: HostShape): void {
       await load(page, host, `${site()}/account`);
       complaints.provoke(/401 \(Unauthorized\).*\/members\/api\/user/);
       await expectSettled(page);
-      await host.speak(page, { type: "auth.logout" });
+      await host.sendMessage(page, { type: "auth.logout" });
       await page.waitForURL(`${site()}/`);
       expect((await send(page, "/members/api/user")).status).toBe(401);
       expect(host.count("auth.logout")).toBe(0);
