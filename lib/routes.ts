@@ -16,7 +16,7 @@ export const routes = {
   adminLogin: "/admin-login",
   admin: "/admin",
   dealersSignup: "/dealers-signup",
-  printPack: "/dealer/print-pack",
+  printBatch: "/dealer/print-pack",
   successPage: "/success-page",
   checkout: "/checkout",
   payment: "/payment",
@@ -112,7 +112,7 @@ export function accountHref(section: AccountSection = "details"): string {
 
 /** A dealer's lists; one of them opened. */
 export function printBatchHref(id?: string): string {
-  return id ? `${routes.printPack}?id=${encodeURIComponent(id)}` : routes.printPack;
+  return id ? `${routes.printBatch}?id=${encodeURIComponent(id)}` : routes.printBatch;
 }
 
 export interface PurchaseInput {

@@ -67,8 +67,8 @@ export function AccountMenu() {
           {t("account")}
         </Link>
         {user.isDealer ? (
-          <Link href={routes.printPack} onClick={close} className={line}>
-            {t("printPacks")}
+          <Link href={routes.printBatch} onClick={close} className={line}>
+            {t("printBatches")}
           </Link>
         ) : null}
         <Link href={accountHref("credits")} onClick={close} className={line}>

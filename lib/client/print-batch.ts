@@ -12,9 +12,9 @@ const call = callsOf(() => import("@/lib/contract/print-batch"), "printBatchCall
 const POLL_MS = 2000;
 
 export const printBatchKeys = {
-  all: ["print-pack"] as const,
-  list: ["print-pack", "list"] as const,
-  pack: (id: string, limit: number) => ["print-pack", "pack", id, limit] as const,
+  all: ["print-batch"] as const,
+  list: ["print-batch", "list"] as const,
+  detail: (id: string, limit: number) => ["print-batch", "detail", id, limit] as const,
 };
 
 export interface VinListInput {
@@ -46,7 +46,7 @@ export function printBatchesQuery() {
 /** A batch with its first vehicles, polled while it runs. */
 export function printBatchQuery(id: string, limit: number) {
   return queryOptions({
-    queryKey: printBatchKeys.pack(id, limit),
+    queryKey: printBatchKeys.detail(id, limit),
     queryFn: async ({ signal }) => (await callApi(call("read"), { query: { id, limit }, signal })).data,
     staleTime: 0,
     // While more of the same list is loading.

@@ -57,7 +57,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   compare: [pass, pass, pass],
   adminLogin: [pass, pass, pass],
   dealersSignup: [pass, pass, pass],
-  printPack: [toGate, toLogin, pass],
+  printBatch: [toGate, toLogin, pass],
   successPage: [pass, pass, pass],
   checkout: [pass, pass, pass],
   payment: [pass, pass, pass],

@@ -137,7 +137,7 @@ describeDatabase((open) => {
     });
     await ending;
     const [after] = await db.select().from(printBatches).where(eq(printBatches.id, id));
-    const waiting = await db.select().from(printBatchRows).where(eq(printBatchRows.packId, id));
+    const waiting = await db.select().from(printBatchRows).where(eq(printBatchRows.batchId, id));
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
@@ -165,7 +165,7 @@ describeDatabase((open) => {
       await db
         .select()
         .from(printBatchRows)
-        .where(inArray(printBatchRows.packId, [done, waits])),
+        .where(inArray(printBatchRows.batchId, [done, waits])),
     ).toEqual([]);
     const papers = await db.select().from(documents).where(eq(documents.userId, dealer.id));
     expect(papers).toHaveLength(4);

@@ -1,7 +1,7 @@
 import type { CallExample } from "./call-example";
 
 const needs = "a dealer's account";
-const pack = {
+const batch = {
   id: "5d0a5a52-0c3b-4b8e-9a05-6f0d3d3a4b10",
   name: "cars.csv",
   parts: ["sticker", "report"],
@@ -28,7 +28,7 @@ const row = {
 };
 const list = { text: "vin\n2T1BURHE5JC034461\nWRONG\n", parts: ["sticker", "report"] };
 const begun = {
-  ...pack,
+  ...batch,
   state: "running",
   charged: 0,
   ended: null,
@@ -54,22 +54,22 @@ export const printBatchExamples: Record<string, CallExample> = {
     answer: { data: begun, status: "success" },
     needs,
   },
-  "printPack.list": { answer: { data: [pack], status: "success" }, needs },
+  "printPack.list": { answer: { data: [batch], status: "success" }, needs },
   "printPack.read": {
-    query: { id: pack.id },
-    answer: { data: { ...pack, printable: 1, lacking: null, rows: [row] }, status: "success" },
+    query: { id: batch.id },
+    answer: { data: { ...batch, printable: 1, lacking: null, rows: [row] }, status: "success" },
     needs: "a print pack",
   },
   "printPack.resume": {
-    body: { id: pack.id },
+    body: { id: batch.id },
     answer: { data: begun, status: "success" },
     needs: "a print pack whose credits ran out",
   },
   "printBatch.cancel": {
-    body: { id: pack.id },
-    answer: { data: { ...begun, state: "cancelled", ended: pack.ended }, status: "success" },
+    body: { id: batch.id },
+    answer: { data: { ...begun, state: "cancelled", ended: batch.ended }, status: "success" },
     needs: "a print pack that runs",
   },
-  "printPack.file": { query: { id: pack.id, start: "1" }, needs: "a print pack with papers" },
-  "printPack.zip": { query: { id: pack.id }, needs: "a print pack with papers" },
+  "printPack.file": { query: { id: batch.id, start: "1" }, needs: "a print pack with papers" },
+  "printPack.zip": { query: { id: batch.id }, needs: "a print pack with papers" },
 };

@@ -78,12 +78,12 @@ export async function insertPrintBatch(
 ): Promise<PrintBatchRecord | null> {
   const [written] = await tx.insert(printBatches).values(batch).onConflictDoNothing().returning();
   if (!written) return null;
-  const { id: packId, siteId, userId, createdAt } = written;
+  const { id: batchId, siteId, userId, createdAt } = written;
   const rows = vins.map(({ line, vin }, at) => ({
     id: randomId(),
     siteId,
     userId,
-    packId,
+    batchId,
     position: at + 1,
     line,
     vin,
@@ -96,7 +96,7 @@ export async function insertPrintBatch(
 }
 
 const ofPrintBatch = ({ siteId, id }: Pick<PrintBatchRecord, "id" | "siteId">) =>
-  and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.packId, id));
+  and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.batchId, id));
 
 export function listPrintBatchRows(
   db: Database,
@@ -140,12 +140,12 @@ export async function firstWaiting(
 
 /** Vehicles of some batches by state, and what they cost. */
 export function countRows(db: Database, siteId: string, ids: readonly string[]) {
-  const { packId, state, charged } = printBatchRows;
+  const { batchId, state, charged } = printBatchRows;
   return db
-    .select({ packId, state, vehicles: count(), charged: sum(charged).mapWith(Number) })
+    .select({ batchId, state, vehicles: count(), charged: sum(charged).mapWith(Number) })
     .from(printBatchRows)
-    .where(and(eq(printBatchRows.siteId, siteId), inArray(packId, [...ids])))
-    .groupBy(packId, state);
+    .where(and(eq(printBatchRows.siteId, siteId), inArray(batchId, [...ids])))
+    .groupBy(batchId, state);
 }
 
 export async function findPrintBatch(
@@ -171,7 +171,7 @@ export async function claimNextRow(
     .where(
       and(
         eq(printBatchRows.siteId, batch.siteId),
-        eq(printBatchRows.packId, batch.id),
+        eq(printBatchRows.batchId, batch.id),
         eq(printBatchRows.state, "waiting"),
       ),
     )
@@ -266,7 +266,7 @@ export async function retryFailedRows(
     .where(
       and(
         eq(printBatchRows.siteId, batch.siteId),
-        eq(printBatchRows.packId, batch.id),
+        eq(printBatchRows.batchId, batch.id),
         eq(printBatchRows.state, "failed"),
       ),
     )

@@ -22,7 +22,7 @@ function partsOf({ withSticker, withReport, withLabel, guide }: PrintBatchRecord
 
 /** The address of a document that is rendered on request. */
 function printFileHref(row: VehicleRow, part: "guide" | "label"): string {
-  const query = new URLSearchParams({ id: row.packId, row: row.id, part });
+  const query = new URLSearchParams({ id: row.batchId, row: row.id, part });
   return `${memberHref("/api/print-pack/file")}?${query}`;
 }
 
@@ -38,7 +38,7 @@ export async function printBatchResponses(
   return batches.map((batch) => {
     const counts = { waiting: 0, ready: 0, nothing_found: 0, failed: 0 };
     let charged = 0;
-    for (const row of counted.filter((one) => one.packId === batch.id)) {
+    for (const row of counted.filter((one) => one.batchId === batch.id)) {
       counts[row.state] = row.vehicles;
       charged += row.charged;
     }

@@ -40,7 +40,7 @@ export const printBatchRows = pgTable(
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
     userId: goesWithUser(),
-    packId: uuid("pack_id")
+    batchId: uuid("pack_id")
       .notNull()
       .references(() => printBatches.id, { onDelete: "cascade" }),
     /** Its line in the request, from 1; unique within a batch. */
@@ -63,7 +63,7 @@ export const printBatchRows = pgTable(
     charged: integer("charged").notNull().default(0),
   },
   (t) => [
-    unique("print_batch_rows_position").on(t.packId, t.position),
+    unique("print_batch_rows_position").on(t.batchId, t.position),
     index("print_batch_rows_user").on(t.userId),
   ],
 );

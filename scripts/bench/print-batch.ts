@@ -38,7 +38,7 @@ const MEMORY_MB = 256;
 const TIMES_SLOWER = 4;
 
 /**
- * npm run bench -- print-pack [VEHICLES] [postgres://…]: a dealer's list of 500, from the start to the archive, through
+ * npm run bench -- print-batch [VEHICLES] [postgres://…]: a dealer's list of 500, from the start to the archive, through
  * the Members API as a process of its own: against drawing the same documents alone, its memory, and what others feel.
  */
 export async function run([vehicles = "500", address]: string[]): Promise<void> {
