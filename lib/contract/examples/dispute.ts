@@ -6,21 +6,21 @@ const created = "2026-01-15T12:00:00.000Z";
 const vin = "2T1BURHE5JC034461";
 const file = { id: fileId, name: "service-invoice.pdf", url: `/members/api/disputes/file?id=${fileId}` };
 const record = "corolla-odometer-2021";
-const said = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles." };
+const input = { reason: "wrong_mileage", text: "The invoice of that day says 41,250 miles." };
 
 const dispute = {
   id,
   number: "GC-7K3M-9QX2",
   vin,
   record,
-  ...said,
+  ...input,
   state: "open",
   answer: null,
   about: { kind: "odometer", date: "2021-03-14", source: "Service records (sample)" },
   steps: [{ state: "open", at: created }],
   files: [],
 };
-const told = (data: unknown) => ({ answer: { status: "success", data } });
+const answerOf = (data: unknown) => ({ answer: { status: "success", data } });
 const aDispute = "a dispute that was opened";
 const evidence = "evidence that was added";
 
@@ -35,7 +35,7 @@ const row = {
   record_kind: "odometer",
   record_date: "2021-03-14",
   source: dispute.about.source,
-  ...said,
+  ...input,
   state: "open",
   answer: null,
   asked: null,
@@ -50,14 +50,14 @@ const whole = {
 
 export const disputeExamples: Record<string, CallExample> = {
   "dispute.open": {
-    body: { vin, record, source: dispute.about.source, ...said },
-    ...told(dispute),
+    body: { vin, record, source: dispute.about.source, ...input },
+    ...answerOf(dispute),
     needs: "a report that holds the record",
   },
-  "dispute.list": { query: { vin }, ...told([{ ...dispute, files: [file] }]) },
+  "dispute.list": { query: { vin }, ...answerOf([{ ...dispute, files: [file] }]) },
   "dispute.withdraw": {
     body: { id },
-    ...told({
+    ...answerOf({
       ...dispute,
       state: "withdrawn",
       steps: [...dispute.steps, { state: "withdrawn", at: created }],
@@ -66,7 +66,7 @@ export const disputeExamples: Record<string, CallExample> = {
   },
   "dispute.addFile": {
     body: { id, file: new File([new Uint8Array(64)], "service-invoice.pdf", { type: "application/pdf" }) },
-    ...told(file),
+    ...answerOf(file),
     needs: "a file, which no JSON can hold",
   },
   "dispute.removeFile": { query: { id: fileId }, answer: { status: "success" }, needs: evidence },
@@ -76,10 +76,15 @@ export const disputeExamples: Record<string, CallExample> = {
     answer: { status: "success", data: [row], next: null, total: 1 },
   },
   "admin.disputesExport": { query: { state: "open" } },
-  "admin.dispute": { query: { id }, ...told(whole), needs: aDispute },
+  "admin.dispute": { query: { id }, ...answerOf(whole), needs: aDispute },
   "admin.answerDispute": {
     body: { id, state: "asked", answer: "We have sent your invoice to the source." },
-    ...told({ ...whole, state: "asked", answer: "We have sent your invoice to the source.", asked: created }),
+    ...answerOf({
+      ...whole,
+      state: "asked",
+      answer: "We have sent your invoice to the source.",
+      asked: created,
+    }),
     needs: aDispute,
   },
   "admin.disputeFile": { query: { id: fileId }, needs: evidence },
