@@ -189,24 +189,14 @@ const cars = [
   { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro", series: "Camaro V8" },
 ];
 
-function sendJson(page: Page, path: string, body: Record<string, unknown>): Promise<void> {
-  return page.evaluate(
-    async ({ path, body }) => {
-      const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
-      await fetch(path, { method: "POST", headers, body });
-    },
-    { path, body: JSON.stringify(body) },
-  );
-}
-
 /** Opens an account as `memberScenes` expects it. */
 export async function openMember(page: Page, origin: string, email = "ana@rivera.example"): Promise<void> {
   await openAccount(page, origin, email);
   await make(page, "vhr", SAMPLE_VIN);
   await make(page, "sticker", SAMPLE_VIN);
   await make(page, "vhr", NO_RECORDS_VIN);
-  for (const vehicle of cars) await sendJson(page, "/members/api/db/dvh", { vehicle });
-  await sendJson(page, "/members/api/user/update-profile", { first: "Ana", last: "Rivera" });
+  for (const vehicle of cars) await send(page, "/members/api/db/dvh", { json: { vehicle } });
+  await send(page, "/members/api/user/update-profile", { json: { first: "Ana", last: "Rivera" } });
   await buy(page, "report-3", false);
   await buy(page, "report-monthly", true);
   await send(page, "/members/api-cwa/create_support_ticket", {
