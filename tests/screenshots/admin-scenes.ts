@@ -73,5 +73,9 @@ export const adminScenes: State[] = [
   act("users", (t) => t("admin.actions.adjustCredits.label")),
   act("plans", (t) => t("admin.actions.createPlan.label")),
   { name: "admin sites: new", path: "/admin/sites/new", reach: settled },
-  { name: "admin look", path: "/admin/ui", reach: settled },
+  {
+    name: "admin look",
+    path: "/admin/ui",
+    reach: (page) => expect(page.getByTestId("gallery-dark").first()).toBeVisible(),
+  },
 ];
