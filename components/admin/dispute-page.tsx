@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/card";
 import { disputeQuery } from "@/lib/client/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
-import { type RecordPageProps, RecordQueryView } from "./query-view";
+import { AdminQueryView, type RecordPageProps } from "./query-view";
 import { RecordFields } from "./record-fields";
 
 const fields = ["state", "reason", "email", "vin", "source", "site", "created", "asked", "ended"];
@@ -20,7 +20,7 @@ export function DisputePage({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   const none = useTranslations("admin")("nothing");
   return (
-    <RecordQueryView answer={useQuery(disputeQuery(id, site))}>
+    <AdminQueryView query={useQuery(disputeQuery(id, site))}>
       {(dispute) => (
         <>
           <AdminHeading title={dispute.number} />
@@ -60,6 +60,6 @@ export function DisputePage({ id, site }: RecordPageProps) {
           </div>
         </>
       )}
-    </RecordQueryView>
+    </AdminQueryView>
   );
 }

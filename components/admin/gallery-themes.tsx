@@ -1,15 +1,13 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { LoadingStrip } from "@/components/ui/progress";
 import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
 import { NO_SITE_FILTER } from "@/stores/admin";
-import { QueryError } from "./admin-heading";
 import { GalleryFields } from "./gallery-fields";
 import { GalleryLists } from "./gallery-lists";
 import { GalleryNotes } from "./gallery-notes";
 import { GalleryType } from "./gallery-type";
+import { AdminQueryView } from "./query-view";
 import { themeColorsOf } from "./site-fields";
 import { type ThemeColors, themeVariables } from "./theme-variables";
 
@@ -38,35 +36,38 @@ function Themes({ colors }: { colors?: readonly ThemeColors[] }) {
 
 /** Another site than the host's: its colors are fetched. */
 function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
-  const t = useTranslations("admin");
   const site = useQuery(siteQuery(uri));
   const colorQuery = { ...themeColorsOf(site.data), site: uri };
   const preview = useQuery({ ...previewQuery(colorQuery), enabled: site.data !== undefined });
-  const failed = [site, preview].find(({ error }) => error);
-  if (failed) return <QueryError error={failed.error} retry={failed.refetch} />;
-  if (!preview.data) return <LoadingStrip label={t("loading")} />;
-  const themes = <Themes colors={preview.data.colours} />;
-  if (!named) return themes;
   return (
-    <Section title={site.data?.config.name ?? uri} aside={uri}>
-      {themes}
-    </Section>
+    <AdminQueryView query={site.data ? preview : site}>
+      {() => {
+        const themes = <Themes colors={preview.data?.colours} />;
+        if (!named) return themes;
+        return (
+          <Section title={site.data?.config.name ?? uri} aside={uri}>
+            {themes}
+          </Section>
+        );
+      }}
+    </AdminQueryView>
   );
 }
 
 function EverySiteThemes() {
-  const t = useTranslations("admin");
-  const { data, error, refetch } = useInfiniteQuery(
+  const answer = useInfiniteQuery(
     listQuery("sites", { site: NO_SITE_FILTER, sort: "uri", order: "asc", limit: "200" }),
   );
-  if (error) return <QueryError error={error} retry={refetch} />;
-  if (!data) return <LoadingStrip label={t("loading")} />;
   return (
-    <div className="grid gap-12">
-      {data.pages[0]?.data.map(({ uri }) => (
-        <SiteThemes key={String(uri)} uri={String(uri)} named />
-      ))}
-    </div>
+    <AdminQueryView query={answer}>
+      {({ pages }) => (
+        <div className="grid gap-12">
+          {pages[0]?.data.map(({ uri }) => (
+            <SiteThemes key={String(uri)} uri={String(uri)} named />
+          ))}
+        </div>
+      )}
+    </AdminQueryView>
   );
 }
 

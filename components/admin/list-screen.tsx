@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LoadingStrip } from "@/components/ui/progress";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
 import { NO_SITE_FILTER, useAdminSite } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
-import { AdminHeading, QueryError } from "./admin-heading";
+import { AdminHeading } from "./admin-heading";
 import { ListControls } from "./list-controls";
 import { type ListDefinition, lists } from "./list-definitions";
 import { ListTable } from "./list-table";
+import { AdminQueryView } from "./query-view";
 import { RecordDialog } from "./record-dialog";
 
 const FIND_MS = 300;
@@ -86,24 +86,28 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
           {t("export")}
         </a>
       </div>
-      {answer.isPending ? <LoadingStrip label={t("loading")} /> : null}
-      {answer.error ? <QueryError error={answer.error} retry={answer.refetch} /> : null}
-      {answer.data && rows.length === 0 ? (
-        narrowed ? (
-          <EmptyState title={t("noRows")}>{t("noRowsText")}</EmptyState>
-        ) : (
-          <EmptyState title={t("noRowsYet")} />
-        )
-      ) : null}
-      {rows.length > 0 ? (
-        <ListTable
-          path={path}
-          list={list}
-          rows={rows}
-          everySite={site === NO_SITE_FILTER}
-          onOpen={setOpened}
-        />
-      ) : null}
+      <AdminQueryView
+        query={answer}
+        keepsError
+        isEmpty={() => rows.length === 0}
+        empty={
+          narrowed ? (
+            <EmptyState title={t("noRows")}>{t("noRowsText")}</EmptyState>
+          ) : (
+            <EmptyState title={t("noRowsYet")} />
+          )
+        }
+      >
+        {() => (
+          <ListTable
+            path={path}
+            list={list}
+            rows={rows}
+            everySite={site === NO_SITE_FILTER}
+            onOpen={setOpened}
+          />
+        )}
+      </AdminQueryView>
       {answer.hasNextPage ? (
         <Button
           variant="quiet"

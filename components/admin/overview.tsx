@@ -7,8 +7,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { listQuery } from "@/lib/client/admin";
 import { adminHref } from "@/lib/routes";
 import { useAdminSite } from "@/stores/admin";
-import { AdminHeading, QueryError } from "./admin-heading";
+import { AdminHeading } from "./admin-heading";
 import { lists, queues } from "./list-definitions";
+import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
 
 const FIRST_ROWS = "2";
@@ -17,10 +18,8 @@ function Queue({ path, query }: (typeof queues)[number]) {
   const t = useTranslations("admin");
   const site = useAdminSite((state) => state.site);
   const name = lists[path]?.name ?? "tickets";
-  const { data, error, refetch } = useInfiniteQuery(
-    listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }),
-  );
-  const page = data?.pages[0];
+  const answer = useInfiniteQuery(listQuery(name, { ...query, site: site || undefined, limit: FIRST_ROWS }));
+  const page = answer.data?.pages[0];
   const href = `${adminHref(path)}?${new URLSearchParams(query)}`;
   return (
     <Section
@@ -33,21 +32,29 @@ function Queue({ path, query }: (typeof queues)[number]) {
         )
       }
     >
-      {error ? <QueryError error={error} retry={refetch} /> : null}
-      {page?.total === 0 ? <p className="text-ink-2">{t("nothingWaits")}</p> : null}
-      {page?.data.map((row) => (
-        <div key={String(row.id)} className="mb-3 border-hairline border-b pb-2">
-          <RecordFields
-            row={row}
-            names={[...(lists[path]?.columns ?? [])].filter((column) => column !== "state").slice(0, 4)}
-          />
-        </div>
-      ))}
-      {page && page.total > 0 ? (
-        <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center">
-          {t("openList")}
-        </Link>
-      ) : null}
+      <AdminQueryView
+        query={answer}
+        loading={null}
+        keepsError
+        isEmpty={() => page?.total === 0}
+        empty={<p className="text-ink-2">{t("nothingWaits")}</p>}
+      >
+        {() => (
+          <>
+            {page?.data.map((row) => (
+              <div key={String(row.id)} className="mb-3 border-hairline border-b pb-2">
+                <RecordFields
+                  row={row}
+                  names={[...(lists[path]?.columns ?? [])].filter((column) => column !== "state").slice(0, 4)}
+                />
+              </div>
+            ))}
+            <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center">
+              {t("openList")}
+            </Link>
+          </>
+        )}
+      </AdminQueryView>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { ActionButtons } from "./action-buttons";
 import { AdminHeading } from "./admin-heading";
 import { DisputePage } from "./dispute-page";
-import { type RecordPageProps, RecordQueryView } from "./query-view";
+import { AdminQueryView, type RecordPageProps } from "./query-view";
 import { RecordFields, SubTable } from "./record-fields";
 
 const accountActions = [
@@ -37,7 +37,7 @@ const accountFields = [
 function Account({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   return (
-    <RecordQueryView answer={useQuery(accountQuery(id, site))}>
+    <AdminQueryView query={useQuery(accountQuery(id, site))}>
       {(user) => (
         <>
           <AdminHeading title={user.email} />
@@ -87,7 +87,7 @@ function Account({ id, site }: RecordPageProps) {
           </div>
         </>
       )}
-    </RecordQueryView>
+    </AdminQueryView>
   );
 }
 
@@ -113,7 +113,7 @@ const orderFields = [
 function Order({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   return (
-    <RecordQueryView answer={useQuery(orderQuery(id, site))}>
+    <AdminQueryView query={useQuery(orderQuery(id, site))}>
       {(order) => (
         <>
           <AdminHeading title={order.number} />
@@ -139,14 +139,14 @@ function Order({ id, site }: RecordPageProps) {
           </div>
         </>
       )}
-    </RecordQueryView>
+    </AdminQueryView>
   );
 }
 
 function Ticket({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   return (
-    <RecordQueryView answer={useQuery(ticketQuery(id, site))}>
+    <AdminQueryView query={useQuery(ticketQuery(id, site))}>
       {(ticket) => (
         <>
           <AdminHeading title={ticket.number} />
@@ -179,7 +179,7 @@ function Ticket({ id, site }: RecordPageProps) {
           </div>
         </>
       )}
-    </RecordQueryView>
+    </AdminQueryView>
   );
 }
 
@@ -200,7 +200,7 @@ function Import({ id }: RecordPageProps) {
     "ended",
   ];
   return (
-    <RecordQueryView answer={useQuery(importQuery(id))}>
+    <AdminQueryView query={useQuery(importQuery(id))}>
       {(run) => (
         <>
           <AdminHeading title={run.file} />
@@ -224,7 +224,7 @@ function Import({ id }: RecordPageProps) {
           </div>
         </>
       )}
-    </RecordQueryView>
+    </AdminQueryView>
   );
 }
 

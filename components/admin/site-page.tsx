@@ -6,7 +6,7 @@ import { useHydrated } from "@/components/ui/hydration-gate";
 import { LoadingStrip } from "@/components/ui/progress";
 import { siteQuery } from "@/lib/client/admin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { QueryError } from "./admin-heading";
+import { AdminQueryView } from "./query-view";
 
 /** Its fields come from the table of site options, whose schemas are not part of a page's first load. */
 const SiteForm = lazyWithPreload(async () => (await import("./site-form")).SiteForm);
@@ -17,15 +17,19 @@ const NEW_SITE = "new";
 export function SitePage({ site }: { site: string }) {
   const t = useTranslations("admin");
   const isHydrated = useHydrated();
-  const isNew = site === NEW_SITE;
-  const { data, error, refetch } = useQuery({ ...siteQuery(site), enabled: !isNew });
+  const stored = useQuery({ ...siteQuery(site), enabled: site !== NEW_SITE });
   const loading = <LoadingStrip label={t("loading")} />;
-  if (error) return <QueryError error={error} retry={refetch} />;
   // Not in the server's HTML: its fields would take text before the form knows of it.
-  if (!isHydrated || (!data && !isNew)) return loading;
+  if (!isHydrated) return loading;
   return (
     <Suspense fallback={loading}>
-      <SiteForm key={data?.uri} row={data ?? {}} uri={data?.uri} />
+      {site === NEW_SITE ? (
+        <SiteForm row={{}} />
+      ) : (
+        <AdminQueryView query={stored}>
+          {(row) => <SiteForm key={row.uri} row={row} uri={row.uri} />}
+        </AdminQueryView>
+      )}
     </Suspense>
   );
 }

@@ -11,12 +11,14 @@ interface QueryProblem {
 
 interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** Replaces the default loading strip. */
+  /** Replaces the default loading strip; null shows nothing. */
   loading?: ReactNode;
   /** The text of the default loading strip, where 'Loading' is too general. */
   loadingLabel?: string;
   /** Replaces the default error with its retry; null keeps the default. */
   problem?: (problem: QueryProblem) => ReactNode;
+  /** Shows the error above the data when a refetch or a further page failed. */
+  keepsError?: boolean;
   /** Shown when `isEmpty` returns true. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
@@ -34,6 +36,7 @@ export function QueryView<Data>({
   loading,
   loadingLabel,
   problem,
+  keepsError = false,
   empty,
   isEmpty,
   className,
@@ -41,10 +44,18 @@ export function QueryView<Data>({
 }: QueryViewProps<Data>) {
   const common = useTranslations("common");
   const { data, error, refetch } = query;
-  if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   const onRetry = () => void refetch();
-  const state = error
+  const failure = error
     ? (problem?.({ error, onRetry }) ?? <RetryNotice error={error} onRetry={onRetry} />)
-    : (loading ?? <LoadingStrip label={loadingLabel ?? common("loading")} />);
+    : null;
+  if (data !== undefined)
+    return (
+      <>
+        {keepsError ? failure : null}
+        {isEmpty?.(data) ? empty : children(data)}
+      </>
+    );
+  const state =
+    failure ?? (loading === undefined ? <LoadingStrip label={loadingLabel ?? common("loading")} /> : loading);
   return className ? <div className={className}>{state}</div> : state;
 }
