@@ -13,9 +13,9 @@ import { orderWire } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { AccountPage } from "./account-page";
 import { DeletionRequest } from "./deletion-request";
-import { ExportData } from "./export-data";
 import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";
+import { ExportData } from "./security-panel";
 import { SessionList } from "./session-list";
 
 const shrink = vi.hoisted(() => vi.fn());

@@ -1,10 +1,15 @@
 "use client";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { AccountPanelProps } from "@/components/shell/account-panel";
+import { AccountQueryError } from "@/components/shell/account-query-view";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
+import { saveFile } from "@/lib/client/http/save-file";
+import { exportAccount, exportHref } from "@/lib/client/profile";
 import { ChangePasswordForm } from "./change-password-form";
 import { DeletionRequest } from "./deletion-request";
-import { ExportData } from "./export-data";
 import { LogoutButton } from "./logout-button";
 import { SessionList } from "./session-list";
 
@@ -31,6 +36,32 @@ export function SecurityPanel({ user, webview }: AccountPanelProps) {
         <p className="mb-5 text-ink-2 text-sm">{page("leaveText")}</p>
         <LogoutButton />
       </Section>
+    </div>
+  );
+}
+
+/**
+ * Exports everything stored about the account. Fetched by script, so that a failure is shown here, not as a page of
+ * JSON.
+ */
+export function ExportData({ webview }: { webview: boolean }) {
+  const t = useTranslations("profile.data");
+  const get = useMutation({ mutationFn: exportAccount, onSuccess: saveFile });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2 text-sm">{t("exportText")}</p>
+      {get.error ? (
+        <AccountQueryError error={get.error} onRetry={() => get.mutate()} section="security" />
+      ) : null}
+      {webview ? (
+        <a href={exportHref} className={buttonStyle("quiet", "md", false)}>
+          {t("export")}
+        </a>
+      ) : (
+        <Button variant="quiet" busy={get.isPending} onClick={() => get.mutate()}>
+          {t("export")}
+        </Button>
+      )}
     </div>
   );
 }

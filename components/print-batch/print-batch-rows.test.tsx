@@ -3,10 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { PrintBatchFiles } from "./print-batch-files";
-import { PrintBatchProgress } from "./print-batch-progress";
 import { PrintBatchRows } from "./print-batch-rows";
-import { PrintBatchView } from "./print-batch-view";
+import { PrintBatchFiles, PrintBatchProgress, PrintBatchView } from "./print-batch-view";
 
 afterEach(() => {
   vi.useRealTimers();

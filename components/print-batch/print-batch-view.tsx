@@ -6,20 +6,22 @@ import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
+import { ProgressBar } from "@/components/ui/progress";
 import { accountKeys } from "@/lib/client/account";
 import {
   cancelPrintBatch,
+  printBatchFileHref,
   printBatchKeys,
   printBatchQuery,
+  printBatchZipHref,
   resumePrintBatch,
 } from "@/lib/client/print-batch";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { useCanPurchase } from "@/lib/client/use-webview";
-import type { ParsedVinList } from "@/lib/contract/print-batch";
+import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
+import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { checkoutHref, printBatchHref } from "@/lib/routes";
-import { PrintBatchFiles } from "./print-batch-files";
-import { PrintBatchProgress } from "./print-batch-progress";
 import { PrintBatchRows } from "./print-batch-rows";
 
 /** How many vehicles are shown, and polled while the batch runs. */
@@ -105,5 +107,63 @@ function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
         <PrintBatchRows batch={batch} busy={busy} onMore={onMore} />
       </div>
     </Section>
+  );
+}
+
+/** The printable files, 25 vehicles each, or one archive of separate files; nothing while none are ready. */
+export function PrintBatchFiles({ batch }: { batch: Pick<ParsedVinList, "id" | "printable"> }) {
+  const t = useTranslations("printBatch.files");
+  const { printable } = batch;
+  if (printable === 0) return null;
+  const starts = Array.from(
+    { length: Math.ceil(printable / PRINT_FILE_VEHICLES_MAX) },
+    (_, at) => at * PRINT_FILE_VEHICLES_MAX + 1,
+  );
+  return (
+    <div>
+      <p className="caps">{t("title")}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {starts.map((start) => (
+          <li key={start}>
+            <a
+              href={printBatchFileHref(batch.id, { start })}
+              target="_blank"
+              rel="noopener"
+              className="num inline-flex min-h-11 items-center"
+            >
+              {starts.length === 1
+                ? t("all", { vehicles: printable })
+                : t("part", { from: start, to: Math.min(start + PRINT_FILE_VEHICLES_MAX - 1, printable) })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={printBatchZipHref(batch.id)} download className="inline-flex min-h-11 items-center">
+            {t("separate")}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Progress as a bar and as text, with the credits used so far. */
+export function PrintBatchProgress({ batch }: { batch: PrintBatch }) {
+  const t = useTranslations("printBatch.progress");
+  const { total, counts, charged } = batch;
+  const done = total - counts.waiting;
+  return (
+    <div className="grid gap-2">
+      <ProgressBar aria-label={t("label")} max={total} value={done} />
+      <p role="status" className="num">
+        <b>{t("done", { done, total })}</b>{" "}
+        {t("counts", {
+          ready: counts.ready + counts.nothing_found,
+          empty: counts.nothing_found,
+          failed: counts.failed,
+        })}{" "}
+        {t("charged", { charged })}
+      </p>
+    </div>
   );
 }

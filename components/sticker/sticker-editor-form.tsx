@@ -1,8 +1,9 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
+import { StatusIcon } from "@/components/ui/status-icon";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
@@ -10,7 +11,6 @@ import { defaultBuildsheetColor } from "@/lib/core/sticker/confirmation";
 import { choicesOf, draftProblems, EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { ColorSection } from "./color-section";
-import { DataSourceNote } from "./data-source-note";
 import { DealerSection } from "./dealer-section";
 import { ActionBar } from "./editor-action-bar";
 import { type ChangeDraft, StickerEditorContext } from "./editor-context";
@@ -158,5 +158,31 @@ export function StickerEditorForm({
         <StickerPreview sheet={sheet} render={renderSheet} waiting={waiting} boxRef={preview} />
       </div>
     </StickerEditorContext>
+  );
+}
+
+/** The source of the choices and how reliable it is; shown before the form. */
+function DataSourceNote({ data }: { data: StickerData }) {
+  const t = useTranslations("stickerEditor.basis");
+  const locale = useLocale();
+  const { basis, build_state, source, date } = data;
+  const hasBuildData = basis !== "specification";
+  const isUnavailable = build_state === "unavailable";
+  const day = date && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : null;
+  const formattedDate = day?.toLocaleDateString(locale, { dateStyle: "medium", timeZone: "UTC" }) ?? date;
+  return (
+    <div className="grid gap-1 text-[0.9375rem]">
+      {hasBuildData ? (
+        <b className="condensed">{t(basis)}</b>
+      ) : (
+        <StatusIcon state={build_state}>{t(isUnavailable ? "unavailable" : basis)}</StatusIcon>
+      )}
+      <p className="text-ink-2">{t(isUnavailable ? "unavailableText" : `${basis}Text`)}</p>
+      {hasBuildData && source ? (
+        <p className="text-ink-2 text-sm">
+          {formattedDate ? t("source", { source, date: formattedDate }) : source}
+        </p>
+      ) : null}
+    </div>
   );
 }

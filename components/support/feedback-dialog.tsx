@@ -1,8 +1,12 @@
 "use client";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { sendFeedback } from "@/lib/client/support";
+import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import {
   type FeedbackOpening,
   type FeedbackState,
@@ -10,12 +14,11 @@ import {
   type Rating,
   stepAfter,
 } from "@/lib/core/support/feedback-steps";
+import { REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { recordFeedback } from "@/stores/feedback";
-import { FeedbackThanks, TicketConfirmation } from "./feedback-confirmation";
 import { MessageStep } from "./feedback-message-step";
 import { RatingStep } from "./feedback-rating-step";
 import { type SentTicket, TicketStep } from "./feedback-ticket-step";
-import { LowRatingOptions } from "./low-rating-options";
 
 interface FeedbackDialogProps {
   vin: string;
@@ -104,5 +107,67 @@ export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogP
         {step === "ticket-sent" && ticket ? <TicketConfirmation ticket={ticket} /> : null}
       </div>
     </DialogContent>
+  );
+}
+
+interface LowRatingOptionsProps {
+  vin: string;
+  about: "report" | "sticker";
+  onContact: () => void;
+}
+
+/** Options for a dissatisfied user: a new sticker, free of charge, or a person to contact. */
+function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
+  const t = useTranslations("feedback.options");
+  return (
+    <section className="border-hairline border-t pt-4">
+      <h3 className="caps mb-3">{t("title")}</h3>
+      <div className="flex flex-col gap-2.5 sm:flex-row">
+        {about === "sticker" ? (
+          // A full page load: an open dashboard would not notice `regenerate` in its own URL.
+          <a
+            href={`${routes.dashboard}?vin=${encodeURIComponent(vin)}&regenerate=true#${STICKER_HASH}`}
+            onClick={() => recordFeedback(vin, "regenerate")}
+            className={buttonStyle("quiet", "md", false)}
+          >
+            {t("regenerate")}
+          </a>
+        ) : null}
+        <Button variant="quiet" onClick={onContact}>
+          {t("contact")}
+        </Button>
+      </div>
+      <p className="mt-3 text-ink-2 text-sm">{t(about === "sticker" ? "stickerText" : "reportText")}</p>
+    </section>
+  );
+}
+
+function FeedbackThanks({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations("feedback.thanks");
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-ink-2">{t("text")}</p>
+      <p>
+        <Link
+          href={`${routes.dashboard}#${REPORT_HASH}`}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center"
+        >
+          {t("link")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Mentions a credit only if one was granted: see docs/decisions/support-ticket-credit.md. */
+function TicketConfirmation({ ticket }: { ticket: SentTicket }) {
+  const t = useTranslations("feedback.ticketSent");
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{t("text", { hours: SUPPORT_RESPONSE_HOURS })}</p>
+      {ticket.creditGranted ? <p className="font-semibold text-money">{t("credit")}</p> : null}
+      <p className="num text-ink-2 text-sm">{t("number", { number: ticket.number })}</p>
+    </div>
   );
 }

@@ -5,12 +5,12 @@ import { isLoopbackHost } from "@/lib/core/host";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
+import { env } from "@/lib/env";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 import { sendForBrowser } from "./coalesce";
 import { mayPassGate, needsGate } from "./gate-calls";
 import { health } from "./health";
-import { OPENAPI_PATH, openApi } from "./openapi";
 import { readBodyFields, readQuery } from "./read-request";
 import { isSameOriginCall, type RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
@@ -19,6 +19,16 @@ import { ADMIN_COOKIE, clearCookie, readCookie, SESSION_COOKIE } from "./session
 import { applySessionEffect } from "./session-effect";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer } from "./viewer";
+
+const OPENAPI_PATH = "/api/openapi.json";
+
+/** The OpenAPI document where the operator publishes it; else null, so that nothing reveals it exists (SEC-CFG-01). */
+async function openApi(requestId: string): Promise<Response | null> {
+  if (!env().OPENAPI) return null;
+  // Loaded on demand: no other call needs it.
+  const { openApiDocument } = await import("@/lib/contract/openapi");
+  return jsonResponse(openApiDocument(), { requestId });
+}
 
 const ADDRESS_MAX = 8192;
 const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);

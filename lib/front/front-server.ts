@@ -7,12 +7,51 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { logger } from "@/lib/bff/log";
-import { acceptsStream } from "@/lib/contract/table";
+import { requestOrigin } from "@/lib/bff/request-origin";
+import { acceptsStream, callsAt } from "@/lib/contract/table";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
-import { apiPathOf, isApiPath } from "./path-prefix";
+import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import { setProxyHeaders } from "./proxy-headers";
 import { pageBodyRejection, rejectionOf } from "./request-guards";
-import { handleStreamCall } from "./stream-call";
+
+/**
+ * Hands a file that streams through to the BFF without Next, whose request body takes in whatever arrives, read or not:
+ * a large file would lie in memory. Rejects when the answer breaks off. Headers are settled before.
+ */
+async function handleStreamCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { handleCall } = await import("@/lib/bff/handle-call");
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const webRequest = new Request(new URL(request.url ?? "/", "http://localhost"), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    body: bodyStream(request),
+    duplex: "half",
+  } as RequestInit);
+  await writeResponse(await handleCall(webRequest, requestOrigin(headers)), response);
+}
+
+const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
+
+/** Whether an address belongs to the calls, which bound their own bodies; everything else is a page or a file. */
+function isApiPath(url: string): boolean {
+  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
+}
+
+/**
+ * A call's bare address outside /api and /api-cwa has no route handler of its own: it goes through /members
+ * (CALL-2). Only with the call's own method: POST /reset-password is the call, GET /reset-password stays the page.
+ */
+function apiPathOf(method: string, url: string): string {
+  const [path = ""] = url.split("?", 1);
+  if (isApiPath(path)) return url;
+  return callsAt(path).some((call) => call.method === method) ? `/members${url}` : url;
+}
 
 const HEADER_BYTES_MAX = 16_384;
 const HEADERS_MS = 10_000;

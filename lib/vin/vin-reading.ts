@@ -1,4 +1,3 @@
-import { convertDisplacement } from "./displacement";
 import { ELEMENT } from "./elements";
 import { errorCodesOf, errorValueOf, type VinErrorCode } from "./error-codes";
 import type { IndexReader } from "./index-reader";
@@ -8,6 +7,32 @@ import { type PassResult, ReadingPass } from "./reading-pass";
 import { addSheets } from "./spec-sheets";
 import { findTypingErrors, hasUnusedPlaces, NO_TYPING_ERRORS, type TypingErrors } from "./typing-errors";
 import { CYCLE_YEARS } from "./year-character";
+
+const CC_PER_CUBIC_INCH = 16.387064;
+
+/** vPIC's Conversion table, in its order: from, to, and how. */
+const CONVERSIONS: readonly (readonly [number, number, (value: number) => number])[] = [
+  [ELEMENT.displacementCc, ELEMENT.displacementCi, (cc) => cc / CC_PER_CUBIC_INCH],
+  [ELEMENT.displacementCi, ELEMENT.displacementCc, (ci) => ci * CC_PER_CUBIC_INCH],
+  [ELEMENT.displacementCc, ELEMENT.displacementL, (cc) => cc / 1000],
+  [ELEMENT.displacementL, ELEMENT.displacementCc, (l) => l * 1000],
+  [ELEMENT.displacementCi, ELEMENT.displacementL, (ci) => (ci * CC_PER_CUBIC_INCH) / 1000],
+  [ELEMENT.displacementL, ELEMENT.displacementCi, (l) => (l * 1000) / CC_PER_CUBIC_INCH],
+];
+
+/**
+ * Fills the sizes that are missing from those that are there. The order of `sizes` matters: vPIC converts from the
+ * value of the highest priority and newest date first.
+ */
+function convertDisplacement(sizes: ReadonlyMap<number, number>): Map<number, number> {
+  const all = new Map(sizes);
+  for (const [source, value] of sizes) {
+    for (const [from, to, convert] of CONVERSIONS) {
+      if (from === source && !all.has(to)) all.set(to, Math.round(convert(value) * 1e6) / 1e6);
+    }
+  }
+  return all;
+}
 
 const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0, keys: [] };
 

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -6,7 +7,45 @@ import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 import { acquireLockFile } from "@/lib/members-api/db/lock-file";
-import { postgresEnvironment, runCommand } from "./run-command";
+
+/** Runs a program to its end. Throws an Error with its output if it is not installed or fails. */
+function runCommand(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000);
+    });
+    child.on("error", () => reject(new Error(`${command} is not installed here. It is needed for this.`)));
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ended with ${code}:\n${output.trim()}`));
+    });
+  });
+}
+
+/** A connection for PostgreSQL's own programs: in their environment, because a command line is everybody's to read. */
+function postgresEnvironment(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const variables: Record<string, string> = {
+    PGHOST: decodeURIComponent(url.hostname),
+    PGPORT: url.port || "5432",
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get("sslmode") ?? "",
+    // Under row-level security an owner sees no row without it, and a dump would hold none.
+    PGOPTIONS: "-c app.site_id=*",
+  };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+}
 
 /** Where an installation keeps what it must not lose. */
 export interface DataPlace {

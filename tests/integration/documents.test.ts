@@ -6,7 +6,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleClassic, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";

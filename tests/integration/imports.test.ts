@@ -9,7 +9,7 @@ import { streamSource } from "@/lib/members-api/imports/import-source";
 import { type FileFormat, formatOf } from "@/lib/members-api/imports/read-records";
 import { runImport } from "@/lib/members-api/imports/run-import";
 import { processImportRun } from "@/lib/members-api/imports/run-import-file";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { tableBuildData } from "@/lib/members-api/sources/build-data-source";
 import { tableRecords } from "@/lib/members-api/sources/records-source";
 import { describeDatabase, type TestDatabase } from "../setup/database";

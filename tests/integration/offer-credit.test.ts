@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { creditOffers, ledger } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
 import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
-import { setUpGeneration } from "@/lib/members-api/kernel/create-generation";
+import { setUpGeneration } from "@/lib/members-api/kernel/create-services";
 import type { Services } from "@/lib/members-api/kernel/services";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

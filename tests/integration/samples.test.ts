@@ -3,7 +3,7 @@ import type { StickerData } from "@/lib/contract/sticker-builder";
 import { calls } from "@/lib/contract/table";
 import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import sampleMarket from "@/lib/members-api/imports/sample-market.json";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { describeDatabase } from "../setup/database";

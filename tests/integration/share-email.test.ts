@@ -9,7 +9,7 @@ import { documents } from "@/lib/members-api/db/schema/documents";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { documentShares, shareEmails } from "@/lib/members-api/db/schema/share";
 import { createOutbox } from "@/lib/members-api/email/outbox";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { makeAdmin } from "../setup/admin";
 import { changedOnlyAfter } from "../setup/between-statements";
 import { describeDatabase } from "../setup/database";

@@ -5,7 +5,7 @@ import { encodeStickerConfirm, type StickerConfirmation } from "@/lib/core/stick
 import { findName } from "@/lib/core/vehicle/make-names";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

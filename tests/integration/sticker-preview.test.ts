@@ -10,7 +10,7 @@ import { choicesOf, EMPTY_DRAFT, lineKey, type StickerDraft } from "@/lib/core/s
 import { messagesOf } from "@/lib/i18n/messages";
 import { readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { interpolate } from "@/lib/members-api/rendering/document-messages";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -6,7 +6,7 @@ import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { plateLookups } from "@/lib/members-api/db/schema/vehicle";
 import { historyRecord, readBuildData } from "@/lib/members-api/imports/import-schemas";
 import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed-records";
+import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
 import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

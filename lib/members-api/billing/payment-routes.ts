@@ -1,14 +1,87 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
+import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
+import { orders } from "../db/schema/billing";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { cancelSubscription, ownSubscription } from "./cancel-subscription";
 import { payerOrder, syncWithGateway } from "./payer-order";
-import type { GatewayName } from "./payment-gateway";
+import type { GatewayName, SandboxOutcome } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
 import { receiveEvent } from "./receive-webhook";
-import { sandboxOutcome } from "./sandbox-card";
-import { listSubscriptions } from "./subscription-repository";
-import { subscriptionWires } from "./subscription-response";
+import { listSubscriptions, type SubscriptionRow } from "./subscription-repository";
+
+/** Subscriptions as the wire has them, with their plans' names at the time of purchase. */
+async function subscriptionWires(
+  db: Database,
+  siteId: string,
+  rows: readonly SubscriptionRow[],
+  locale: Locale,
+): Promise<SubscriptionWire[]> {
+  const ids = rows.flatMap((row) => row.orderId ?? []);
+  const sold =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: orders.id, plan: orders.plan })
+          .from(orders)
+          .where(and(eq(orders.siteId, siteId), inArray(orders.id, ids)));
+  const names = new Map(sold.map(({ id, plan }) => [id, (plan.name as Record<string, string>)[locale]]));
+  return rows.map((row) => subscriptionWire(row, (row.orderId && names.get(row.orderId)) || null));
+}
+
+function subscriptionWire(row: SubscriptionRow, name: string | null): SubscriptionWire {
+  const { id, gateway, product, state, quota, remaining, renewalCents, currency, interval } = row;
+  const isRunning = state === "active" || state === "past_due";
+  const renews = isRunning && !row.cancelAtPeriodEnd && renewalCents !== null;
+  return {
+    id,
+    gateway,
+    product,
+    name,
+    state,
+    quota,
+    remaining,
+    currency,
+    interval,
+    period_start: row.periodStart.toISOString(),
+    period_end: row.periodEnd.toISOString(),
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    renews_at: renews ? row.periodEnd.toISOString() : null,
+    renewal_cents: renewalCents,
+    sandbox: gateway === "sandbox",
+  };
+}
+
+/** Test card numbers as gateways publish them, with their outcomes. No real card's number is accepted. */
+const TEST_CARDS: Readonly<Record<string, SandboxOutcome>> = {
+  "4242424242424242": "succeed",
+  "5555555555554444": "succeed",
+  "378282246310005": "succeed",
+  "4000000000000002": "decline",
+  "4000000000009995": "decline",
+};
+
+/**
+ * The outcome that a test card stands for, or that the buyer chose. Throws AppError 400; no message contains the
+ * number.
+ */
+function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): SandboxOutcome {
+  if (input.card === undefined || input.card === "") {
+    if (input.outcome) return input.outcome;
+    throw invalidFields({ card: "Enter a test card, such as 4242 4242 4242 4242." });
+  }
+  const outcome = Object.hasOwn(TEST_CARDS, input.card) ? TEST_CARDS[input.card] : undefined;
+  if (!outcome) {
+    throw invalidFields({
+      card: "This is a test: enter 4242 4242 4242 4242, and never a real card's number.",
+    });
+  }
+  return outcome;
+}
 
 const { payment } = calls;
 

@@ -1,13 +1,24 @@
 import { GARAGE_PAGE_MAX, type VehicleDraft } from "@/lib/contract/garage";
 import {
   type GarageFieldName,
+  garageCsvNames,
   garageField,
   garageFieldNames,
   garageFields,
 } from "@/lib/contract/garage-fields";
 import { calls } from "@/lib/contract/table";
+import { csvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import { GARAGE_COLUMNS } from "@/lib/core/garage/garage-csv";
+import { isYmmtKey } from "@/lib/core/sticker/confirmation";
+import {
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
 import { cachedValue, markSavedFacts } from "../sources/cached-facts";
 import { findSample } from "../sources/sample-vehicles";
 import { garageFileRoutes } from "./file-routes";
@@ -23,9 +34,104 @@ import {
   saveVehicle,
 } from "./garage-repository";
 import { garageResponse } from "./garage-response";
-import { garageImportRoutes } from "./import-routes";
-import { garageMileageRoutes } from "./mileage-routes";
+import { importGarage } from "./import-garage";
+import { addReading, listReadings, type ReadingRow, removeReading } from "./mileage-repository";
+import { listImports, undoImport } from "./undo-import";
 import { vehiclePage } from "./vehicle-page";
+
+async function vehicleOf(context: BaseContext, vin: string) {
+  const { db, site } = context;
+  const vehicle = await findVehicle(db, site.id, requireUser(context).id, vin);
+  if (!vehicle) throw notInGarage();
+  return vehicle;
+}
+
+const readingResponse = ({ id, day, miles, note }: ReadingRow) => ({ id, day, miles, note });
+
+const garageMileageRoutes: ServedCall[] = [
+  serve(calls.garage.mileage, async (context) => {
+    const vehicle = await vehicleOf(context, context.query.vin);
+    return succeeded({ data: (await listReadings(context.db, vehicle)).map(readingResponse) });
+  }),
+
+  serve(calls.garage.logMileage, async (context) => {
+    const { db, body, services } = context;
+    const vehicle = await vehicleOf(context, body.vin);
+    const { day, miles } = body;
+    const reading = { day, miles, note: body.note || null };
+    return succeeded({ data: readingResponse(await addReading(db, vehicle, reading, services.now())) });
+  }),
+
+  serve(calls.garage.removeMileage, async (context) => {
+    const { db, site, query, services } = context;
+    await removeReading(db, site.id, requireUser(context).id, query.id, services.now());
+    return succeeded({});
+  }),
+];
+
+const EXPORT_PAGE = 500;
+const EXPORT_HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "report", "sticker", "added"];
+
+/** The whole garage as a CSV file that the import reads back; page by page, so that only the text is held in memory. */
+async function exportGarage({ db, site, services }: BaseContext, user: UserRow): Promise<Response> {
+  // With the byte order mark spreadsheets read the file as UTF-8.
+  const parts = [`\ufeff${csvLine(EXPORT_HEADER)}`];
+  let after: Cursor | null = null;
+  for (;;) {
+    const rows = await listPage(db, site.id, user.id, { after, limit: EXPORT_PAGE, search: "" });
+    const answers = await garageResponse(db, site.id, user.id, rows);
+    for (const [index, answer] of answers.entries()) {
+      const row = rows[index];
+      // The stored values: a fallback shown in place of an empty field is not exported.
+      const facts = garageCsvNames.map((name) => row?.[garageFields[name].column]);
+      // The placeholder for a missing VIN is our own key: no other program would know it.
+      const vin = isYmmtKey(answer.vin) ? null : answer.vin;
+      const value = answer.value_cents === null ? null : answer.value_cents / 100;
+      parts.push(
+        csvLine([
+          vin,
+          ...facts,
+          value,
+          answer.open_recalls,
+          answer.report?.created,
+          answer.sticker?.created,
+          answer.cdt,
+        ]),
+      );
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_PAGE) break;
+    after = last;
+  }
+  const day = services.now().toISOString().slice(0, 10);
+  return new Response(parts.join(""), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="garage-${day}.csv"`,
+    },
+  });
+}
+
+const ownerOf = (context: BaseContext) => ({ siteId: context.site.id, userId: requireUser(context).id });
+
+const garageImportRoutes: ServedCall[] = [
+  serve(calls.garage.importFile, async (context) => {
+    const { db, services, body } = context;
+    const { name, csv, mapping, dry_run: dryRun } = body;
+    const input = { name, csv, mapping, dryRun };
+    return succeeded({ data: await importGarage(db, services, ownerOf(context), input, services.now()) });
+  }),
+  serve(calls.garage.imports, async (context) => {
+    const { siteId, userId } = ownerOf(context);
+    return succeeded({ data: await listImports(context.db, siteId, userId) });
+  }),
+  serve(calls.garage.undoImport, async (context) => {
+    const { siteId, userId } = ownerOf(context);
+    const { db, body, services } = context;
+    return succeeded({ data: await undoImport(db, siteId, userId, body.id, services.now()) });
+  }),
+  serve(calls.garage.exportFile, (context) => exportGarage(context, requireUser(context))),
+];
 
 const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 

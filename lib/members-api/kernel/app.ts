@@ -1,11 +1,11 @@
 import { Hono } from "hono";
+import type { CallDefinition } from "@/lib/contract/call";
 import { callsAt } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
 import { maskVin } from "@/lib/core/vin";
 import type { RootDatabase } from "../db/database";
-import { checkResponse } from "./check-response";
 import { errorResponse } from "./error-response";
 import { addressOf, identify, requestIdOf } from "./identity";
 import type { RateLimits } from "./rate-limit";
@@ -13,6 +13,14 @@ import { servedCalls } from "./routes";
 import type { ServedCall } from "./serve";
 import type { Services } from "./services";
 import { assertStorable } from "./storable-text";
+
+/** Whether an answer is what its row promises; throws with the differences. For tests and development. */
+function checkResponse(call: CallDefinition, answer: unknown): void {
+  const parsed = call.response.safeParse(answer);
+  if (parsed.success) return;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The response of ${call.name} does not match the table: ${problems.join("; ")}`);
+}
 
 const MAX_TARGET = 8192;
 

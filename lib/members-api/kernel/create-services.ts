@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
 import { NO_PAYMENTS, type PaymentSettings } from "@/lib/payment-settings";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
 import type { VinDecoder } from "@/lib/vin/decoder";
@@ -8,16 +9,45 @@ import { chooseGateways } from "../billing/choose-gateways";
 import type { RootDatabase } from "../db/database";
 import { createFileTransport, createSmtpTransport } from "../email/email-transport";
 import { createOutbox, type Outbox } from "../email/outbox";
+import { ownerPhotos } from "../garage/owner-photos";
+import { saveGenerated } from "../garage/save-generated";
+import { createGenerationService, type GenerationDependencies } from "../generation/generation-service";
 import { createImportWorker } from "../imports/import-worker";
 import { createPrintBatchWorker } from "../print-batch/print-batch-worker";
-import { createPdfRenderPool } from "../rendering/pdf-render-pool";
-import { openDataSources, type SourceAddresses } from "../sources/open-sources";
-import { type GenerationSetup, setUpGeneration } from "./create-generation";
-import { databaseFileStore, diskFileStore } from "./file-store";
+import { createPdfRenderPool, type PdfRenderPool } from "../rendering/pdf-render-pool";
+import { reportProducer } from "../report/produce-report";
+import { type DataSources, openDataSources, type SourceAddresses } from "../sources/open-sources";
+import { stickerProducer } from "../sticker/produce-sticker";
+import { databaseFileStore, diskFileStore, type FileStore } from "./file-store";
 import type { Jobs } from "./jobs";
 import type { Logger } from "./logger";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import type { MembersApiSecrets, Services } from "./services";
+
+export interface GenerationSetup
+  extends Pick<GenerationDependencies, "log" | "leaseMs" | "at">,
+    Omit<DataSources, "plates" | "recallLists"> {
+  db: RootDatabase;
+  decoder: VinDecoder;
+  classicReadings(number: string): readonly ClassicCandidate[];
+  files: FileStore;
+  drawing: PdfRenderPool;
+  now(): Date;
+}
+
+/** Where generation, report, sticker and garage meet: each knows nothing of the others. */
+export function setUpGeneration(setup: GenerationSetup) {
+  const { now, db, files } = setup;
+  const report = reportProducer({
+    ...setup,
+    photos: (generation) => ownerPhotos(db, files, generation),
+  });
+  return createGenerationService({
+    ...setup,
+    producers: { vhr: report, uvc: report, sticker: stickerProducer(setup) },
+    onSettled: (tx, generation, produced) => saveGenerated(tx, generation, produced, now()),
+  });
+}
 
 export interface ServiceOptions {
   db: RootDatabase;

@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@/lib/contract/call";
+import type { CallAuth, CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
@@ -6,9 +6,23 @@ import { findSession } from "../account/session-repository";
 import { findAdmin } from "../admin/admin-sessions";
 import type { RootDatabase } from "../db/database";
 import { findSite } from "../site/site-repository";
-import { readToken } from "./bearer-token";
 import type { BaseContext } from "./serve";
 import type { Services } from "./services";
+
+/** Session tokens are 256 random bits in base64url; anything else is no token at all. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The bearer token from the one place that the call's row names, or null. */
+function readToken(auth: CallAuth, headers: Headers, query: Record<string, unknown>): string | null {
+  if (auth.need === "none") return null;
+  const token = {
+    authorization: () => headers.get("authorization")?.replace(/^Bearer /i, ""),
+    "bearer-header": () => headers.get("bearer"),
+    "token-header": () => headers.get("token"),
+    "token-query": () => query.token,
+  }[auth.placement]();
+  return typeof token === "string" && TOKEN.test(token) ? token : null;
+}
 
 const HOST = /^[a-z0-9.:[\]-]{1,253}$/;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;

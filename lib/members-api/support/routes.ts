@@ -1,10 +1,82 @@
+import type { supportCalls } from "@/lib/contract/support";
 import { calls } from "@/lib/contract/table";
-import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
-import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { createContactMessage } from "./contact";
-import { createFeedback } from "./create-feedback";
+import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+import { cleanVinInput } from "@/lib/core/vin";
+import { contactMessages, feedbacks } from "../db/schema/support";
+import { queueOperatorEmail } from "../email/operator-email";
+import { keyedId } from "../kernel/public-number";
+import {
+  type CallContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
 import { createTicket } from "./create-ticket";
 import { offerCredit } from "./offer-credit";
+
+/**
+ * Stores a user's feedback; the same text again is the same feedback. Dissatisfied users are reported to the operator.
+ */
+async function createFeedback(
+  context: CallContext<typeof supportCalls.createFeedback>,
+  user: UserRow,
+): Promise<void> {
+  const { db, site, services, body } = context;
+  const vin = cleanVinInput(body.vin).vin;
+  const { report_type: reportType, satisfaction, feedback_msg: message } = body;
+  const values = {
+    siteId: site.id,
+    userId: user.id,
+    vin,
+    reportType,
+    satisfaction,
+    message: message || null,
+  };
+  const id = keyedId(services.secrets.digestKey, ["feedback", values]);
+  await db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(feedbacks)
+      .values({ id, ...values, createdAt: services.now() })
+      .onConflictDoNothing({ target: feedbacks.id })
+      .returning({ id: feedbacks.id });
+    if (inserted.length === 0 || satisfaction >= POSITIVE_RATING_MIN) return;
+    await queueOperatorEmail(context, tx, "feedback_notice", id, {
+      vin,
+      about: reportType,
+      satisfaction: String(satisfaction),
+      email: user.email,
+      message: message ?? "",
+    });
+  });
+}
+
+/** Stores a message to the operator and mails it, once a day for the same text from the same address. */
+async function createContactMessage(context: CallContext<typeof supportCalls.contact>): Promise<void> {
+  const { db, site, services, body, user } = context;
+  const now = services.now();
+  const { name, email, message } = body;
+  const day = now.toISOString().slice(0, 10);
+  const id = keyedId(services.secrets.digestKey, ["contact", site.id, email, message, day]);
+  await db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(contactMessages)
+      .values({
+        id,
+        siteId: site.id,
+        userId: user?.id ?? null,
+        name: name || null,
+        email,
+        message,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: contactMessages.id })
+      .returning({ id: contactMessages.id });
+    if (inserted.length === 0) return;
+    await queueOperatorEmail(context, tx, "contact_notice", id, { name: name || "–", email, message });
+  });
+}
 
 export const supportRoutes: ServedCall[] = [
   serve(calls.support.offerCredit, async (context) => {

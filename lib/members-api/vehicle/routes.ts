@@ -1,13 +1,77 @@
+import { createHmac } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
+import type { ClassicMapping, vehicleCalls } from "@/lib/contract/vehicle";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
-import { type ServedCall, serve, succeeded } from "../kernel/serve";
+import { randomId } from "@/lib/core/random-id";
+import { plateLookups } from "../db/schema/vehicle";
+import { seriesName } from "../generation/document-request";
+import { type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
 import { refuseImpossibleLength } from "../kernel/vin-input";
 import { listTrims } from "../sources/build-data-trims";
 import { decodeFully } from "../sources/full-decode";
-import { mapClassic } from "./classic-mapping";
-import { lookUpPlate } from "./plate-lookup";
+import type { PlateResult } from "../sources/plates-source";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
+
+/**
+ * Looks a plate up and records by whom and for what purpose. The plate itself is stored as a keyed digest only: with
+ * a plain one, all plates of a state could be tried in seconds.
+ */
+async function lookUpPlate({
+  db,
+  site,
+  user,
+  query,
+  services,
+}: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateResult> {
+  const { plate, state, purpose } = query;
+  // Recorded before it is answered: the request counts even if the source is unavailable.
+  const id = randomId();
+  await db.insert(plateLookups).values({
+    id,
+    siteId: site.id,
+    userId: user?.id ?? null,
+    plateDigest: createHmac("sha256", services.secrets.digestKey)
+      .update(`plate ${state} ${plate}`)
+      .digest("hex"),
+    state,
+    purpose,
+    found: false,
+    createdAt: services.now(),
+  });
+  const result = await services.plates.find(plate, state);
+  if (result)
+    await db
+      .update(plateLookups)
+      .set({ found: true })
+      .where(and(eq(plateLookups.siteId, site.id), eq(plateLookups.id, id)));
+  if (result) return result;
+  throw new AppError(
+    "not_found",
+    "No source here knows this plate. Check the state, or enter the VIN: it stands on the dashboard behind the windscreen and on the driver's door.",
+  );
+}
+
+/**
+ * The likeliest reading of a number of 14 characters or fewer, with all others beside it for the user to choose. Throws
+ * 400 'Wrong VIN' when it fits no format: then make and model are entered by hand.
+ */
+function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin: string): ClassicMapping {
+  refuseImpossibleLength(vin);
+  const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
+  for (const { year, make, model, series } of candidates) {
+    if (year === null || model === null) continue;
+    const modelId = [year, make, model]
+      .join("-")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-");
+    return { vin, year, make, model, series: seriesName(series) ?? model, model_id: modelId, candidates };
+  }
+  const reason = "This number fits no maker's format that we know. Enter make, model and year by hand.";
+  throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
+}
 
 /** Seventeen characters, or a partial VIN whose missing places are marked; shorter numbers are classic ones. */
 function requireDecodable(vin: string): void {
