@@ -7,7 +7,7 @@ import type { Env } from "@/lib/env";
 import { paymentProblems } from "@/lib/payment-settings";
 
 const MIN_LENGTH = 32;
-const KEEP = "openssl rand -base64 48";
+const KEY_COMMAND = "openssl rand -base64 48";
 /** What people leave in an example file. */
 const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
 
@@ -32,8 +32,8 @@ const storedSchema = z.object({
   digestKey: z.string().min(MIN_LENGTH),
 });
 
-/** Open to others, or shared with other processes: secrets made on this machine will not do. */
-function needsGivenSecrets(env: SecretEnv): boolean {
+/** Open to others, or shared with other processes: secrets created on this machine will not do. */
+function needsConfiguredSecrets(env: SecretEnv): boolean {
   return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
 }
 
@@ -53,16 +53,16 @@ function weakness(key: string): string | null {
 export function bootProblems(env: SecretEnv, process: Process): string[] {
   const problems: string[] = [];
   const check = (name: string, keys: string[], needed: boolean) => {
-    if (needed && keys.length === 0) problems.push(`${name} is not set. Make one with: ${KEEP}`);
+    if (needed && keys.length === 0) problems.push(`${name} is not set. Make one with: ${KEY_COMMAND}`);
     for (const key of keys) {
       const weak = weakness(key);
-      if (weak) problems.push(`${name} ${weak}. Make one with: ${KEEP}`);
+      if (weak) problems.push(`${name} ${weak}. Make one with: ${KEY_COMMAND}`);
     }
   };
-  const given = needsGivenSecrets(env);
+  const isRequired = needsConfiguredSecrets(env);
   const embedded = env.MEMBERS_API_ORIGIN === undefined;
-  check("SESSION_KEYS", keysOf(env.SESSION_KEYS), given && process === "app");
-  check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], given && embedded);
+  check("SESSION_KEYS", keysOf(env.SESSION_KEYS), isRequired && process === "app");
+  check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], isRequired && embedded);
   // What it made stays in the database, so there is no ring of them: a list would be taken for one new key.
   if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY is one key, without commas");
   if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
@@ -87,14 +87,14 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
   const [first, ...rest] = keysOf(env.SESSION_KEYS);
   const digestKey = env.DIGEST_KEY;
   if (first && digestKey) return { sessionKeys: [first, ...rest], digestKey };
-  const kept = readOrMake(env.DATA_DIR);
+  const stored = readOrCreate(env.DATA_DIR);
   return {
-    sessionKeys: first ? [first, ...rest] : kept.sessionKeys,
-    digestKey: digestKey ?? kept.digestKey,
+    sessionKeys: first ? [first, ...rest] : stored.sessionKeys,
+    digestKey: digestKey ?? stored.digestKey,
   };
 }
 
-function readOrMake(dataDir: string): Secrets {
+function readOrCreate(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   const stored = read(path);
   if (stored) return stored;
@@ -113,9 +113,9 @@ function readOrMake(dataDir: string): Secrets {
   } finally {
     unlinkSync(draft);
   }
-  const made = read(path);
-  if (!made) throw new Error(`${path} could not be written.`);
-  return made;
+  const created = read(path);
+  if (!created) throw new Error(`${path} could not be written.`);
+  return created;
 }
 
 function read(path: string): Secrets | null {

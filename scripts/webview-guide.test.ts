@@ -128,18 +128,18 @@ describe("the web view's guide", () => {
         to.push(origin);
       },
     };
-    let hear = (_: object) => {};
+    let receive = (_: object) => {};
     const window = {
-      addEventListener: (_: string, listener: typeof hear) => {
-        hear = listener;
+      addEventListener: (_: string, listener: typeof receive) => {
+        receive = listener;
       },
       location: { assign: () => undefined },
     };
     const document = { getElementById: () => ({ contentWindow }) };
     new Function("window", "document", "crypto", script)(window, document, crypto);
-    hear({ origin: "https://evil.example", source: contentWindow, data: sampleMessage(type) });
+    receive({ origin: "https://evil.example", source: contentWindow, data: sampleMessage(type) });
     expect(sent).toEqual([]);
-    hear({ origin: "https://cars.partner.example", source: contentWindow, data: sampleMessage(type) });
+    receive({ origin: "https://cars.partner.example", source: contentWindow, data: sampleMessage(type) });
     expectAnswers(type, sent);
     expect(new Set(to).has("*")).toBe(false);
     expect(sent.length > 0).toBe(["app.ready", "auth.request"].includes(type));
@@ -152,15 +152,15 @@ describe("the web view's guide", () => {
     "[WV-1] [WV-2] the %s host knows types and fields of the schema alone",
     (language, cases, reads, writes) => {
       const code = block(language);
-      const heard = [...code.matchAll(cases)].map((match) => match[1] ?? "");
-      expect(heard.length).toBeGreaterThan(3);
-      expect(types).toEqual(expect.arrayContaining(heard));
+      const received = [...code.matchAll(cases)].map((match) => match[1] ?? "");
+      expect(received.length).toBeGreaterThan(3);
+      expect(types).toEqual(expect.arrayContaining(received));
       const fields = new Set(types.flatMap((type) => Object.keys(outbound[type])));
       for (const [, field] of code.matchAll(reads)) expect(fields).toContain(field);
-      const spoken = code.split("\n").filter((line) => line.includes('speak("'));
-      expect(spoken.length).toBeGreaterThan(3);
-      for (const line of spoken) {
-        const type = /speak\("([\w.]+)"/.exec(line)?.[1] as InboundType;
+      const sent = code.split("\n").filter((line) => line.includes('sendMessage("'));
+      expect(sent.length).toBeGreaterThan(3);
+      for (const line of sent) {
+        const type = /sendMessage\("([\w.]+)"/.exec(line)?.[1] as InboundType;
         expect(Object.keys(inbound), line).toContain(type);
         const keys = [...line.matchAll(writes)].map((match) => match[1] ?? "");
         expect(inbound[type], line).toEqual(expect.arrayContaining(keys));

@@ -87,8 +87,8 @@ function readColumns(cells: readonly string[], required: readonly string[]): str
   const columns = cells.map((cell) => cell.trim());
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
-    const said = columns.join(", ").slice(0, 300);
-    throw new UnreadableFileError(`The first line names no column ${missing.join(", ")}. It says: ${said}`);
+    const listed = columns.join(", ").slice(0, 300);
+    throw new UnreadableFileError(`The first line names no column ${missing.join(", ")}. It says: ${listed}`);
   }
   const double = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
   if (double !== undefined) throw new UnreadableFileError(`The first line names the column ${double} twice.`);
