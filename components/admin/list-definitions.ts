@@ -1,4 +1,5 @@
 import type { ActionName, ListName, ListRow } from "@/lib/client/admin";
+import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 
@@ -59,19 +60,7 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   ledger: list("ledger", ["email", "kind", "amount", "reason", "note", "created"], {
     filters: {
       kind: CREDIT_KINDS,
-      reason: [
-        "signup",
-        "generation",
-        "refund_failed",
-        "refund_nothing_found",
-        "offer",
-        "adjustment",
-        "purchase",
-        "purchase_refunded",
-        "subscription",
-        "swap",
-        "ticket",
-      ],
+      reason: LEDGER_REASONS,
     },
   }),
   subscriptions: list("subscriptions", ["email", "product", "gateway", "state", "remaining", "period_end"], {

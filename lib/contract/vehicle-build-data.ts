@@ -115,12 +115,10 @@ export const buildDataSchema = z.object({
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
 
-/** A car's build if nobody has data of it: such a sticker shows a user's choices alone. */
-export const NO_BUILD_DATA: BuildData = {
+/** Every fact of a build as unknown: what a record, or a supplier's answer, leaves out. */
+export const UNKNOWN_BUILD: Omit<BuildData, "scope" | "source"> = {
   vin: null,
-  scope: "trim",
   original: false,
-  source: "Entered by the user",
   date: null,
   trim: null,
   exterior: null,
@@ -139,3 +137,6 @@ export const NO_BUILD_DATA: BuildData = {
   partsContent: null,
   sample: false,
 };
+
+/** The build of a car that no source has data of: such a sticker shows a user's choices alone. */
+export const NO_BUILD_DATA: BuildData = { ...UNKNOWN_BUILD, scope: "trim", source: "Entered by the user" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BuildData, buildDataSchema } from "@/lib/contract/vehicle-build-data";
+import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import { type HistoryEvent, historyEventSchema } from "@/lib/contract/vehicle-history";
 import { cleanPlate } from "@/lib/core/plate";
 import { trimKey, vinKey } from "../sources/build-data-source";
@@ -79,27 +79,6 @@ export function readHistory(fields: Record<string, unknown>): HistoryRecord {
   return historyRecord(historySchema.parse(fields));
 }
 
-const NO_BUILD = {
-  vin: null,
-  original: false,
-  date: null,
-  trim: null,
-  exterior: null,
-  interior: null,
-  exteriorChoices: [],
-  interiorChoices: [],
-  equipment: [],
-  packages: [],
-  options: [],
-  discounts: [],
-  baseCents: null,
-  destinationCents: null,
-  statedTotalCents: null,
-  fuelEconomy: null,
-  safety: null,
-  partsContent: null,
-  sample: false,
-};
 const trimSubject = z.object({
   year: z.number().int().min(1886).max(2100),
   make: z.string().trim().min(1).max(80),
@@ -118,6 +97,6 @@ export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubje
 export function readBuildData(fields: Record<string, unknown>): BuildRecord {
   const vin = fields.vin === undefined || fields.vin === null ? null : vinField.parse(fields.vin);
   const scope = vin ? "vin" : "trim";
-  const data = buildDataSchema.parse({ ...NO_BUILD, scope, ...fields, vin });
+  const data = buildDataSchema.parse({ ...UNKNOWN_BUILD, scope, ...fields, vin });
   return buildRecord(data, vin ? undefined : trimSubject.parse(fields));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
-import { buildDataSchema } from "@/lib/contract/vehicle-build-data";
+import { buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
 import {
   historyEventSchema,
   historyKindSchema,
@@ -45,27 +45,6 @@ export const recordsResultSchema = z
     "found needs events, none has none",
   );
 
-const noBuild = {
-  vin: null,
-  original: false,
-  date: null,
-  trim: null,
-  exterior: null,
-  interior: null,
-  exteriorChoices: [],
-  interiorChoices: [],
-  equipment: [],
-  packages: [],
-  options: [],
-  discounts: [],
-  baseCents: null,
-  destinationCents: null,
-  statedTotalCents: null,
-  fuelEconomy: null,
-  safety: null,
-  partsContent: null,
-  sample: false,
-};
 export const buildResultSchema = z
   .object({
     status,
@@ -73,7 +52,7 @@ export const buildResultSchema = z
     /** Omitted fields are unknown. */
     build: z
       .preprocess(
-        (input) => (typeof input === "object" && input ? { ...noBuild, source: "-", ...input } : input),
+        (input) => (typeof input === "object" && input ? { ...UNKNOWN_BUILD, source: "-", ...input } : input),
         buildDataSchema,
       )
       .optional(),
