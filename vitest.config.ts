@@ -22,7 +22,7 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
 /**
  * `unit` needs nothing; `components` draws components; `integration` opens databases; `server` runs the built
- * application; `deep` proves by quantity, kills and measures. See docs/decisions/test-runs.md.
+ * application and the Members API as processes; `deep` proves by quantity, kills and measures. See docs/decisions/test-runs.md.
  */
 export default defineConfig({
   resolve: { alias },
