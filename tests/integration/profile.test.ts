@@ -35,8 +35,7 @@ describeDatabase((open) => {
     const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
     return row;
   };
-  const emailsTo = (to: string) =>
-    api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
+  const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
   /** What an outsider sees, without the parts that are random. */
   const visible = ({ status, headers, body: { request_id, ...body } }: Answer) => ({
     status,
@@ -214,8 +213,11 @@ describeDatabase((open) => {
     expect(moved.body.user).toMatchObject({ email: "new@example.com" });
     expect((await login("old@example.com")).status).toBe(401);
     expect((await login("new@example.com")).status).toBe(200);
-    const [reset, changed] = await emailsTo("old@example.com");
-    expect(changed?.subject).toBe("The e-mail address of your account at Glovebox was changed");
+    const emails = await emailsTo("old@example.com");
+    expect(emails.map(({ subject }) => subject)).toContain(
+      "The e-mail address of your account at Glovebox was changed",
+    );
+    const reset = emails.find(({ text }) => text.includes("reset_token="));
     const link = /reset_token=([\w-]+)/.exec(reset?.text ?? "")?.[1] ?? "";
     const used = await api.send(account.changePassword, {
       fields: { reset_token: link, new_pass: "another one 123" },

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
@@ -205,7 +205,8 @@ describeDatabase((open) => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;
-    const [paid] = await db.select().from(generations).orderBy(desc(generations.createdAt)).limit(1);
+    const { id: userId } = (await api.send(account.user, { token })).body.user as { id: string };
+    const [paid] = await db.select().from(generations).where(eq(generations.userId, userId));
     if (!paid) throw new Error("nothing was generated");
     const report = { product: "vhr", paidWith: "vhr", documentId: null, idempotencyKey: "another" } as const;
     await db.insert(generations).values({ ...paid, ...report, id: crypto.randomUUID() });
