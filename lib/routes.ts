@@ -150,10 +150,10 @@ export function loginHref(next?: string): string {
   return next ? `${routes.login}?next=${encodeURIComponent(next)}` : routes.login;
 }
 
-/** A list of the administration, or one thing of it: by its id, on the site that it belongs to. */
+/** A list of the administration, or one of its records by its id, on the site that it belongs to. */
 export function adminHref(list: string, id?: string, site?: string): string {
-  const thing = id === undefined ? "" : `/${encodeURIComponent(id)}`;
-  return `${routes.admin}/${list}${thing}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
+  const record = id === undefined ? "" : `/${encodeURIComponent(id)}`;
+  return `${routes.admin}/${list}${record}${site ? `?site=${encodeURIComponent(site)}` : ""}`;
 }
 
 /** The address that a browser requests for a call of the table: always below /members. */

@@ -34,7 +34,7 @@ function run(command, args, extra = {}) {
 
 function fail(what, text) {
   process.stderr.write(`${text}\n`);
-  say(`${what} failed; what it said is above.`);
+  say(`${what} failed; its output is above.`);
   process.exit(1);
 }
 

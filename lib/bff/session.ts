@@ -135,9 +135,10 @@ export async function openAccountSwitch(
   value: string | undefined,
   context: SealContext,
 ): Promise<AccountSwitch | null> {
-  const handover = await open("handover", tokenSchema, value, context);
-  const alive = handover !== null && (context.now ?? Date.now()) - handover.issuedAt < ACCOUNT_SWITCH_MS;
-  return alive ? handover : null;
+  const accountSwitch = await open("handover", tokenSchema, value, context);
+  const alive =
+    accountSwitch !== null && (context.now ?? Date.now()) - accountSwitch.issuedAt < ACCOUNT_SWITCH_MS;
+  return alive ? accountSwitch : null;
 }
 
 /** The Set-Cookie line of an administrator's session. */

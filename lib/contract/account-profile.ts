@@ -48,7 +48,7 @@ export const profileCalls = {
     request: dealerRegisterRequest,
     response: sessionResponse.extend({
       user: userSchema.optional(),
-      /** True: no session was opened; the operator lets the dealer in, who is told by mail. */
+      /** True: no session was opened; the operator approves the dealer, who gets an email. */
       pending: z.boolean(),
     }),
     session: "may-open",

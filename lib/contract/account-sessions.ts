@@ -8,7 +8,7 @@ const sessionSchema = z
     id: z.string(),
     created_at: z.string(),
     seen_at: z.string(),
-    /** 'Chrome 131, Windows', as the browser described itself; null where it said nothing that is known. */
+    /** 'Chrome 131, Windows', as the browser described itself; null where that is unknown. */
     device: z.string().nullable(),
     /** The session of this request. */
     current: z.boolean(),

@@ -114,7 +114,7 @@ export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType
   return call;
 }
 
-/** One thing, by its id or another name of its own. */
+/** One record, by its id or another name of its own. */
 export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;

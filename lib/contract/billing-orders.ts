@@ -48,7 +48,7 @@ const orderForm = z.object({
     .pipe(vinSchema.optional())
     .optional(),
   nos: quantitySchema,
-  /** A subscription is bought with this said, and with nothing else. */
+  /** Required to buy a subscription; nothing else does. */
   is_subscription: flagSchema,
 });
 export type OrderForm = z.output<typeof orderForm>;

@@ -44,7 +44,7 @@ export const marketValueResultSchema = z.object({
   state: factStateSchema,
   entries: z.array(marketEntrySchema).max(20),
   spread: figures.nullable(),
-  /** Whether the cars were of this trim, of the model, or a supplier said it of this very car. */
+  /** Whether the cars were of this trim, of the model, or a supplier valued this very car. */
   basis: z.enum(["vin", "trim", "model"]).nullable(),
   /** Miles that prices were moved to; null where none were given. */
   mileage: z.number().int().min(0).nullable(),

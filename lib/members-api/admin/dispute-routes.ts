@@ -26,7 +26,7 @@ import { pageOf, searchIn } from "./list-page";
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
 
-/** States that require a reason, because the author is told it. */
+/** States that require a reason, because it is sent to the author. */
 const NEEDS_REASON: readonly string[] = ["confirmed", "declined"];
 
 function rowWire(row: DisputeRow, site: string, email: string): RowWire {
